@@ -1,12 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "@jest/globals";
-import { StakeholdError, type Client, type Entry, type TypedDocument, type WholeBet } from "@stakehold/client";
+import {
+  StakeholdError,
+  type Client,
+  type Entry,
+  type Picture,
+  type TypedDocument,
+  type WholeBet,
+} from "@stakehold/client";
 import { newBet } from "../api/bets.ts";
 import { openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { clientOf } from "../api/client-of.ts";
 import { pay } from "../api/pay.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { waitFor } from "../platform/wait-for.ts";
+
+/** A ticket as REST answers it. */
+type Conversation = {
+  readonly pictures: readonly Picture[];
+  readonly messages: readonly { readonly message: string; readonly pictures: readonly Picture[] }[];
+};
 
 let people: { readonly creator: ApiCaller; readonly joiner: ApiCaller };
 let creator: Client;
@@ -104,10 +117,38 @@ test("a bet is made once although the answer to its creation was lost", async ()
   expect(own.filter(({ title }) => title === input.title).map(({ id }) => id)).toEqual([bet?.id]);
 });
 
-test("a person asks for help and reads what was said", async () => {
-  const ticket = await joiner.tickets.open({ subject: "A question", description: "Where is it?", category: "BETTING" });
-  await joiner.tickets.reply({ ticketId: ticket.id, message: "Found it." });
-  expect((await joiner.tickets.messages(ticket.id).toArray(100)).at(-1)?.message).toBe("Found it.");
+/** A picture of one pixel, as PNG. */
+const PIXEL = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (character) => character.charCodeAt(0),
+);
+
+const typeOf = async (picture: Picture | undefined) => (await fetch(picture?.url ?? "")).headers.get("content-type");
+
+test("a person asks for help with pictures, and reads what was said, by REST too", async () => {
+  const first = await joiner.pictures.upload(PIXEL);
+  const question = { subject: "A question", description: "Where is it?", category: "BETTING" } as const;
+  const ticket = await joiner.tickets.open({ ...question, pictureIds: [first] });
+  expect(ticket.pictures).toMatchObject([{ width: 1, height: 1 }]);
+  const pictureIds = [await joiner.pictures.upload(PIXEL), await joiner.pictures.upload(PIXEL)];
+  await joiner.tickets.reply({ ticketId: ticket.id, message: "Found it.", pictureIds });
+  const said = (await joiner.tickets.messages(ticket.id).toArray(100)).at(-1);
+  expect(said).toMatchObject({ message: "Found it.", pictures: [{}, {}] });
+  expect([await typeOf(ticket.pictures[0]), await typeOf(said?.pictures[1])]).toEqual(["image/webp", "image/webp"]);
+
+  const pictureId = await joiner.pictures.upload(PIXEL);
+  const path = `/api/support/tickets/${ticket.id}`;
+  const answered = await people.joiner.post<Conversation>(`${path}/messages`, {
+    message: "And here.",
+    pictureIds: [pictureId],
+  });
+  expect(answered.messages.map(({ pictures }) => pictures.length)).toEqual([2, 1]);
+  expect(await people.joiner.get<Conversation>(path)).toMatchObject({
+    pictures: [{ width: 1 }],
+    messages: [{ message: "Found it." }, { message: "And here." }],
+  });
+  expect(await typeOf(answered.messages[1]?.pictures[0])).toBe("image/webp");
+
   expect((await joiner.tickets.resolve(ticket.id)).status).toBe("RESOLVED");
   expect((await joiner.tickets.list().toArray(100)).map(({ id }) => id)).toEqual([ticket.id]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Locator, Page } from "playwright-core";
 import { askWithToken, codeOf } from "../api/ask-with-token.ts";
+import { createBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { signIn, type Person } from "../browser/person.ts";
@@ -83,6 +84,8 @@ test("it is replaced, and both hold while the program is given the new one", asy
 });
 
 test("the explorer shows the schema and asks with the token, which nothing stores", async () => {
+  // The explorer's first question is for open bets.
+  await createBet(await openNewcomer("jan"), "20.00");
   const { page } = ida;
   const refused: string[] = [];
   page.on("console", (message) => {

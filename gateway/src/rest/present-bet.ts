@@ -12,6 +12,14 @@ export const RestPerson = graphql(`
   }
 `);
 
+export const RestPicture = graphql(`
+  fragment RestPicture on Picture {
+    url
+    width
+    height
+  }
+`);
+
 export const RestBet = graphql(`
   fragment RestBet on Bet {
     id
@@ -46,9 +54,7 @@ export const RestBet = graphql(`
     proposedOutcome
     evidenceUrl
     evidencePicture {
-      url
-      width
-      height
+      ...RestPicture
     }
     votingEndsAt
     winningPosition

@@ -120,10 +120,15 @@ export const objection = z
 
 export const stakeStatus = words(["pending", "held", "released", "refunded", "forfeited"]).meta({ id: "StakeStatus" });
 
+const shownPictures = z
+  .array(picture)
+  .meta({ description: "What is shown with it, at most 4; none where the platform takes no pictures." });
+
 const ticketFields = {
   id,
   subject: z.string(),
   description: z.string(),
+  pictures: shownPictures,
   category: words(["account", "betting", "payments", "technical", "other"]),
   priority: words(["urgent", "high", "normal", "low"]),
   status: words(["open", "in_progress", "resolved", "closed"]),
@@ -138,7 +143,15 @@ export const conversation = z
   .strictObject({
     ...ticketFields,
     messages: z
-      .array(z.strictObject({ id, message: z.string(), senderType: words(["user", "staff"]), createdAt: time }))
+      .array(
+        z.strictObject({
+          id,
+          message: z.string(),
+          pictures: shownPictures,
+          senderType: words(["user", "staff"]),
+          createdAt: time,
+        }),
+      )
       .meta({ description: "Oldest first, 100 at a time." }),
   })
   .meta({ id: "Conversation" });

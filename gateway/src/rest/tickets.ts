@@ -9,6 +9,9 @@ export const RestTicket = graphql(`
     id
     subject
     description
+    pictures {
+      ...RestPicture
+    }
     category
     priority
     status
@@ -26,6 +29,9 @@ export const RestConversation = graphql(`
       nodes {
         id
         message
+        pictures {
+          ...RestPicture
+        }
         senderType
         createdAt
       }
@@ -103,6 +109,12 @@ const category = z
 
 const required = (message: string) => z.string({ error: message }).min(1, message);
 
+const PICTURES = { error: "Pictures are a list of ids" };
+
+const pictureIds = z.array(z.string(PICTURES), PICTURES).optional().meta({
+  description: "Pictures to show, at most 4: each what `POST /pictures` returned to the caller within a day.",
+});
+
 export const ticketCalls = [
   restCall({
     method: "get",
@@ -138,6 +150,7 @@ export const ticketCalls = [
       subject: required("Subject is required"),
       description: required("Description is required"),
       category,
+      pictureIds,
     }),
     document: OpenTicket,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
@@ -149,7 +162,7 @@ export const ticketCalls = [
     name: "replyToTicket",
     summary: "Adds a message to a ticket that is neither resolved nor closed.",
     answers: shapes.conversation,
-    body: z.object({ message: required("Message is required") }),
+    body: z.object({ message: required("Message is required"), pictureIds }),
     document: ReplyToTicket,
     variables: ({ params, body, idempotencyKey }) => ({
       input: { ticketId: params["id"] ?? "", ...body, idempotencyKey },

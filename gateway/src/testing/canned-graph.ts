@@ -69,17 +69,19 @@ const bet = (index: number): object => ({
     })),
   },
 });
+const pictures = [{ url: "https://stakehold.example/api/pictures/tickets/i0_8x6?until=1", width: 8, height: 6 }];
 const ticket = (index: number) => ({
   id: `t${index}`,
   subject: "A refund",
   description: "Where?",
+  pictures,
   category: "PAYMENTS",
   priority: "HIGH",
   status: "OPEN",
   createdAt: time,
   updatedAt: time,
   messageCount: rows,
-  messages: listOf((at) => ({ id: `m${at}`, message: `${at}`, senderType: "USER", createdAt: time })),
+  messages: listOf((at) => ({ id: `m${at}`, message: `${at}`, pictures, senderType: "USER", createdAt: time })),
 });
 
 const paymentUrl = "https://stakehold.example/pay/p0";

@@ -2,9 +2,10 @@ import { betsOf } from "./bets.ts";
 import { escrowOf, statementOf } from "./money.ts";
 import { listErrorCodes } from "./operations/people.ts";
 import { meOf, usersOf } from "./people.ts";
+import { picturesOf } from "./pictures.ts";
 import { ticketsOf } from "./tickets.ts";
 import type { AnswerFacts } from "./transport/answer-facts.ts";
-import { createRequest, type CallOptions } from "./transport/request.ts";
+import { createSend, requestBy, type CallOptions } from "./transport/request.ts";
 import type { Token } from "./transport/token.ts";
 import { webhooksOf } from "./webhook-endpoints.ts";
 
@@ -33,8 +34,8 @@ export type Client = ReturnType<typeof createClient>;
 /** Makes a client. Throws a TypeError for an address that would send the token unencrypted. */
 export function createClient(options: ClientOptions) {
   let lastAnswer: AnswerFacts | undefined;
-  const request = createRequest({
-    endpoint: endpointOf(options.url),
+  const send = createSend({
+    url: addressOf(options.url),
     token: options.token,
     fetch: options.fetch ?? fetch,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
@@ -43,6 +44,7 @@ export function createClient(options: ClientOptions) {
       lastAnswer = facts;
     },
   });
+  const request = requestBy(send);
   return {
     /** Sends an operation of one's own; variables of mutations have an idempotency key. */
     request,
@@ -53,6 +55,7 @@ export function createClient(options: ClientOptions) {
     users: usersOf(request),
     escrow: escrowOf(request),
     statement: statementOf(request),
+    pictures: picturesOf(send),
     tickets: ticketsOf(request),
     webhooks: webhooksOf(request),
     /** Every error code and what it means. Any scope. */
@@ -62,9 +65,9 @@ export function createClient(options: ClientOptions) {
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-function endpointOf(address: string): string {
+function addressOf(address: string): string {
   const url = new URL(address);
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.has(url.hostname));
   if (!isSafe) throw new TypeError("The address of Stakehold begins with https://, or leads to this computer");
-  return new URL("/graphql", url).href;
+  return url.href;
 }

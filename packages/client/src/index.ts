@@ -15,6 +15,7 @@ export type { AnswerFacts, Cost, RateLimit } from "./transport/answer-facts.ts";
 export type { Ballot, Bet, Entry, EntryPreview, Participation, Settlement, WholeBet } from "./bets.ts";
 export type { Me, OwnParticipation, PaidParticipation, Person, VoteDue } from "./people.ts";
 export type { EscrowBalance, EscrowEntry, StatementEntry } from "./money.ts";
+export type { Picture } from "./pictures.ts";
 export type { Ticket, TicketMessage } from "./tickets.ts";
 export type { WebhookDelivery, WebhookEndpoint, WithSecret } from "./webhook-endpoints.ts";
 export type {

@@ -25,12 +25,15 @@ export const ticketsOf = (request: Request) => ({
       async (place) => (await request(operations.listTicketMessages, { id, ...place }, options)).ticket.messages,
     ),
 
-  /** Asks for help. Rejects with INVALID_INPUT. */
+  /** Asks for help; `pictureIds` are what `pictures.upload` returned. Rejects with INVALID_INPUT, PICTURE_NOT_FOUND. */
   open: async (ticket: Change<graph.OpenTicketInput>, options: ChangeOptions = {}): Promise<Ticket> =>
     made((await request(operations.openTicket, { input: { ...ticket, ...keyOf(options) } }, options)).openTicket)
       .ticket,
 
-  /** Adds a message. Rejects with TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL, INVALID_INPUT. */
+  /**
+   * Adds a message; `pictureIds` are what `pictures.upload` returned. Rejects with TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL,
+   * INVALID_INPUT, PICTURE_NOT_FOUND.
+   */
   reply: async (reply: Change<graph.ReplyToTicketInput>, options: ChangeOptions = {}): Promise<Ticket> => {
     const variables = { input: { ...reply, ...keyOf(options) } };
     return made((await request(operations.replyToTicket, variables, options)).replyToTicket).ticket;

@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import { json } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
 /** What a client sent. */
 type Sent = {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  readonly bytes: Uint8Array;
+  /** Of a call of the graph; empty of any other. */
   readonly body: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
 };
 
@@ -18,8 +21,10 @@ export type Reply =
 export async function serveApi(...replies: readonly Reply[]) {
   const sent: Sent[] = [];
   const answer: RequestListener = (request, response) =>
-    void json(request).then((body) => {
-      sent.push({ headers: request.headers, body: body as Sent["body"] });
+    void buffer(request).then((bytes) => {
+      const { url: path = "", headers } = request;
+      const body: unknown = headers["content-type"] === "application/json" ? JSON.parse(bytes.toString()) : {};
+      sent.push({ path, headers, bytes, body: body as Sent["body"] });
       const reply = replies[Math.min(sent.length, replies.length) - 1];
       if (reply === "silence") return;
       if (reply === "broken" || reply === undefined) {

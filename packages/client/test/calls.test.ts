@@ -2,12 +2,50 @@ import { expect, test } from "@jest/globals";
 import { createClient, type TypedDocument } from "../src/index.ts";
 import { ME, meIs, refusal, serveApi, type Reply } from "./api-server.ts";
 
+const PICTURE: Reply = { status: 201, body: { pictureId: "p1_8x6" } };
+
 const clientOf = (url: string) => createClient({ url, token: "sh_pat_1", maxRetries: 0 });
 
 test("a call goes to /graphql with the token", async () => {
   await using api = await serveApi(meIs);
   await expect(clientOf(api.url).me.get()).resolves.toEqual(ME);
   expect(api.sent[0]?.headers).toMatchObject({ authorization: "Bearer sh_pat_1", "content-type": "application/json" });
+});
+
+const FILE = new Uint8Array([1, 2, 3]);
+
+test.each([
+  ["bytes", FILE],
+  ["a file", new Blob([FILE], { type: "text/html" })],
+])(
+  "a picture is uploaded from %s as it is, with the token, and again where it may succeed later",
+  async (_what, file) => {
+    await using api = await serveApi({ status: 503, body: { code: "UNAVAILABLE", message: "Later." } }, PICTURE);
+    const client = createClient({ url: api.url, token: "sh_pat_1", maxRetries: 1 });
+    await expect(client.pictures.upload(file)).resolves.toBe("p1_8x6");
+    expect(api.sent).toHaveLength(2);
+    for (const { path, headers, bytes } of api.sent) {
+      expect([path, [...bytes]]).toEqual(["/api/pictures", [1, 2, 3]]);
+      expect(headers).toMatchObject({
+        authorization: "Bearer sh_pat_1",
+        "content-type": "application/octet-stream",
+      });
+    }
+  },
+);
+
+test.each<readonly [string, string, Reply]>([
+  ["PICTURE_UNREADABLE", "it is no picture", { status: 400, body: { code: "PICTURE_UNREADABLE", message: "No." } }],
+  [
+    "UNEXPECTED_ANSWER",
+    "a code is newer than the client",
+    { status: 400, body: { code: "PICTURE_DULL", message: "" } },
+  ],
+  ["UNEXPECTED_ANSWER", "an answer has no id", { status: 201, body: {} }],
+  ["UNEXPECTED_ANSWER", "a proxy answers", { status: 404, body: "<html>" }],
+])("an upload is refused by %s when %s", async (code, _when, reply) => {
+  await using api = await serveApi(reply);
+  await expect(clientOf(api.url).pictures.upload(FILE)).rejects.toMatchObject({ code });
 });
 
 test.each(["http://stakehold.example", "ftp://127.0.0.1"])("no token goes to %s", (url) => {

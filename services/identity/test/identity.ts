@@ -9,6 +9,8 @@ import {
   AppDeletedSchema,
   AppGrantEndedSchema,
   AppGrantMadeSchema,
+  SessionReplacedSchema,
+  SessionsEndedSchema,
   UserBannedSchema,
   UserDeletedSchema,
   UserProfileChangedSchema,
@@ -43,6 +45,8 @@ const EVENTS: readonly DescMessage[] = [
   AppDeletedSchema,
   AppGrantMadeSchema,
   AppGrantEndedSchema,
+  SessionsEndedSchema,
+  SessionReplacedSchema,
 ];
 
 /** Identity on a database of its own. */
@@ -60,12 +64,13 @@ export async function createIdentity() {
     /** Delivers an event. */
     hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
       deliver(handlers, schema, init, delivery),
-    /** Lets somebody in past the provider and returns their id and the session's token. */
-    admit: async (change: Partial<Profile> = {}, roles: readonly GrantedRole[] = []) => {
+    /** Lets somebody in past the provider, with the session that their browser had before, and returns their id and the session's token. */
+    admit: async (change: Partial<Profile> = {}, roles: readonly GrantedRole[] = [], before?: string) => {
       const profile = { ...PERSON, subject: newId(), ...change };
       const sessionToken = newSecret();
       const tokenHash = hashSecret(sessionToken);
-      const admission = { profile, roles, newUserId: newId(), tokenHash, endedTokenHash: undefined, ...HOW };
+      const endedTokenHash = before === undefined ? undefined : hashSecret(before);
+      const admission = { profile, roles, newUserId: newId(), tokenHash, endedTokenHash, ...HOW };
       await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
       const [row] = await query("SELECT id::text FROM users WHERE issuer = $1 AND subject = $2", [
         profile.issuer,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
+import { encodeEvent, MAX_EVENT_BYTES } from "@stakehold/messaging/outbox.ts";
 import { endSessions } from "../src/operations/end-sessions.ts";
-import type { SessionChoice } from "../src/domain/session.ts";
+import { endSessionsOfPerson } from "../src/operations/end-sessions-of-person.ts";
+import { hashSecret } from "../src/domain/secret.ts";
+import { endedSessions, SESSION_IDLE_MS, type SessionChoice } from "../src/domain/session.ts";
+import { outgoing } from "../src/storage/outgoing-events.ts";
 import { createBrowser, type Browser } from "./browser.ts";
 import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
 
@@ -99,6 +103,94 @@ describe("a person's sessions", () => {
     for (const token of tokens) await expect(identity.exchange(token)).rejects.toMatchObject(refused);
     await expect(identity.exchange(other.sessionToken)).resolves.toMatchObject({ userId: other.userId });
     expect(await end(userId, { kind: "ALL" })).toBe(0);
+  });
+});
+
+/** What was told of a person's sessions. */
+const toldOf = async (userId: string) =>
+  (await identity.told(userId)).filter(([type]) => type.startsWith("Session")).map(([type, said]) => ({ type, said }));
+const sessionOf = async (sessionToken: string) => {
+  const found = await identity.deps.sessions.find(hashSecret(sessionToken));
+  return found?.id ?? "";
+};
+
+describe("others are told of sessions that end", () => {
+  test.each<[string, (present: string, ids: readonly string[]) => SessionChoice, number[], object]>([
+    ["one", (_present, [first = ""]) => ({ kind: "ONE", id: first }), [0], {}],
+    ["the others", (presentId) => ({ kind: "OTHERS", presentId }), [0, 2], { isAll: true, keptSessionId: "present" }],
+    ["all", () => ({ kind: "ALL" }), [0, 1, 2], { isAll: true }],
+  ])("by their owner: %s, once for each call", async (_which, choose, ended, more) => {
+    const { userId, sessions } = await signedIn(3);
+    const ids = sessions.map(({ id }) => id);
+    const present = ids[1] ?? "";
+    const key = newId();
+    for (let times = 0; times < 2; times += 1) await end(userId, choose(present, ids), key);
+    const [{ said } = { said: {} }, ...rest] = await toldOf(userId);
+    expect(rest).toEqual([]);
+    expect({ ...Object(said), sessionIds: new Set(Object(said).sessionIds) }).toEqual({
+      userId,
+      ...more,
+      ...("keptSessionId" in more ? { keptSessionId: present } : {}),
+      sessionIds: new Set(ended.map((index) => ids[index])),
+    });
+  });
+
+  test("also where none was left to end, because what outlived one has to end too", async () => {
+    const { userId } = await signedIn(1);
+    await identity.moveClock(SESSION_IDLE_MS + 1);
+    await identity.deps.removal.remove();
+    expect(await end(userId, { kind: "ALL" })).toBe(0);
+    expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, isAll: true } }]);
+  });
+
+  test("but not of one that ended before, and not by time alone", async () => {
+    const { userId, sessions } = await signedIn(1);
+    await identity.moveClock(SESSION_IDLE_MS + 1);
+    await identity.deps.removal.remove();
+    expect(await end(userId, { kind: "ONE", id: sessions[0]?.id ?? "" })).toBe(0);
+    expect(await toldOf(userId)).toEqual([]);
+  });
+
+  test("by an admin: all", async () => {
+    const admin = await identity.admit();
+    const { userId, sessions } = await signedIn(2);
+    const command = { userId: admin.userId, subjectId: userId, reason: "A stolen phone", idempotencyKey: newId() };
+    for (let times = 0; times < 2; times += 1) await endSessionsOfPerson(identity.deps, command);
+    const sessionIds = expect.arrayContaining(sessions.map(({ id }) => id));
+    expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, sessionIds, isAll: true } }]);
+  });
+
+  test("by a sign-out, once", async () => {
+    const { userId, tokens, sessions } = await signedIn(1);
+    const hash = hashSecret(tokens[0] ?? "");
+    expect([await identity.deps.sessions.end(hash), await identity.deps.sessions.end(hash)]).toEqual([
+      userId,
+      undefined,
+    ]);
+    const sessionIds = sessions.map(({ id }) => id);
+    expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, sessionIds } }]);
+  });
+
+  test("because somebody else signed in with the same browser, and whoever signs in again goes on there", async () => {
+    const subject = newId();
+    const first = await identity.admit({ subject });
+    const id = await sessionOf(first.sessionToken);
+    const again = await identity.admit({ subject }, [], first.sessionToken);
+    const nextId = await sessionOf(again.sessionToken);
+    const other = await identity.admit({}, [], again.sessionToken);
+    const { userId } = first;
+    expect(await toldOf(userId)).toEqual([
+      { type: "SessionReplaced", said: { userId, sessionId: id, bySessionId: nextId } },
+      { type: "SessionsEnded", said: { userId, sessionIds: [nextId] } },
+    ]);
+    expect(await toldOf(other.userId)).toEqual([]);
+  });
+
+  test("in events that each can be published, however many there are", () => {
+    const ids = Array.from({ length: 2_500 }, newId);
+    const told = endedSessions(newId(), { kind: "ALL" }, ids);
+    expect(told.flatMap((event) => (event.type === "SessionsEnded" ? event.sessionIds : []))).toEqual(ids);
+    for (const event of told) expect(encodeEvent(outgoing(event)).byteLength).toBeLessThan(MAX_EVENT_BYTES);
   });
 });
 

@@ -3,6 +3,7 @@ import { showMeasures } from "./measures.ts";
 import { endGrants } from "./operations/end-grants.ts";
 import type { FairSender } from "./operations/fair-sender.ts";
 import { forgetDeliveries } from "./operations/forget-deliveries.ts";
+import { forgetDevices, type ForgetDevicesDeps } from "./operations/forget-devices.ts";
 import { forgetOldNotices, type ForgetNoticesDeps } from "./operations/forget-notices.ts";
 import type { MeasureReader } from "./operations/ports/measures.ts";
 import { sendDueNotices, type SendDueNoticesDeps } from "./operations/send-due-notices.ts";
@@ -12,7 +13,8 @@ import { due } from "./storage/due.ts";
 /** What is done again and again. */
 export type ScheduleDeps = SendDueNoticesDeps &
   TellJoinsDeps &
-  ForgetNoticesDeps & { readonly measures: MeasureReader };
+  ForgetNoticesDeps &
+  ForgetDevicesDeps & { readonly measures: MeasureReader };
 
 export type Senders = { readonly webhooks: FairSender; readonly pushes: FairSender };
 
@@ -27,6 +29,7 @@ export const schedulesOf = (deps: ScheduleDeps, { webhooks, pushes }: Senders): 
   { name: "send pushes", everyMs: 1_000, due: due.pushes, run: () => pushes.begin() },
   { name: "old notices", everyMs: 3_600_000, inOneProcess: true, run: () => forgetOldNotices(deps) },
   { name: "old deliveries", everyMs: 600_000, inOneProcess: true, run: () => forgetDeliveries(deps) },
+  { name: "old devices", everyMs: 600_000, inOneProcess: true, run: () => forgetDevices(deps) },
   { name: "ended grants", everyMs: 60_000, inOneProcess: true, run: () => endGrants(deps) },
   measuring(() => showMeasures(deps)),
 ];

@@ -10,7 +10,7 @@ export const devicesAt = (service: Notifications, pushes: PushService) => ({
   newDevice: async (userId: string = randomUUID()) => {
     const browser = newBrowser(pushes);
     const { endpoint, p256dh, auth } = browser;
-    await addPushSubscription(service.deps, { userId, endpoint, p256dh, auth });
+    await addPushSubscription(service.deps, { userId, sessionId: undefined, endpoint, p256dh, auth });
     return { ...browser, userId };
   },
   /** Tells somebody something that can wait. */

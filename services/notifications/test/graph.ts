@@ -13,17 +13,30 @@ import type { Notifications } from "./notifications.ts";
 /** How an app by itself is known here. */
 export const appItself = (appId: string): string => `${NO_ID}/${appId}`;
 
+/** How a person is known here who shows a session. */
+export const inSession = (person: string, sessionId: string): string => `${person}#${sessionId}`;
+
 /** How an app with a person's token is known here. */
 export const appOf = (person: string, appId: string): string => `${person}/${appId}`;
 
 /** People and apps are known here by their ids instead of by tokens. */
 async function callerOf(authorization: string | undefined): Promise<Caller> {
   if (authorization === undefined) throw domainError("UNAUTHENTICATED");
-  const [id = "", appId] = authorization.split("/");
+  const [holder = "", appId] = authorization.split("/");
+  const [id = "", sessionId] = holder.split("#");
   const traits = { roles: ["USER"], acceptedTerms: true, isBanned: false } as const;
   const reach = appId === undefined ? null : (["webhooks:manage"] as const);
-  return { userId: userId.parse(id), ...traits, reach, ...(appId === undefined ? {} : { appId }) };
+  return {
+    userId: userId.parse(id),
+    ...traits,
+    reach,
+    ...sessionOf(sessionId),
+    ...(appId === undefined ? {} : { appId }),
+  };
 }
+
+const sessionOf = (id: string | undefined): Pick<Caller, "session"> =>
+  id === undefined ? {} : { session: { id, authenticatedAt: null } };
 
 const answerShape = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { SessionReplacedSchema, SessionsEndedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
-import { appOf, startGraph, type Graph } from "./graph.ts";
+import { forgetDevices, KEEP_DEVICES_MS, KNOW_ENDED_MS } from "../src/operations/forget-devices.ts";
+import { appOf, inSession, startGraph, type Graph } from "./graph.ts";
 import { createNotifications, ticketOf, type Notifications } from "./notifications.ts";
 import { newBrowser } from "./push-service.ts";
 
@@ -90,25 +92,6 @@ describe("a person", () => {
     expect(await service.prisma.pushSubscription.count({ where: { userId } })).toBe(10);
   });
 
-  test.each([
-    ["but the one that they name", true, 2],
-    ["where they name none", false, 3],
-  ])("has all devices told nothing any more %s", async (_which, isOneKept, count) => {
-    const [userId, other] = [randomUUID(), randomUUID()];
-    const subscriptions = Array.from({ length: 3 }, newSubscription);
-    for (const each of subscriptions) await add(userId, each);
-    const [kept = newSubscription(), others] = [subscriptions[1], newSubscription()];
-    await add(other, others);
-    const { data } = await graph.ask(
-      userId,
-      `mutation ($input: RemoveOtherPushSubscriptionsInput!) { removeOtherPushSubscriptions(input: $input) { count } }`,
-      { input: isOneKept ? { endpoint: kept.endpoint } : {} },
-    );
-    expect(data).toEqual({ removeOtherPushSubscriptions: { count } });
-    expect(await isTold(userId, kept.endpoint)).toBe(isOneKept);
-    expect(await isTold(other, others.endpoint)).toBe(true);
-  });
-
   test("neither sees nor removes another's device", async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const subscription = newSubscription();
@@ -117,6 +100,134 @@ describe("a person", () => {
     await remove(other, subscription.endpoint);
     expect(await isTold(owner, subscription.endpoint)).toBe(true);
   });
+});
+
+const renew = async (caller: string, endpoint: string) =>
+  graph.ask(
+    caller,
+    "mutation ($input: RenewPushSubscriptionInput!) { renewPushSubscription(input: $input) { isTold } }",
+    { input: { endpoint } },
+  );
+const isTrue = (isTold: boolean) => ({ data: { renewPushSubscription: { isTold } }, codes: [] });
+
+/** A person with a device in each of so many sessions. */
+async function withDevices(count: number) {
+  const userId = randomUUID();
+  const devices = Array.from({ length: count }, () => {
+    const [sessionId, subscription] = [randomUUID(), newSubscription()];
+    return { sessionId, caller: inSession(userId, sessionId), subscription, endpoint: subscription.endpoint };
+  });
+  for (const { caller, subscription } of devices) await add(caller, subscription);
+  const [first, second] = devices;
+  if (first === undefined || second === undefined) throw new Error("Two devices at least");
+  return {
+    userId,
+    first,
+    second,
+    areTold: () => Promise.all(devices.map(({ endpoint }) => isTold(userId, endpoint))),
+  };
+}
+const ended = (userId: string, sessionIds: readonly string[], more: { isAll?: boolean; keptSessionId?: string } = {}) =>
+  service.hear(SessionsEndedSchema, { userId, sessionIds: [...sessionIds], ...more });
+const replaced = (userId: string, sessionId: string, bySessionId: string) =>
+  service.hear(SessionReplacedSchema, { userId, sessionId, bySessionId });
+
+describe("a device goes with the session that switched it on", () => {
+  test("and with no other, and what waits for it goes too", async () => {
+    const { userId, first, areTold } = await withDevices(3);
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await ended(randomUUID(), [first.sessionId]);
+    expect(await areTold()).toEqual([true, true, true]);
+    await ended(userId, [first.sessionId]);
+    expect(await areTold()).toEqual([false, true, true]);
+    expect(await pushesTo(first.endpoint)).toBe(0);
+  });
+
+  test("or with all, those too of which no session is known", async () => {
+    const { userId, first, areTold } = await withDevices(2);
+    const old = newSubscription();
+    await add(userId, old);
+    await ended(userId, [first.sessionId], { isAll: true });
+    expect([...(await areTold()), await isTold(userId, old.endpoint)]).toEqual([false, false, false]);
+  });
+
+  test("or with all but the one that is kept", async () => {
+    const { userId, first, second, areTold } = await withDevices(3);
+    await ended(userId, [first.sessionId], { isAll: true, keptSessionId: second.sessionId });
+    expect(await areTold()).toEqual([false, true, false]);
+  });
+
+  test("and is not brought back by what a gateway still lets in", async () => {
+    const { userId, first, areTold } = await withDevices(2);
+    await ended(userId, [first.sessionId]);
+    expect((await add(first.caller, first.subscription)).codes).toEqual(["UNAUTHENTICATED"]);
+    expect((await add(first.caller, newSubscription())).codes).toEqual(["UNAUTHENTICATED"]);
+    expect((await renew(first.caller, first.endpoint)).codes).toEqual(["UNAUTHENTICATED"]);
+    expect(await areTold()).toEqual([false, true]);
+  });
+
+  test("also where both come at once", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { userId, first, areTold } = await withDevices(2);
+      await Promise.all([ended(userId, [first.sessionId]), add(first.caller, first.subscription)]);
+      expect(await areTold()).toEqual([false, true]);
+    }
+  });
+
+  test("and goes on where its person shows anew who they are there, until that session ends", async () => {
+    const { userId, first, areTold } = await withDevices(2);
+    const [again, last] = [randomUUID(), randomUUID()];
+    await replaced(userId, first.sessionId, again);
+    await add(first.caller, first.subscription);
+    await replaced(userId, again, last);
+    await add(first.caller, first.subscription);
+    expect(await areTold()).toEqual([true, true]);
+    await ended(userId, [last]);
+    expect(await areTold()).toEqual([false, true]);
+    expect((await add(first.caller, first.subscription)).codes).toEqual(["UNAUTHENTICATED"]);
+    expect((await add(inSession(userId, again), first.subscription)).codes).toEqual(["UNAUTHENTICATED"]);
+  });
+
+  test("or with the one by which its person came back once it had ended by time", async () => {
+    const { userId, first, areTold } = await withDevices(2);
+    const later = randomUUID();
+    expect(await renew(inSession(userId, later), first.endpoint)).toEqual(isTrue(true));
+    await ended(userId, [first.sessionId]);
+    expect(await areTold()).toEqual([true, true]);
+    await ended(userId, [later]);
+    expect(await areTold()).toEqual([false, true]);
+  });
+});
+
+test("coming by a browser switches nothing on, neither for its person nor for somebody else", async () => {
+  const { userId, first } = await withDevices(2);
+  const other = inSession(randomUUID(), randomUUID());
+  expect(await renew(other, first.endpoint)).toEqual(isTrue(false));
+  expect(await renew(first.caller, newSubscription().endpoint)).toEqual(isTrue(false));
+  expect(await isTold(userId, first.endpoint)).toBe(true);
+});
+
+test("a device by which its person has not come for 30 days tells nothing any more", async () => {
+  const { first, second, areTold } = await withDevices(2);
+  await service.moveClock(KEEP_DEVICES_MS - 60_000);
+  await renew(second.caller, second.endpoint);
+  await forgetDevices(service.deps);
+  expect(await areTold()).toEqual([true, true]);
+  await service.moveClock(120_000);
+  await forgetDevices(service.deps);
+  expect(await areTold()).toEqual([false, true]);
+  expect((await add(first.caller, first.subscription)).codes).toEqual([]);
+});
+
+test("that a session ended is known for longer than a token holds, and not for ever", async () => {
+  const { userId, first } = await withDevices(2);
+  await ended(userId, [first.sessionId]);
+  const where = { sessionId: first.sessionId };
+  await forgetDevices(service.deps);
+  expect(await service.prisma.endedSession.count({ where })).toBe(1);
+  await service.moveClock(KNOW_ENDED_MS);
+  await forgetDevices(service.deps);
+  expect(await service.prisma.endedSession.count({ where })).toBe(0);
 });
 
 test("a device that somebody else takes over shows them nothing of whom it told before", async () => {

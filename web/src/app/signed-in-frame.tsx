@@ -3,6 +3,7 @@ import { ToastProvider } from "../components/toast.tsx";
 import { keepDraftsOf } from "../shared/kept-draft.ts";
 import { GraphProvider } from "./graph-provider.tsx";
 import type { Person } from "./session/load-person.ts";
+import { RenewPushes } from "./session/renew-pushes.tsx";
 import { Shell } from "./shell.tsx";
 
 export type SignedInFrameProps = { readonly person: Person; readonly children: ReactNode };
@@ -18,6 +19,7 @@ export function SignedInFrame({ person, children }: SignedInFrameProps) {
   return (
     <ToastProvider>
       <GraphProvider>
+        <RenewPushes />
         <Shell person={person}>{children}</Shell>
       </GraphProvider>
     </ToastProvider>

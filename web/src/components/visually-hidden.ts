@@ -1,7 +1,6 @@
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 
-/** For screen readers alone. */
-export const VisuallyHidden = styled.span`
+export const visuallyHidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -11,4 +10,9 @@ export const VisuallyHidden = styled.span`
   clip-path: inset(50%);
   white-space: nowrap;
   border: 0;
+`;
+
+/** For screen readers alone. */
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
 `;

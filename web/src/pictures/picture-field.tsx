@@ -4,9 +4,10 @@ import { Spinner } from "../components/button.styles.ts";
 import { FieldBox, Label } from "../components/field.styles.ts";
 import { Field } from "../components/field.tsx";
 import { Row, Soft } from "../components/layout.ts";
+import { sizeText } from "./chosen-file.ts";
 import { Chosen, FileInput, FileName, Preview } from "./pictures.styles.ts";
 import { PICTURE_TYPES } from "./upload-picture.ts";
-import { sizeText, type ChosenPicture } from "./use-picture-upload.ts";
+import type { ChosenPicture } from "./use-picture-upload.ts";
 
 export type PictureFieldProps = {
   readonly label: string;

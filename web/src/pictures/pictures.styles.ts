@@ -1,5 +1,7 @@
 import { styled } from "styled-components";
+import { buttonLook } from "../components/button.styles.ts";
 import { TextInput } from "../components/field.tsx";
+import { visuallyHidden } from "../components/visually-hidden.ts";
 
 /** A choice of a file, whose button looks like ours. */
 export const FileInput = styled(TextInput)`
@@ -41,6 +43,72 @@ export const Chosen = styled.div`
 
 export const FileName = styled.span`
   overflow-wrap: anywhere;
+`;
+
+/** Looks and works like a button; what is pressed is the choice of files within it, which has the focus. */
+export const AddPictures = styled.label.attrs({ $look: "secondary", $size: "small", $wide: false })`
+  ${buttonLook}
+  position: relative;
+
+  &:focus-within {
+    outline: 2px solid ${({ theme }) => theme.colour.accentInk};
+    outline-offset: 2px;
+  }
+`;
+
+/** A choice of files whose own look would name one file of many. */
+export const HiddenFileInput = styled.input.attrs({ type: "file" })`
+  ${visuallyHidden}
+`;
+
+/** Pictures that were chosen: under each other on a phone, in two columns where there is room. */
+export const ChosenList = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+`;
+
+export const ChosenRow = styled.li`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  min-width: 0;
+  padding: ${({ theme }) => theme.space[2]};
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.input};
+
+  & > button {
+    flex: none;
+  }
+`;
+
+/** A picture so small that four fit beside their names. */
+export const Thumbnail = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 48px;
+  height: 48px;
+  overflow: hidden;
+  border-radius: ${({ theme }) => theme.radius.input};
+  background: ${({ theme }) => theme.colour.sunken};
+  color: ${({ theme }) => theme.colour.inkSoft};
+
+  & img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+/** A file's name over what is to be said of it. */
+export const FileWords = styled.span`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  font-size: ${({ theme }) => theme.size.s};
+  line-height: 1.3;
 `;
 
 /** All of a picture, however tall it is. */

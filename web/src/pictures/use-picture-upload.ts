@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_PICTURE_BYTES, NOT_TAKEN, PictureRefused, uploadPicture } from "./upload-picture.ts";
+import { addressOf, refusalOf, wordsOf } from "./chosen-file.ts";
+import { uploadPicture } from "./upload-picture.ts";
 
 /** Where the choice of a picture stands. The preview is the file itself, as an address. */
 export type ChosenPicture =
@@ -21,33 +22,16 @@ export function usePictureUpload() {
   };
   const choose = async (file: File) => {
     uploading.current?.abort();
-    if (file.size > MAX_PICTURE_BYTES) return setPicture({ stage: "none", error: tooLarge(file) });
+    const refusal = refusalOf(file);
+    if (refusal !== undefined) return setPicture({ stage: "none", error: refusal });
     const { signal } = (uploading.current = new AbortController());
     setPicture({ stage: "uploading", file });
     try {
       const [pictureId, preview] = await Promise.all([uploadPicture(file, signal), addressOf(file)]);
       if (!signal.aborted) setPicture({ stage: "uploaded", file, preview, pictureId });
     } catch (error) {
-      if (!signal.aborted)
-        setPicture({ stage: "none", error: error instanceof PictureRefused ? error.message : NOT_TAKEN });
+      if (!signal.aborted) setPicture({ stage: "none", error: wordsOf(error) });
     }
   };
   return { picture, choose, remove };
 }
-
-/** The size of a file, such as '1.4 MB'. */
-export const sizeText = ({ size }: File): string =>
-  size < 100_000 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
-
-const tooLarge = (file: File): string => `A picture can have at most 5 MB. This one has ${sizeText(file)}.`;
-
-/** The pages' policy shows no `blob:` addresses, but takes the file itself as one. */
-const addressOf = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("loadend", () => {
-      if (typeof reader.result === "string") resolve(reader.result);
-      else reject(new PictureRefused("This file can't be read. Choose another one."));
-    });
-    reader.readAsDataURL(file);
-  });

@@ -12,6 +12,14 @@ export const personFragment = graphql(`
   }
 `);
 
+export const pictureFragment = graphql(`
+  fragment PictureFacts on Picture {
+    url
+    width
+    height
+  }
+`);
+
 export const betFragment = graphql(`
   fragment BetFacts on Bet {
     id
@@ -69,9 +77,7 @@ export const betFragment = graphql(`
     proposedOutcome
     evidenceUrl
     evidencePicture {
-      url
-      width
-      height
+      ...PictureFacts
     }
     proposedAt
     votingEndsAt
@@ -152,6 +158,9 @@ export const ticketFragment = graphql(`
     id
     subject
     description
+    pictures {
+      ...PictureFacts
+    }
     category
     priority
     status

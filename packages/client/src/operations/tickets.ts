@@ -28,6 +28,9 @@ export const listTicketMessages = graphql(`
         nodes {
           id
           message
+          pictures {
+            ...PictureFacts
+          }
           senderType
           createdAt
         }

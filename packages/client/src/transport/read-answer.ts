@@ -1,4 +1,4 @@
-import { ErrorCode, StakeholdError, type GraphError } from "../stakehold-error.ts";
+import { ErrorCode, StakeholdError, type ErrorFields, type GraphError } from "../stakehold-error.ts";
 import type { TypedDocument } from "../typed-document.ts";
 import { factsOf, retryAfterMsOf, type AnswerFacts, type Cost } from "./answer-facts.ts";
 
@@ -28,6 +28,25 @@ export async function readAnswer<Result>(
   if (data === undefined || data === null) return { facts, error: unexpected(response) };
   return { facts, result: data };
 }
+
+/** Reads one answer of a call outside the graph, whose complaint is its whole body. */
+export async function readPlainAnswer<Result>(
+  resultOf: (body: unknown) => Result | undefined,
+  response: Response,
+): Promise<ReadAnswer<Result>> {
+  const body = parsed(await response.text());
+  const facts = factsOf(response, undefined);
+  const result = response.ok ? resultOf(body) : undefined;
+  if (result !== undefined) return { facts, result };
+  if (response.ok || !isComplaint(body)) return { facts, error: unexpected(response) };
+  const { message, ...extensions } = body;
+  return { facts, error: refusal({ message, extensions }, { response, errors: [], data: undefined }) };
+}
+
+type Complaint = { readonly message: string; readonly code: string; readonly fields?: ErrorFields };
+
+const isComplaint = (body: unknown): body is Complaint =>
+  isGraphError(body) && "code" in body && typeof body.code === "string";
 
 function parsed(text: string): unknown {
   try {

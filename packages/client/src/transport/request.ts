@@ -1,7 +1,7 @@
 import { StakeholdError } from "../stakehold-error.ts";
 import { textOf, type TypedDocument } from "../typed-document.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, type ReadAnswer } from "./read-answer.ts";
 import { presentToken, type Token } from "./token.ts";
 import { pause, waitBeforeRetry } from "./wait.ts";
 
@@ -22,8 +22,20 @@ export type Request = <Result, Variables>(
   options?: CallOptions,
 ) => Promise<Result>;
 
+/** What goes out once or, byte by byte the same, again, and how its answer is read. */
+export type Sent<Result> = {
+  /** Such as `/graphql`. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: string | Uint8Array<ArrayBuffer> | Blob;
+  readonly read: (response: Response) => Promise<ReadAnswer<Result>>;
+};
+
+/** Sends a call and resolves to what its answer has. Rejects as `Request` does. */
+export type Send = <Result>(sent: Sent<Result>, options?: CallOptions) => Promise<Result>;
+
 export type Connection = {
-  readonly endpoint: string;
+  readonly url: string;
   readonly token: Token;
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
@@ -33,17 +45,30 @@ export type Connection = {
 
 const MOST_RETRIES = 10;
 
+/** Calls of the graph. */
+export const requestBy =
+  (send: Send): Request =>
+  async (document, variables, options) =>
+    send(
+      {
+        path: "/graphql",
+        contentType: "application/json",
+        body: JSON.stringify({ query: textOf(document), variables }),
+        read: (response) => readAnswer(document, response),
+      },
+      options,
+    );
+
 /**
  * Makes the one way by which calls go out. A call whose answer says that it may succeed later, or that got no answer, is sent
  * again, byte by byte the same, so that a mutation keeps its idempotency key.
  */
-export function createRequest(connection: Connection): Request {
+export function createSend(connection: Connection): Send {
   const token = presentToken(connection.token);
-  return async (document, variables, { signal, ...options } = {}) => {
+  return async (sent, { signal, ...options } = {}) => {
     const timeoutMs = options.timeoutMs ?? connection.timeoutMs;
     const maxRetries = Math.min(options.maxRetries ?? connection.maxRetries, MOST_RETRIES);
-    const body = JSON.stringify({ query: textOf(document), variables });
-    const send = (bearer: string) => sendOnce(connection, { document, body, bearer, signal, timeoutMs });
+    const send = (bearer: string) => sendOnce(connection, { ...sent, bearer, signal, timeoutMs });
     const sendAsCaller = async () => {
       const bearer = await token.get();
       try {
@@ -69,9 +94,7 @@ export function createRequest(connection: Connection): Request {
 
 const isRefusedToken = (error: unknown): boolean => error instanceof StakeholdError && error.code === "UNAUTHENTICATED";
 
-type Try<Result> = {
-  readonly document: TypedDocument<Result, never>;
-  readonly body: string;
+type Try<Result> = Sent<Result> & {
   readonly bearer: string;
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
@@ -81,15 +104,15 @@ async function sendOnce<Result>(connection: Connection, asked: Try<Result>): Pro
   const timeout = AbortSignal.timeout(asked.timeoutMs);
   const signal = asked.signal === undefined ? timeout : AbortSignal.any([asked.signal, timeout]);
   const read = await connection
-    .fetch(connection.endpoint, {
+    .fetch(new URL(asked.path, connection.url).href, {
       method: "POST",
-      headers: { authorization: `Bearer ${asked.bearer}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${asked.bearer}`, "content-type": asked.contentType },
       body: asked.body,
       // A token goes to the address that was given and nowhere else.
       redirect: "error",
       signal,
     })
-    .then((response) => readAnswer(asked.document, response))
+    .then(asked.read)
     .catch((cause: unknown) => {
       asked.signal?.throwIfAborted();
       throw timeout.aborted ? timedOut(asked.timeoutMs, cause) : networkFailed(cause);

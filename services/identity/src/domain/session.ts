@@ -33,6 +33,50 @@ export type SessionChoice =
   | { readonly kind: "OTHERS"; readonly presentId: string | undefined }
   | { readonly kind: "ALL" };
 
+/** What happened to a person's sessions that others have to know of. */
+export type SessionEvent =
+  | {
+      readonly type: "SessionsEnded";
+      readonly userId: string;
+      readonly sessionIds: readonly string[];
+      /** Whether everything ended that the person had but the kept session. */
+      readonly isAll: boolean;
+      readonly keptSessionId: string | undefined;
+    }
+  | {
+      readonly type: "SessionReplaced";
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly bySessionId: string;
+    };
+
+/** How many sessions one event names, so that it stays small enough to be published. */
+const NAMED_AT_ONCE = 1_000;
+
+/** What is told of sessions that a person or an admin ended. Where a choice means all, that is told although there were none. */
+export function endedSessions(
+  userId: string,
+  choice: SessionChoice,
+  ended: readonly string[],
+): readonly SessionEvent[] {
+  const isAll = choice.kind !== "ONE";
+  const keptSessionId = choice.kind === "OTHERS" ? choice.presentId : undefined;
+  const pages = Math.max(Math.ceil(ended.length / NAMED_AT_ONCE), isAll ? 1 : 0);
+  return Array.from({ length: pages }, (_page, index) => {
+    const sessionIds = ended.slice(index * NAMED_AT_ONCE, (index + 1) * NAMED_AT_ONCE);
+    return { type: "SessionsEnded", userId, sessionIds, isAll, keptSessionId };
+  });
+}
+
+/** What is told of a session that a sign-in in the same browser ended, somebody else's or the same person's. */
+export const displacedSession = (
+  ended: { readonly id: string; readonly userId: string },
+  by: { readonly id: string; readonly userId: string },
+): readonly SessionEvent[] =>
+  ended.userId === by.userId
+    ? [{ type: "SessionReplaced", userId: by.userId, sessionId: ended.id, bySessionId: by.id }]
+    : endedSessions(ended.userId, { kind: "ONE", id: ended.id }, [ended.id]);
+
 /** One of a person's own sessions, as they see it. */
 export type OwnSession = {
   readonly id: string;

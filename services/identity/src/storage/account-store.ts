@@ -7,6 +7,7 @@ import type { AccountState, AccountWrites } from "../domain/account.ts";
 import type { AccountAddress, AccountStore } from "../operations/ports/accounts.ts";
 import { bar } from "./barred-people.ts";
 import { endGrants } from "./app-grants.ts";
+import { endChosen } from "./end-sessions.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { accountOf } from "./rows.ts";
@@ -69,7 +70,7 @@ async function save(
   }
   if (endedSessions !== undefined) {
     const { auditId: id, endedBy: actorId, endedAt, reason } = endedSessions;
-    const { count } = await transaction.session.deleteMany({ where: { userId } });
+    const ended = await endChosen(sqlOfPrisma(transaction), userId, { kind: "ALL" });
     await record(transaction, {
       id,
       actorId,
@@ -77,7 +78,7 @@ async function save(
       subjectId: userId,
       reason,
       createdAt: endedAt,
-      before: { sessions: String(count) },
+      before: { sessions: String(ended.length) },
       after: { sessions: "0" },
     });
   }

@@ -1,9 +1,12 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { enqueue } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BarredDigests } from "../domain/barred-digest.ts";
+import { displacedSession } from "../domain/session.ts";
 import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";
 import type { AdmissionAddress, AdmissionStore } from "../operations/ports/admissions.ts";
 import { isBarred } from "./barred-people.ts";
+import { endByToken } from "./end-sessions.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { grantedRoles, userOf } from "./rows.ts";
@@ -51,10 +54,12 @@ async function save(transaction: Transaction, writes: AdmissionWrites): Promise<
   const { user, session, signedInAt, endedTokenHash } = writes;
   await transaction.user.upsert({ where: { id: user.id }, create: user, update: user });
   await saveRoles(transaction, writes);
-  if (endedTokenHash !== undefined) await transaction.session.deleteMany({ where: { tokenHash: endedTokenHash } });
-  await transaction.session.create({
+  const sql = sqlOfPrisma(transaction);
+  const ended = endedTokenHash === undefined ? undefined : await endByToken(sql, endedTokenHash);
+  const opened = await transaction.session.create({
     data: { ...session, userId: user.id, createdAt: signedInAt, lastSeenAt: signedInAt },
   });
+  if (ended !== undefined) await enqueue(sql, displacedSession(ended, opened).map(outgoing));
 }
 
 /** The lists decide at each sign-in anew, so that an address taken off a list loses its role. */

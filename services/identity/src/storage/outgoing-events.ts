@@ -2,6 +2,8 @@ import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import {
   AppChangedSchema,
   AppDeletedSchema,
+  SessionReplacedSchema,
+  SessionsEndedSchema,
   UserBannedSchema,
   UserDeletedSchema,
   UserProfileChangedSchema,
@@ -9,11 +11,12 @@ import {
 } from "@stakehold/proto/identity/v1/events_pb.ts";
 import type { AccountEvent } from "../domain/account.ts";
 import type { AppEvent } from "../domain/app.ts";
+import type { SessionEvent } from "../domain/session.ts";
 import type { AdmissionEvent } from "../domain/sign-in.ts";
 import { displayName, mailAddressOf, type User } from "../domain/user.ts";
 
 /** What happened to a person or an app as other services get it, keyed by that one so that it arrives in order. */
-export function outgoing(happened: AccountEvent | AdmissionEvent | AppEvent): OutgoingEvent {
+export function outgoing(happened: AccountEvent | AdmissionEvent | AppEvent | SessionEvent): OutgoingEvent {
   switch (happened.type) {
     case "UserRegistered":
       return event(happened.user.id, UserRegisteredSchema, personOf(happened.user));
@@ -23,6 +26,14 @@ export function outgoing(happened: AccountEvent | AdmissionEvent | AppEvent): Ou
       return event(happened.userId, UserDeletedSchema, { userId: happened.userId });
     case "UserBanned":
       return event(happened.userId, UserBannedSchema, { userId: happened.userId, reason: happened.reason });
+    case "SessionsEnded": {
+      const { userId, sessionIds, isAll, keptSessionId = "" } = happened;
+      return event(userId, SessionsEndedSchema, { userId, sessionIds: [...sessionIds], isAll, keptSessionId });
+    }
+    case "SessionReplaced": {
+      const { userId, sessionId, bySessionId } = happened;
+      return event(userId, SessionReplacedSchema, { userId, sessionId, bySessionId });
+    }
     case "AppChanged": {
       const { appId, ownerId, scopes } = happened;
       return event(appId, AppChangedSchema, { appId, ownerId, scopes: [...scopes] });

@@ -1,9 +1,12 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { claim } from "@stakehold/messaging/idempotency.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { z } from "zod";
-import { SEEN_EVERY_MS, SESSION_IDLE_MS, type SessionChoice } from "../domain/session.ts";
+import { endedSessions, SEEN_EVERY_MS, SESSION_IDLE_MS } from "../domain/session.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
+import { endByToken, endChosen } from "./end-sessions.ts";
+import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { HOLDER, holderOf } from "./rows.ts";
 
@@ -33,11 +36,15 @@ export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
     const lastSeenAt = { lte: new Date(now.getTime() - SEEN_EVERY_MS) };
     await prisma.session.updateMany({ where: { tokenHash, lastSeenAt }, data: { lastSeenAt: now } });
   },
-  end: async (tokenHash) => {
-    const ended = "DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id::text";
-    const [row] = await sqlOfPrisma(prisma).query(ended, [tokenHash]);
-    return row === undefined ? undefined : String(row["user_id"]);
-  },
+  end: (tokenHash) =>
+    prisma.$transaction(async (transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      const ended = await endByToken(sql, tokenHash);
+      if (ended === undefined) return undefined;
+      const { id, userId } = ended;
+      await enqueue(sql, endedSessions(userId, { kind: "ONE", id }, [id]).map(outgoing));
+      return userId;
+    }),
   listOf: async (userId, { limit, after }) => {
     const now = await readClock(sqlOfPrisma(prisma));
     const rows = await prisma.session.findMany({
@@ -69,13 +76,3 @@ export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
       return replay ? [] : endChosen(sql, userId, choice);
     }),
 });
-
-async function endChosen(sql: Sql, userId: string, choice: SessionChoice): Promise<readonly string[]> {
-  const rows = await sql.query(
-    `DELETE FROM sessions WHERE user_id = $1::uuid
-       AND ($2::uuid IS NULL OR id = $2::uuid) AND ($3::uuid IS NULL OR id <> $3::uuid)
-     RETURNING id::text`,
-    [userId, choice.kind === "ONE" ? choice.id : null, choice.kind === "OTHERS" ? (choice.presentId ?? null) : null],
-  );
-  return rows.map(({ id }) => String(id));
-}

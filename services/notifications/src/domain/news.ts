@@ -14,6 +14,18 @@ export type BetNews =
   | { readonly id: string; readonly decisionReason: DecisionReason }
   | ({ readonly id: string } & Vote);
 
+/** What an event tells about a person's sessions. */
+export type SessionNews =
+  | {
+      readonly type: "ENDED";
+      readonly userId: string;
+      readonly sessionIds: readonly string[];
+      /** Whether everything ended that the person had but the kept session. */
+      readonly isAll: boolean;
+      readonly keptSessionId: string | undefined;
+    }
+  | { readonly type: "REPLACED"; readonly userId: string; readonly sessionId: string; readonly bySessionId: string };
+
 /** What somebody is to be told, as the event said it. */
 export type NewNotice = {
   [Kind in NoticeKind]: {
@@ -46,6 +58,8 @@ export type NewsWrites = {
   readonly digest?: ToldDigest;
   /** What is known of an app from now on, and of what people let it do. */
   readonly app?: AppNews;
+  /** Which of a person's sessions ended: their devices end with them. */
+  readonly sessions?: SessionNews;
   /** What partners are told. */
   readonly word?: WebhookWord;
   /** The bet that the notices are about. */

@@ -19,6 +19,8 @@ import {
   AppDeletedSchema,
   AppGrantEndedSchema,
   AppGrantMadeSchema,
+  SessionReplacedSchema,
+  SessionsEndedSchema,
   UserDeletedSchema,
   UserProfileChangedSchema,
   UserRegisteredSchema,
@@ -69,6 +71,15 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     // Nobody is told: whom to write to, and what to call them.
     on(UserProfileChangedSchema, ({ userId: id, email, displayName }, delivery) =>
       note(delivery, { person: { id, email, displayName } }),
+    ),
+
+    // Nobody is told: what a device shows ends with the session that it belongs to.
+    on(SessionsEndedSchema, ({ userId, sessionIds, isAll, keptSessionId: kept }, delivery) => {
+      const keptSessionId = kept === "" ? undefined : kept;
+      return note(delivery, { sessions: { type: "ENDED", userId, sessionIds, isAll, keptSessionId } });
+    }),
+    on(SessionReplacedSchema, ({ userId, sessionId, bySessionId }, delivery) =>
+      note(delivery, { sessions: { type: "REPLACED", userId, sessionId, bySessionId } }),
     ),
 
     // Nobody is told, and nobody is written to any more.

@@ -1,6 +1,7 @@
-import { requirePerson } from "@stakehold/service/caller.ts";
+import { requirePerson, type Caller } from "@stakehold/service/caller.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { addPushSubscription } from "../operations/add-push-subscription.ts";
+import type { DeviceUser } from "../operations/ports/pushes.ts";
 import { endpointIn, pushTargetIn } from "./read-push.ts";
 
 /** On which devices people are told. */
@@ -11,17 +12,21 @@ export const pushResolvers = {
   },
   Mutation: {
     addPushSubscription: async (_parent, { input }, { deps, caller }) => {
-      const userId = requirePerson(caller);
-      return { endpoint: await addPushSubscription(deps, { userId, ...pushTargetIn(input) }) };
+      const user = deviceUserOf(caller);
+      return { endpoint: await addPushSubscription(deps, { ...user, ...pushTargetIn(input) }) };
     },
+    renewPushSubscription: async (_parent, { input }, { deps, caller }) => ({
+      isTold: await deps.devices.renew(deviceUserOf(caller), endpointIn(input.endpoint)),
+    }),
     removePushSubscription: async (_parent, { input }, { deps, caller }) => {
       const endpoint = endpointIn(input.endpoint);
       await deps.devices.remove(requirePerson(caller), endpoint);
       return { endpoint };
     },
-    removeOtherPushSubscriptions: async (_parent, { input }, { deps, caller }) => {
-      const kept = input.endpoint ? endpointIn(input.endpoint) : undefined;
-      return { count: await deps.devices.removeOthers(requirePerson(caller), kept) };
-    },
   },
 } satisfies Resolvers;
+
+const deviceUserOf = (caller: Caller): DeviceUser => ({
+  userId: requirePerson(caller),
+  sessionId: caller.session?.id,
+});

@@ -2,7 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
-import type { DeviceStore, PushOffer, PushTarget } from "./ports/pushes.ts";
+import type { DeviceStore, DeviceUser, PushOffer, PushTarget } from "./ports/pushes.ts";
 import type { AddressBook } from "./ports/webhooks.ts";
 
 /** On how many devices one person is told. */
@@ -17,12 +17,12 @@ export type AddPushSubscriptionDeps = {
 };
 
 /**
- * Tells a person on a device from now on; the oldest goes where they have more than ten. Returns the endpoint as it is kept. Throws
- * PUSH_NOT_OFFERED, and INVALID_INPUT for an endpoint that leads where no message may go.
+ * Tells a person on a device from now on, until their session ends; the oldest goes where they have more than ten. Returns the
+ * endpoint as it is kept. Throws PUSH_NOT_OFFERED, UNAUTHENTICATED for a session that has ended, and INVALID_INPUT for an endpoint that leads where no message may go.
  */
 export async function addPushSubscription(
   deps: AddPushSubscriptionDeps,
-  { userId, ...target }: PushTarget & { readonly userId: string },
+  { userId, sessionId, ...target }: PushTarget & DeviceUser,
 ): Promise<string> {
   if (deps.push === undefined) throw domainError("PUSH_NOT_OFFERED");
   const url = webhookUrlOf(target.endpoint, deps.addressRules);
@@ -30,6 +30,6 @@ export async function addPushSubscription(
     deps.tellSecurity({ event: "push_address_refused", actor: person(userId), reason: "INVALID_INPUT" });
     throw domainError("INVALID_INPUT", { field: "endpoint" }, "Give the https address of a browser's push service.");
   }
-  await deps.devices.add(userId, { ...target, endpoint: url.href }, MAX_DEVICES);
+  await deps.devices.add({ userId, sessionId }, { ...target, endpoint: url.href }, MAX_DEVICES);
   return url.href;
 }

@@ -8,7 +8,7 @@ import type { NewsStore } from "./ports/news.ts";
 export type NoteEventDeps = { readonly news: NewsStore };
 
 /** An event that was consumed: what it lets us know, who is to be told, and what partners are. */
-export type NoteEvent = Pick<NewsWrites, "person" | "bet" | "betId" | "party" | "join" | "digest" | "app" | "word"> & {
+export type NoteEvent = Omit<NewsWrites, "notices" | "createdAt"> & {
   readonly eventId: string;
   readonly notices?: readonly NewNotice[];
 };

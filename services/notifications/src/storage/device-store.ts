@@ -1,43 +1,84 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import { newId } from "@stakehold/service/id.ts";
-import type { DeviceStore, PushTarget } from "../operations/ports/pushes.ts";
+import type { DeviceStore, DeviceUser, PushTarget } from "../operations/ports/pushes.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Devices on which people are told, in PostgreSQL. */
 export const createDeviceStore = (prisma: PrismaClient): DeviceStore => ({
-  add: (userId, target, most) =>
+  add: (user, target, most) =>
     prisma.$transaction(async (transaction) => {
       const sql = sqlOfPrisma(transaction);
-      await lock(sql, userId, target.endpoint);
-      await keep(sql, userId, target);
-      await sql.query(REMOVE_OLDEST, [userId, most]);
+      await lockDevicesOf(sql, user.userId);
+      await lock(sql, `device at ${target.endpoint}`);
+      await keep(sql, { ...user, sessionId: await sessionThatHolds(sql, user) }, target);
+      await sql.query(REMOVE_OLDEST, [user.userId, most]);
+    }),
+  renew: (user, endpoint) =>
+    prisma.$transaction(async (transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      await lockDevicesOf(sql, user.userId);
+      const sessionId = await sessionThatHolds(sql, user);
+      return (await sql.query(RENEW, [user.userId, endpoint, sessionId])).length > 0;
     }),
   remove: async (userId, endpoint) => void (await prisma.pushSubscription.deleteMany({ where: { userId, endpoint } })),
-  removeOthers: async (userId, endpoint) => {
-    const where = { userId, ...(endpoint === undefined ? {} : { endpoint: { not: endpoint } }) };
-    return (await prisma.pushSubscription.deleteMany({ where })).count;
-  },
   has: async (userId, endpoint) => (await prisma.pushSubscription.count({ where: { userId, endpoint } })) > 0,
+  removeUnused: async (unusedMs, limit) =>
+    (await sqlOfPrisma(prisma).query(REMOVE_UNUSED, [unusedMs / 1000, limit])).length,
+  forgetSessions: async (endedMs, limit) =>
+    (await sqlOfPrisma(prisma).query(FORGET_SESSIONS, [endedMs / 1000, limit])).length,
 });
 
-/** By person, because their number counts, and then by endpoint, which may be becoming another's at the same moment. */
-async function lock(sql: Sql, userId: string, endpoint: string): Promise<void> {
-  for (const what of [`devices of ${userId}`, `device at ${endpoint}`]) {
-    await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [what]);
-  }
+/**
+ * One change of a person's devices at a time, because their number counts, and because a session may be ending. Where a device is
+ * locked too, this comes first: it may be becoming another's at the same moment.
+ */
+export const lockDevicesOf = (sql: Sql, userId: string) => lock(sql, `devices of ${userId}`);
+
+const lock = (sql: Sql, what: string) =>
+  sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [what]);
+
+/** The session of a person, or the one that stands in its place; null where none is known. Throws UNAUTHENTICATED. */
+async function sessionThatHolds(sql: Sql, { sessionId }: DeviceUser): Promise<string | null> {
+  if (sessionId === undefined) return null;
+  const [ended] = await sql.query("SELECT replaced_by::text FROM ended_sessions WHERE session_id = $1::uuid", [
+    sessionId,
+  ]);
+  if (ended === undefined) return sessionId;
+  if (ended["replaced_by"] === null) throw domainError("UNAUTHENTICATED");
+  return String(ended["replaced_by"]);
 }
 
-async function keep(sql: Sql, userId: string, { endpoint, p256dh, auth }: PushTarget): Promise<void> {
+type Keeper = { readonly userId: string; readonly sessionId: string | null };
+
+async function keep(sql: Sql, { userId, sessionId }: Keeper, { endpoint, p256dh, auth }: PushTarget): Promise<void> {
   // What waits for whom the device told before goes with that row.
   await sql.query("DELETE FROM push_subscriptions WHERE endpoint = $1 AND user_id <> $2::uuid", [endpoint, userId]);
-  await sql.query(KEEP, [newId(), userId, endpoint, p256dh, auth, await readClock(sql)]);
+  await sql.query(KEEP, [newId(), userId, endpoint, p256dh, auth, await readClock(sql), sessionId]);
 }
 
 const KEEP = `
-  INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, made_at, leased_until)
-  VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz, $6::timestamptz)
-  ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, failures = 0`;
+  INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, made_at, leased_until, session_id, used_at)
+  VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::uuid, $6::timestamptz)
+  ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, failures = 0,
+    session_id = excluded.session_id, used_at = excluded.used_at`;
+
+const RENEW = `
+  UPDATE push_subscriptions SET session_id = coalesce($3::uuid, session_id), used_at = stakehold_now()
+  WHERE user_id = $1::uuid AND endpoint = $2 RETURNING id::text`;
+
+const REMOVE_UNUSED = `
+  DELETE FROM push_subscriptions WHERE id IN (
+    SELECT id FROM push_subscriptions
+    WHERE coalesce(used_at, made_at) <= stakehold_now() - make_interval(secs => $1::float8) LIMIT $2::int
+  ) RETURNING id::text`;
+
+const FORGET_SESSIONS = `
+  DELETE FROM ended_sessions WHERE session_id IN (
+    SELECT session_id FROM ended_sessions
+    WHERE ended_at <= stakehold_now() - make_interval(secs => $1::float8) LIMIT $2::int
+  ) RETURNING session_id::text`;
 
 const REMOVE_OLDEST = `
   DELETE FROM push_subscriptions WHERE id IN (

@@ -7,6 +7,7 @@ import type { PrismaClient, Transaction } from "./prisma.ts";
 import { saveAppNews } from "./save-app-news.ts";
 import { saveJoin, takeDigest } from "./save-join.ts";
 import { savePushes } from "./save-pushes.ts";
+import { saveSessionNews } from "./save-session-news.ts";
 import { saveWord } from "./save-word.ts";
 
 /** News in PostgreSQL. No decision depends on what is there, so two deliveries of an event meet at its inbox row alone. */
@@ -33,6 +34,7 @@ async function save(transaction: Transaction, sql: Sql, address: NewsAddress, wr
   if (writes.join !== undefined) await saveJoin(sql, writes.join, writes.createdAt);
   if (writes.digest !== undefined) await takeDigest(sql, writes.digest);
   if (writes.app !== undefined) await saveAppNews(sql, writes.app, writes.createdAt);
+  if (writes.sessions !== undefined) await saveSessionNews(sql, writes.sessions, writes.createdAt);
   if (writes.word !== undefined) await saveWord(sql, address, writes.word, writes.createdAt);
   if (writes.notices.length > 0) await saveNotices(sql, address, writes);
 }

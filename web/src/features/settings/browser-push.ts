@@ -16,10 +16,6 @@ export async function findSubscription(publicKey: string): Promise<PushSubscript
   return found !== null && keyOf(found) === publicKey ? found : null;
 }
 
-/** Where this browser is pushed to; null where it is not. */
-export const endpointHere = async (): Promise<string | null> =>
-  canPush() ? ((await anySubscription())?.endpoint ?? null) : null;
-
 async function anySubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;

@@ -9,7 +9,7 @@ const words: Readonly<Record<Exclude<PushHere, "LOADING">, string>> = {
   BLOCKED:
     "This browser blocks notifications from Stakehold. Allow them in the browser’s settings for this site, then open this page again.",
   OFF: "Let this device show what we tell you, also while Stakehold is closed. It shows no amounts of money.",
-  ON: "This device shows what we tell you, also while Stakehold is closed. It shows no amounts of money, keeps your quiet hours, and stops when you sign out here.",
+  ON: "This device shows what we tell you, also while Stakehold is closed. It shows no amounts of money, keeps your quiet hours, and stops when you sign out here or don’t come by for 30 days.",
 };
 
 export type OnThisDeviceProps = {

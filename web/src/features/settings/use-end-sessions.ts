@@ -3,8 +3,6 @@ import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useEndAllSessions, useEndOtherSessions, useEndSession } from "./api/end-sessions.ts";
-import { useRemoveOtherPushSubscriptions } from "./api/push-subscription.ts";
-import { endpointHere } from "./browser-push.ts";
 
 /** Which sessions are being ended: one by its id, the others, all; null while none is. */
 export type Ending = string | null;
@@ -14,15 +12,15 @@ export function useEndSessions(onEnded: () => void, onLeft: () => void) {
   const [sendOne] = useEndSession();
   const [sendOthers] = useEndOtherSessions();
   const [sendAll] = useEndAllSessions();
-  const [removeOthers] = useRemoveOtherPushSubscriptions();
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
   const [ending, setEnding] = useState<Ending>(null);
 
-  const attempt = async <Sent>(what: string, send: () => Promise<Sent>, done: (sent: Sent) => void) => {
+  const attempt = async (what: string, send: () => Promise<unknown>, done: () => void) => {
     setEnding(what);
     try {
-      done(await send());
+      await send();
+      done();
     } catch (error) {
       const description = failureMessage(error, "Please try again later.");
       if (description !== null) toast({ title: "Not Signed Out", description, tone: "destructive" });
@@ -30,17 +28,8 @@ export function useEndSessions(onEnded: () => void, onLeft: () => void) {
       setEnding(null);
     }
   };
-  /** What devices show goes with the sessions. Where it can't be ended the sessions are ended all the same; returns whether it was. */
-  const forgetDevices = (endpoint: string | null): Promise<boolean> =>
-    removeOthers({ variables: { input: { endpoint } } }).then(
-      () => true,
-      () => false,
-    );
-  const told = (title: string, isAllEnded: boolean) => {
-    const description = isAllEnded
-      ? "It takes up to 5 seconds to reach an open page."
-      : "Other devices may still show notifications. Please try again later.";
-    toast({ title, description });
+  const told = (title: string) => {
+    toast({ title, description: "It takes up to 5 seconds to reach an open page." });
     onEnded();
   };
   return {
@@ -49,26 +38,15 @@ export function useEndSessions(onEnded: () => void, onLeft: () => void) {
       attempt(
         sessionId,
         () => sendOne({ variables: { input: { sessionId, idempotencyKey: keyFor(sessionId) } } }),
-        () => told("Signed Out There", true),
+        () => told("Signed Out There"),
       ),
     endOthers: () =>
       attempt(
         "others",
-        async () => {
-          const isForgotten = await forgetDevices(await endpointHere());
-          await sendOthers({ variables: { input: { idempotencyKey: crypto.randomUUID() } } });
-          return isForgotten;
-        },
-        (isForgotten) => told("Signed Out Everywhere Else", isForgotten),
+        () => sendOthers({ variables: { input: { idempotencyKey: crypto.randomUUID() } } }),
+        () => told("Signed Out Everywhere Else"),
       ),
     endAll: () =>
-      attempt(
-        "all",
-        async () => {
-          await forgetDevices(null);
-          await sendAll({ variables: { input: { idempotencyKey: crypto.randomUUID() } } });
-        },
-        onLeft,
-      ),
+      attempt("all", () => sendAll({ variables: { input: { idempotencyKey: crypto.randomUUID() } } }), onLeft),
   };
 }

@@ -11,8 +11,8 @@ import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { usePublicConfig } from "../../payment/use-public-config.ts";
-import { PictureField } from "../../pictures/picture-field.tsx";
-import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
+import { PicturesField } from "../../pictures/pictures-field.tsx";
+import { usePictureUploads } from "../../pictures/use-picture-uploads.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { useOpenTicket } from "./api/open-ticket.ts";
 import { categoryWords, responseTime } from "./ticket-words.ts";
@@ -49,8 +49,8 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
   const takesPictures = usePublicConfig()?.takesPictures === true;
-  const { picture, choose, remove } = usePictureUpload();
-  const isUploading = picture.stage === "uploading";
+  const uploads = usePictureUploads();
+  const { pictureIds, isUploading } = uploads;
   const { register, handleSubmit, formState, reset, subscribe } = useForm<z.input<typeof typed>, unknown, Question>({
     resolver: zodResolver(question),
     mode: "onChange",
@@ -62,7 +62,7 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
   );
 
   const send = async (asked: Question) => {
-    const input = { ...asked, ...(picture.stage === "uploaded" && { pictureIds: [picture.pictureId] }) };
+    const input = { ...asked, ...(pictureIds.length > 0 && { pictureIds }) };
     try {
       await openTicket({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
       toast({
@@ -70,7 +70,7 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
         description: `High priority. We answer ${responseTime("HIGH").toLowerCase()}.`,
       });
       reset(typed.parse({}));
-      remove();
+      uploads.clear();
       forgetDraft(DRAFT);
       onOpenChange(false);
     } catch (error) {
@@ -120,15 +120,8 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
           <Field label="Description" hint="What happened, and with which bet. Never give card or bank numbers.">
             <TextArea maxLength={descriptionLength} {...register("description")} />
           </Field>
-          {takesPictures && (
-            <PictureField
-              label="A picture (optional)"
-              picture={picture}
-              onChoose={(file) => void choose(file)}
-              onRemove={remove}
-            />
-          )}
-          {isUploading && <Notice>You can create the ticket once the picture is uploaded.</Notice>}
+          {takesPictures && <PicturesField label="Pictures (optional)" uploads={uploads} />}
+          {isUploading && <Notice>You can create the ticket once every picture is uploaded.</Notice>}
         </Stack>
       </form>
     </Dialog>

@@ -7,8 +7,8 @@ import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { usePublicConfig } from "../../payment/use-public-config.ts";
-import { PictureField } from "../../pictures/picture-field.tsx";
-import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
+import { PicturesField } from "../../pictures/pictures-field.tsx";
+import { usePictureUploads } from "../../pictures/use-picture-uploads.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { deskQueries } from "./api/load-desk.ts";
 import { useReplyToTicket } from "./api/reply-to-ticket.ts";
@@ -27,19 +27,18 @@ const maximumLength = 5_000;
 export function MessageComposer({ ticketId, answers = null }: MessageComposerProps) {
   const draft = `message.${ticketId}`;
   const [text, setText] = useState(() => keptDraft(draft)["text"] ?? "");
-  const { isSending, sent, send } = useSendMessage(ticketId, answers === null ? [] : deskQueries);
+  const { isSending, send } = useSendMessage(ticketId, answers === null ? [] : deskQueries);
   const takesPictures = usePublicConfig()?.takesPictures === true;
-  const { picture, choose, remove } = usePictureUpload();
-  const isUploading = picture.stage === "uploading";
+  const uploads = usePictureUploads();
+  const { pictureIds, isUploading } = uploads;
   const message = text.trim();
 
   const submit = async () => {
     if (message === "" || isSending || isUploading) return;
-    const pictureIds = picture.stage === "uploaded" ? { pictureIds: [picture.pictureId] } : {};
-    if (!(await send({ message, ...pictureIds }))) return;
+    if (!(await send({ message, ...(pictureIds.length > 0 && { pictureIds }) }))) return;
     forgetDraft(draft);
     setText("");
-    remove();
+    uploads.clear();
   };
   const write = (written: string) => {
     keepDraft(draft, { text: written });
@@ -84,17 +83,8 @@ export function MessageComposer({ ticketId, answers = null }: MessageComposerPro
           <SendHorizontal size={18} aria-hidden />
         </Button>
       </Composer>
-      {takesPictures && (
-        // A new field for each message: the one that is emptied would take the focus from what is typed.
-        <PictureField
-          key={sent}
-          label="A picture (optional)"
-          picture={picture}
-          onChoose={(file) => void choose(file)}
-          onRemove={remove}
-        />
-      )}
-      {isUploading && <Notice>You can send the message once the picture is uploaded.</Notice>}
+      {takesPictures && <PicturesField label="Pictures (optional)" uploads={uploads} />}
+      {isUploading && <Notice>You can send the message once every picture is uploaded.</Notice>}
     </>
   );
 }
@@ -120,5 +110,5 @@ function useSendMessage(ticketId: string, staffQueries: string[]) {
       return false;
     }
   };
-  return { isSending, sent, send };
+  return { isSending, send };
 }

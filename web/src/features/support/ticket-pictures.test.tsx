@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { pageInfo } from "../../testing/graph-shapes.ts";
@@ -21,14 +21,33 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-const LABEL = "A picture (optional)";
-const photo = () => new File([new Uint8Array(2_000)], "receipt.jpg", { type: "image/jpeg" });
+const LABEL = "Add pictures";
+const MEGABYTE = 1024 * 1024;
+const photo = (name = "receipt.jpg", bytes = 2_000) => new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
+
+type Upload = { readonly body: File; readonly signal: AbortSignal };
+type Answer = (upload: Upload) => Promise<{ ok: boolean; json: () => Promise<unknown> }>;
 
 /** The platform answers uploads so. */
-function answerUploads(answer: () => Promise<{ ok: boolean; json: () => Promise<unknown> }>) {
-  Object.defineProperty(globalThis, "fetch", { value: answer, configurable: true });
+function answerUploads(answer: Answer) {
+  const value = (_path: string, upload: Upload) => answer(upload);
+  Object.defineProperty(globalThis, "fetch", { value, configurable: true });
 }
-const taken = async () => ({ ok: true, json: async () => ({ pictureId: "p1_800x600" }) });
+/** Every picture's id is its file's name. */
+const taken: Answer = async ({ body }) => ({ ok: true, json: async () => ({ pictureId: body.name }) });
+const refuses =
+  (name: string): Answer =>
+  async (upload) =>
+    upload.body.name === name
+      ? { ok: false, json: async () => ({ message: "This is not a picture." }) }
+      : taken(upload);
+
+/** What stands in the list of what was chosen. */
+const chosen = () =>
+  within(screen.queryByRole("list", { name: "Pictures that you chose" }) ?? document.createElement("div"))
+    .queryAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const areUploaded = (count: number) => waitFor(() => expect(screen.getByText(`${count} of 4`)).toBeInTheDocument());
 
 const picture = (name: string) => ({ __typename: "Picture", url: `https://x.example/${name}`, width: 8, height: 6 });
 const ticket = {
@@ -90,59 +109,100 @@ test("pictures of a ticket and its messages open in full, and say whose they are
   }
 });
 
-test("a picture is uploaded as it is chosen, shown, and sent with the message, once", async () => {
+test("several pictures are uploaded as they are chosen, shown by name, and sent with the message, once", async () => {
   answerUploads(taken);
   const sent = open("/support?ticket=t1");
-  await userEvent.upload(await screen.findByLabelText(LABEL), photo());
-  expect(await screen.findByRole("img", { name: "The picture that you chose" })).toBeInTheDocument();
+  await userEvent.upload(await screen.findByLabelText(LABEL), [photo("a.jpg"), photo("b.jpg", 3 * MEGABYTE)]);
+  await areUploaded(2);
+  expect(chosen()).toEqual(["a.jpg2 KB", "b.jpg3.0 MB"]);
+  await userEvent.upload(screen.getByLabelText(LABEL), photo("c.jpg"));
+  await areUploaded(3);
   const field = screen.getByLabelText("Your message");
   await userEvent.type(field, "See here{Enter}");
-  await waitFor(() => expect(screen.queryByText("receipt.jpg")).not.toBeInTheDocument());
+  await waitFor(() => expect(chosen()).toEqual([]));
   expect(field).toHaveFocus();
   await userEvent.type(field, "And this{Enter}");
   await waitFor(() => expect(sent).toHaveLength(2));
   const said = { ticketId: "t1", idempotencyKey: "key" };
   expect(sent).toEqual([
-    { ...said, message: "See here", pictureIds: ["p1_800x600"] },
+    { ...said, message: "See here", pictureIds: ["a.jpg", "b.jpg", "c.jpg"] },
     { ...said, message: "And this" },
   ]);
 });
 
-test("a picture that was taken back is not sent, and one that is refused says why", async () => {
-  answerUploads(async () => ({ ok: false, json: async () => ({ message: "This is not a picture." }) }));
+test("one that was taken back is not sent, the others are, and who works by keyboard keeps their place", async () => {
+  answerUploads(taken);
+  const sent = open("/support?ticket=t1");
+  await userEvent.upload(await screen.findByLabelText(LABEL), [photo("a.jpg"), photo("b.jpg"), photo("c.jpg")]);
+  await areUploaded(3);
+  screen.getByRole("button", { name: "Remove b.jpg" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(chosen()).toEqual(["a.jpg2 KB", "c.jpg2 KB"]);
+  expect(screen.getByLabelText(LABEL)).toHaveFocus();
+  await userEvent.type(screen.getByLabelText("Your message"), "Hello{Enter}");
+  await waitFor(() => expect(sent).toMatchObject([{ message: "Hello", pictureIds: ["a.jpg", "c.jpg"] }]));
+});
+
+test("of pictures some of which are refused each is told with why, and neither the others nor the text are lost", async () => {
+  answerUploads(refuses("lie.jpg"));
+  const sent = open("/support?ticket=t1");
+  await userEvent.type(await screen.findByLabelText("Your message"), "Hello");
+  await userEvent.upload(screen.getByLabelText(LABEL), [
+    photo("a.jpg"),
+    photo("large.jpg", 5 * MEGABYTE + 1),
+    photo("lie.jpg"),
+    photo("b.jpg"),
+    photo("c.jpg"),
+    photo("fifth.jpg"),
+  ]);
+  await areUploaded(3);
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain(
+    [
+      "large.jpg A picture can have at most 5 MB. This one has 5.0 MB.",
+      "fifth.jpg A message can show at most 4 pictures. Remove one to add this.",
+      "lie.jpg This is not a picture.",
+    ].join(""),
+  );
+  expect(chosen()).toEqual(["a.jpg2 KB", "b.jpg2 KB", "c.jpg2 KB"]);
+  await userEvent.upload(screen.getByLabelText(LABEL), photo("fifth.jpg"));
+  await areUploaded(4);
+  expect(screen.queryByText("large.jpg")).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("Your message"), "{Enter}");
+  const pictureIds = ["a.jpg", "b.jpg", "c.jpg", "fifth.jpg"];
+  await waitFor(() => expect(sent).toMatchObject([{ message: "Hello", pictureIds }]));
+});
+
+test("while a picture is on its way the message waits, and says so; taken back, it is stopped", async () => {
+  const stopped: boolean[] = [];
+  answerUploads(({ signal }) => {
+    signal.addEventListener("abort", () => stopped.push(true));
+    return new Promise(() => undefined);
+  });
   const sent = open("/support?ticket=t1");
   await userEvent.upload(await screen.findByLabelText(LABEL), photo());
-  expect(await screen.findByText("This is not a picture.")).toBeInTheDocument();
-  answerUploads(taken);
-  await userEvent.upload(screen.getByLabelText(LABEL), photo());
-  await userEvent.click(await screen.findByRole("button", { name: "Remove the picture" }));
+  expect(screen.getByText("1 of 4, 1 uploading")).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText("Your message"), "Hello{Enter}");
+  expect(screen.getByText(/once every picture is uploaded/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Send message" })).toBeDisabled();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove receipt.jpg" }));
+  expect(stopped).toEqual([true]);
+  await userEvent.type(screen.getByLabelText("Your message"), "{Enter}");
   await waitFor(() => expect(sent).toEqual([{ ticketId: "t1", message: "Hello", idempotencyKey: "key" }]));
 });
 
-test("while a picture is on its way the message waits, and says so", async () => {
-  answerUploads(() => new Promise(() => undefined));
-  const sent = open("/support?ticket=t1");
-  await userEvent.upload(await screen.findByLabelText(LABEL), photo());
-  await userEvent.type(screen.getByLabelText("Your message"), "Hello{Enter}");
-  expect(screen.getByText(/once the picture is uploaded/)).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Send message" })).toBeDisabled();
-  expect(sent).toEqual([]);
-});
-
-test("a new ticket is sent with its picture", async () => {
+test("a new ticket is sent with its pictures", async () => {
   answerUploads(taken);
   const sent = open("/support");
   await userEvent.click(await screen.findByRole("button", { name: "New ticket" }));
   await userEvent.selectOptions(screen.getByLabelText("Category"), "PAYMENTS");
   await userEvent.type(screen.getByLabelText("Subject"), "My refund");
   await userEvent.type(screen.getByLabelText("Description"), "Where is it?");
-  await userEvent.upload(await screen.findByLabelText(LABEL), photo());
-  expect(await screen.findByRole("img", { name: "The picture that you chose" })).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Create ticket" })).toBeEnabled());
+  await userEvent.upload(await screen.findByLabelText(LABEL), [photo("a.jpg"), photo("b.jpg")]);
+  await areUploaded(2);
   await userEvent.click(screen.getByRole("button", { name: "Create ticket" }));
   expect(await screen.findByText("Ticket Created")).toBeInTheDocument();
-  expect(sent).toMatchObject([{ subject: "My refund", pictureIds: ["p1_800x600"] }]);
+  expect(sent).toMatchObject([{ subject: "My refund", pictureIds: ["a.jpg", "b.jpg"] }]);
 });
 
 test("where the platform takes no pictures none is asked for", async () => {

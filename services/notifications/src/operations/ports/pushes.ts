@@ -7,19 +7,29 @@ import type { OutgoingPost } from "./webhooks.ts";
 /** Where the push service of a browser takes messages for one device, and the browser's keys (RFC 8291), as base64url. */
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
+/** Who uses a device, and by which session of theirs; undefined where identity does not say. */
+export type DeviceUser = { readonly userId: string; readonly sessionId: string | undefined };
+
 /** The devices on which people are told. Each of these may be repeated. */
 export interface DeviceStore {
   /**
-   * Has a device tell a person from now on, and nobody else whom it told before. Of more than `most` devices of one person the
-   * oldest go.
+   * Has a device tell a person from now on, and nobody else whom it told before, until the session ends. Of more than `most` devices
+   * of one person the oldest go. Throws UNAUTHENTICATED for a session that has ended.
    */
-  add(userId: string, target: PushTarget, most: number): Promise<void>;
+  add(user: DeviceUser, target: PushTarget, most: number): Promise<void>;
+  /**
+   * Has a person's device belong to the session by which they use it now, and returns whether it tells them; another's, or none,
+   * stays as it is. Throws UNAUTHENTICATED for a session that has ended.
+   */
+  renew(user: DeviceUser, endpoint: string): Promise<boolean>;
   /** Has a person's device tell them nothing any more; another's stays. */
   remove(userId: string, endpoint: string): Promise<void>;
-  /** Has all of a person's devices but one, or none, tell them nothing any more; returns how many there were. */
-  removeOthers(userId: string, endpoint: string | undefined): Promise<number>;
   /** Whether a device tells this person. */
   has(userId: string, endpoint: string): Promise<boolean>;
+  /** Deletes so many devices by which nobody came for this long; returns how many there were. */
+  removeUnused(unusedMs: number, limit: number): Promise<number>;
+  /** Forgets so many sessions that ended this long ago; returns how many there were. */
+  forgetSessions(endedMs: number, limit: number): Promise<number>;
 }
 
 /** A push that is due, with what is known of its notice and what its person chose. */

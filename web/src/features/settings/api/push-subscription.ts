@@ -23,14 +23,6 @@ const RemovePushSubscription = graphql(`
   }
 `);
 
-const RemoveOtherPushSubscriptions = graphql(`
-  mutation RemoveOtherPushSubscriptions($input: RemoveOtherPushSubscriptionsInput!) {
-    removeOtherPushSubscriptions(input: $input) {
-      count
-    }
-  }
-`);
-
 /** Whether the reader is told at this endpoint; nothing is asked without one. */
 export const useHasPushSubscription = (endpoint: string | null | undefined) =>
   useQuery(HasPushSubscription, {
@@ -41,4 +33,3 @@ export const useHasPushSubscription = (endpoint: string | null | undefined) =>
 
 export const useAddPushSubscription = () => useMutation(AddPushSubscription);
 export const useRemovePushSubscription = () => useMutation(RemovePushSubscription);
-export const useRemoveOtherPushSubscriptions = () => useMutation(RemoveOtherPushSubscriptions);

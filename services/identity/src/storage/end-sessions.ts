@@ -1,0 +1,28 @@
+import { enqueue } from "@stakehold/messaging/outbox.ts";
+import type { Sql } from "@stakehold/messaging/sql.ts";
+import { endedSessions, type SessionChoice } from "../domain/session.ts";
+import { outgoing } from "./outgoing-events.ts";
+
+/** Ends sessions of a person and tells it, in the transaction of `sql`; returns their ids. */
+export async function endChosen(sql: Sql, userId: string, choice: SessionChoice): Promise<readonly string[]> {
+  const kept = choice.kind === "OTHERS" ? (choice.presentId ?? null) : null;
+  const rows = await sql.query(END_CHOSEN, [userId, choice.kind === "ONE" ? choice.id : null, kept]);
+  const ids = rows.map(({ id }) => String(id));
+  await enqueue(sql, endedSessions(userId, choice, ids).map(outgoing));
+  return ids;
+}
+
+const END_CHOSEN = `
+  DELETE FROM sessions WHERE user_id = $1::uuid
+    AND ($2::uuid IS NULL OR id = $2::uuid) AND ($3::uuid IS NULL OR id <> $3::uuid)
+  RETURNING id::text`;
+
+/** Ends the session with a token's digest, in the transaction of `sql`, and tells nobody; returns it if there was one. */
+export async function endByToken(
+  sql: Sql,
+  tokenHash: Uint8Array<ArrayBuffer>,
+): Promise<{ readonly id: string; readonly userId: string } | undefined> {
+  const ended = "DELETE FROM sessions WHERE token_hash = $1 RETURNING id::text, user_id::text";
+  const [row] = await sql.query(ended, [tokenHash]);
+  return row && { id: String(row["id"]), userId: String(row["user_id"]) };
+}
