@@ -30,7 +30,7 @@ const memory = createMemory(settings.IDENTITY_RPC_SECRET);
 const following = followEvents({ kafka, prefix: settings.TOPIC_PREFIX, hub, memory });
 stopping.add("events", { stop: async () => void (await following.stop(), await kafka.close()) });
 
-const limits = createLimits(settings, logger);
+const limits = await createLimits(settings, logger);
 stopping.add("limits", limits);
 
 const graph = startGraph({

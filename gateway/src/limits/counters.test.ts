@@ -22,7 +22,10 @@ async function passed(counters: Counters, tries: number, caller = "ada"): Promis
 }
 
 describe("a counter in this process", () => {
-  const counters = createCounters(undefined, logger);
+  let counters: Counters;
+  beforeAll(async () => {
+    counters = await createCounters(undefined, logger);
+  });
 
   test("lets each caller have their allowance, and says when to come again", async () => {
     const counter = counters.of(FIVE);
@@ -61,7 +64,7 @@ describeWithRedis("counters of several gateways in one Redis", () => {
   let gateways: readonly Counters[];
   beforeAll(async () => {
     redis = await startRedis(redisProgram ?? "");
-    gateways = [createCounters(redis.url, logger), createCounters(redis.url, logger)];
+    gateways = [await createCounters(redis.url, logger), await createCounters(redis.url, logger)];
     await allShared();
   });
   afterAll(async () => {

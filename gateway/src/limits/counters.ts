@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { limitHit } from "./limit-hit.ts";
@@ -44,8 +44,8 @@ const STORE_RETRY_MS = 2_000;
  * Counts in this process, or in a Valkey or Redis that several gateways share. A store that is away lets nobody through
  * uncounted and keeps nobody out: each gateway counts for itself until the store is back.
  */
-export function createCounters(storeUrl: string | undefined, logger: Logger): Counters {
-  const store = storeUrl === undefined ? undefined : connect(storeUrl, logger);
+export async function createCounters(storeUrl: string | undefined, logger: Logger): Promise<Counters> {
+  const store = storeUrl === undefined ? undefined : await connect(storeUrl, logger);
   return {
     of: (allowance) => counterOf(allowance, store, logger),
     isShared: () => store?.status === "ready",
@@ -53,7 +53,9 @@ export function createCounters(storeUrl: string | undefined, logger: Logger): Co
   };
 }
 
-function connect(url: string, logger: Logger): Redis {
+async function connect(url: string, logger: Logger): Promise<Redis> {
+  // Read here, because a gateway that counts by itself starts sooner without it.
+  const { Redis } = await import("ioredis");
   const store = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -54,8 +54,8 @@ export type Limits = {
 };
 
 /** Makes the limits of one gateway. */
-export function createLimits(settings: LimitSettings, logger: Logger): Limits {
-  const counters = createCounters(settings.RATE_LIMIT_STORE_URL, logger);
+export async function createLimits(settings: LimitSettings, logger: Logger): Promise<Limits> {
+  const counters = await createCounters(settings.RATE_LIMIT_STORE_URL, logger);
   const perMinute = (name: string, amount: number) => counters.of({ name, amount, seconds: MINUTE_S, by: "person" });
   const atAddress = (name: string, amount: number) => counters.of({ name, amount, seconds: MINUTE_S, by: "address" });
   const addresses = atAddress("address", settings.REQUESTS_PER_MINUTE);

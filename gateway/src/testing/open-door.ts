@@ -71,7 +71,7 @@ export async function openDoor({
     STRIPE_JS_URL: "https://js.stripe.com/v3",
     ...environment,
   });
-  const limits = createLimits(settings, logger);
+  const limits = await createLimits(settings, logger);
   const hub = createHub(logger);
   const memory = createMemory(settings.IDENTITY_RPC_SECRET);
   const { credentials, lookups } = countedExchange();

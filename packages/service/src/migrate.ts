@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/messaging/migrations.ts";
 import pg from "pg";
-import { applyFolder, LOCK_PATIENCE, type LockPatience, type MigrationFolder } from "./apply-migrations.ts";
+import type { LockPatience, MigrationFolder } from "./apply-migrations.ts";
 import type { Logger } from "./logger.ts";
 import { MigrationError, SchemaBehindError } from "./migration-error.ts";
 
@@ -37,6 +37,8 @@ const foldersOf = (migrations: URL): readonly MigrationFolder[] => [
  * waits too long for a lock, and where the starter before it does not end.
  */
 export async function migrate(input: MigrateInput): Promise<void> {
+  // Read here, because a process that only looks starts sooner without it.
+  const { applyFolder, LOCK_PATIENCE } = await import("./apply-migrations.ts");
   const { service, ownerUrl, migrations, logger, patience = LOCK_PATIENCE } = input;
   const folders = foldersOf(migrations);
   // Before anything is applied, because no new file is meant for a database that others made.
