@@ -27,7 +27,7 @@ const failures = z.array(z.object({ message: z.string() }));
 export async function openGraph(ground: Ground): Promise<OpenGraph> {
   const { input, stop } = await startServices(ground);
   const logger = createLogger("bench", "fatal");
-  const limits = createLimits(UNLIMITED, logger);
+  const limits = await createLimits(UNLIMITED, logger);
   const urls = input.addresses.services;
   const graph = startGraph({ urls, persistedOperations: {}, introspection: false, limits, logger });
   const documents = readDocuments();
