@@ -12,6 +12,7 @@ import type { EndSessionsDeps } from "../operations/end-sessions.ts";
 import type { OwnAccountDeps } from "../operations/own-account.ts";
 import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
 import type { AppReader } from "../operations/ports/apps.ts";
+import type { Counts } from "../operations/ports/counts.ts";
 import type { PersonRecordReader } from "../operations/ports/person-records.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { Loaders } from "./loaders.ts";
@@ -29,6 +30,7 @@ export type GraphDeps = OwnAccountDeps &
   AnswerAppRequestDeps & {
     readonly accounts: AccountStore;
     readonly reader: AccountReader;
+    readonly counts: Pick<Counts, "people">;
     readonly personRecords: PersonRecordReader;
     readonly audit: AuditReader;
     readonly sessions: Pick<SessionStore, "listOf">;

@@ -3,6 +3,7 @@ import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { ActAsAdminDeps } from "../operations/act-as-admin.ts";
 import type { AdoptMovementDeps } from "../operations/adopt-movement.ts";
 import type { ListParkedWorkDeps } from "../operations/list-parked-work.ts";
+import type { Counts } from "../operations/ports/counts.ts";
 import type { PersonStakeReader } from "../operations/ports/person-stakes.ts";
 import type { SettlementReader } from "../operations/ports/settlements.ts";
 import type { ReadParkedCountsDeps } from "../operations/read-parked-counts.ts";
@@ -15,6 +16,7 @@ import type { Loaders } from "./loaders.ts";
 /** What resolvers hand to operations. */
 export type GraphDeps = ReadStatementDeps & {
   readonly settlements: SettlementReader;
+  readonly counts: Pick<Counts, "stakes">;
   readonly personStakes: PersonStakeReader;
   readonly audit: AuditReader;
 } & ActAsAdminDeps &
