@@ -34,7 +34,7 @@ export function PicturesField({ label, uploads: { pictures, refused, choose, rem
         {label}
       </Label>
       <Row $gap={3}>
-        <AddPictures>
+        <AddPictures $look="secondary" $size="small" $wide={false}>
           <HiddenFileInput
             ref={input}
             multiple

@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import { buttonLook } from "../components/button.styles.ts";
+import { buttonLook, type LookProps } from "../components/button.styles.ts";
 import { TextInput } from "../components/field.tsx";
 import { visuallyHidden } from "../components/visually-hidden.ts";
 
@@ -46,7 +46,7 @@ export const FileName = styled.span`
 `;
 
 /** Looks and works like a button; what is pressed is the choice of files within it, which has the focus. */
-export const AddPictures = styled.label.attrs({ $look: "secondary", $size: "small", $wide: false })`
+export const AddPictures = styled.label<LookProps>`
   ${buttonLook}
   position: relative;
 
