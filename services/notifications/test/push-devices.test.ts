@@ -108,7 +108,7 @@ const renew = async (caller: string, endpoint: string) =>
     "mutation ($input: RenewPushSubscriptionInput!) { renewPushSubscription(input: $input) { isTold } }",
     { input: { endpoint } },
   );
-const isTrue = (isTold: boolean) => ({ data: { renewPushSubscription: { isTold } }, codes: [] });
+const renewed = (told: boolean) => ({ data: { renewPushSubscription: { isTold: told } }, codes: [] });
 
 /** A person with a device in each of so many sessions. */
 async function withDevices(count: number) {
@@ -191,7 +191,7 @@ describe("a device goes with the session that switched it on", () => {
   test("or with the one by which its person came back once it had ended by time", async () => {
     const { userId, first, areTold } = await withDevices(2);
     const later = randomUUID();
-    expect(await renew(inSession(userId, later), first.endpoint)).toEqual(isTrue(true));
+    expect(await renew(inSession(userId, later), first.endpoint)).toEqual(renewed(true));
     await ended(userId, [first.sessionId]);
     expect(await areTold()).toEqual([true, true]);
     await ended(userId, [later]);
@@ -202,8 +202,8 @@ describe("a device goes with the session that switched it on", () => {
 test("coming by a browser switches nothing on, neither for its person nor for somebody else", async () => {
   const { userId, first } = await withDevices(2);
   const other = inSession(randomUUID(), randomUUID());
-  expect(await renew(other, first.endpoint)).toEqual(isTrue(false));
-  expect(await renew(first.caller, newSubscription().endpoint)).toEqual(isTrue(false));
+  expect(await renew(other, first.endpoint)).toEqual(renewed(false));
+  expect(await renew(first.caller, newSubscription().endpoint)).toEqual(renewed(false));
   expect(await isTold(userId, first.endpoint)).toBe(true);
 });
 

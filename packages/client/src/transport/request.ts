@@ -23,7 +23,7 @@ export type Request = <Result, Variables>(
 ) => Promise<Result>;
 
 /** What goes out once or, byte by byte the same, again, and how its answer is read. */
-export type Sent<Result> = {
+type Sent<Result> = {
   /** Such as `/graphql`. */
   readonly path: string;
   readonly contentType: string;
