@@ -46,8 +46,9 @@ async function sessionThatHolds(sql: Sql, { sessionId }: DeviceUser): Promise<st
     sessionId,
   ]);
   if (ended === undefined) return sessionId;
-  if (ended["replaced_by"] === null) throw domainError("UNAUTHENTICATED");
-  return String(ended["replaced_by"]);
+  const replacedBy = ended["replaced_by"];
+  if (typeof replacedBy !== "string") throw domainError("UNAUTHENTICATED");
+  return replacedBy;
 }
 
 type Keeper = { readonly userId: string; readonly sessionId: string | null };
