@@ -5,7 +5,7 @@ import { useId, useRef } from "react";
 import { IconButton } from "../components/button.tsx";
 import { Spinner } from "../components/button.styles.ts";
 import { FieldBox, FieldError, Hint, Label } from "../components/field.styles.ts";
-import { Row, Soft } from "../components/layout.ts";
+import { Row, Soft, Stack } from "../components/layout.ts";
 import { sizeText } from "./chosen-file.ts";
 import {
   AddPictures,
@@ -14,6 +14,7 @@ import {
   FileName,
   FileWords,
   HiddenFileInput,
+  ShortFileName,
   Thumbnail,
 } from "./pictures.styles.ts";
 import { PICTURE_TYPES } from "./upload-picture.ts";
@@ -67,7 +68,7 @@ export function PicturesField({ label, uploads: { pictures, refused, choose, rem
           ))}
         </ChosenList>
       )}
-      <div role="alert">
+      <Stack $gap={1} role="alert">
         {refused.map(({ key, name, reason }) => (
           <FieldError as="div" key={key}>
             <CircleAlert size={16} aria-hidden />
@@ -76,7 +77,7 @@ export function PicturesField({ label, uploads: { pictures, refused, choose, rem
             </FileName>
           </FieldError>
         ))}
-      </div>
+      </Stack>
       <Hint id={`${id}-hint`}>
         At most {MAX_PICTURES}, each JPEG, PNG or WebP of at most 5 MB. Only what can be seen is kept: not where or when
         it was taken.
@@ -91,7 +92,7 @@ function Chosen({ picture, onRemove }: { readonly picture: PictureInList; readon
     <ChosenRow>
       <Thumbnail>{uploaded === undefined ? <Spinner aria-hidden /> : <img src={uploaded.preview} alt="" />}</Thumbnail>
       <FileWords>
-        <FileName>{file.name}</FileName>
+        <ShortFileName title={file.name}>{file.name}</ShortFileName>
         <Soft>{uploaded === undefined ? "Uploading…" : sizeText(file)}</Soft>
       </FileWords>
       <IconButton label={`Remove ${file.name}`} onClick={onRemove}>

@@ -45,6 +45,14 @@ export const FileName = styled.span`
   overflow-wrap: anywhere;
 `;
 
+/** A name however long, of which two lines tell enough to know the file. */
+export const ShortFileName = styled(FileName)`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
 /** Looks and works like a button; what is pressed is the choice of files within it, which has the focus. */
 export const AddPictures = styled.label<LookProps>`
   ${buttonLook}
@@ -135,5 +143,23 @@ export const Shown = styled.a`
     border: 1px solid ${({ theme }) => theme.colour.line};
     border-radius: ${({ theme }) => theme.radius.input};
     background: ${({ theme }) => theme.colour.sunken};
+  }
+`;
+
+/** Several pictures among words: small and side by side, so that the words around them stay in sight. */
+export const ShownSideBySide = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space[1]};
+  width: 320px;
+  max-width: 100%;
+
+  & > a {
+    width: auto;
+  }
+  & img {
+    width: 100%;
+    aspect-ratio: 1;
+    object-fit: cover;
   }
 `;

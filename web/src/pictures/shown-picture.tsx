@@ -1,6 +1,6 @@
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
-import { Shown } from "./pictures.styles.ts";
+import { Shown, ShownSideBySide } from "./pictures.styles.ts";
 
 const ShownPictureFacts = graphql(`
   fragment ShownPicture on Picture {
@@ -24,4 +24,16 @@ export function ShownPicture({ picture, alt }: ShownPictureProps) {
       <img src={url} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
     </Shown>
   );
+}
+
+export type ShownPicturesProps = {
+  readonly pictures: readonly ShownPictureProps["picture"][];
+  /** What each is, for who can't see it, by its place from 0. */
+  readonly altOf: (place: number) => string;
+};
+
+/** The pictures of a message: one as it is, several small and side by side. */
+export function ShownPictures({ pictures, altOf }: ShownPicturesProps) {
+  const shown = pictures.map((picture, place) => <ShownPicture key={place} picture={picture} alt={altOf(place)} />);
+  return shown.length > 1 ? <ShownSideBySide>{shown}</ShownSideBySide> : shown;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Time } from "../../components/time.tsx";
-import { ShownPicture } from "../../pictures/shown-picture.tsx";
+import { ShownPictures } from "../../pictures/shown-picture.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { SenderType } from "../../generated/graphql.ts";
@@ -75,9 +75,7 @@ export function TicketThread({ ticket, askedBy, topic }: TicketThreadProps) {
             <Time at={at} exactOnly />
           </SaidBy>
           <p>{message}</p>
-          {pictures.map((picture, place) => (
-            <ShownPicture key={place} picture={picture} alt={altText(names[senderType], place, pictures.length)} />
-          ))}
+          <ShownPictures pictures={pictures} altOf={(place) => altText(names[senderType], place, pictures.length)} />
         </Said>
       ))}
     </Thread>
