@@ -12,11 +12,10 @@ import {
   LOOK_AGAIN_AFTER_MS,
   nextAttempt,
   REPLAY_FOR_MS,
-  WAITING_CHECK_MS,
   type Operation,
 } from "./operation.ts";
 import { BY_HAND, isMovedByHand } from "./hand-movement.ts";
-import { dayOfWait } from "./payout-wait.ts";
+import { dayOfWait, nextLookAt } from "./payout-wait.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 import type { Stake } from "./stake.ts";
 import { stop, type StopReason } from "./way-out.ts";
@@ -123,13 +122,10 @@ function newsOfWait(operation: Operation, stake: Stake | null, now: Date): reado
 }
 
 function waitForAccount(operation: Operation, stake: Stake | null, now: Date): PaymentsChange<MoneyStep> {
-  const waiting: Operation = { ...operation, status: "WAITING", nextAttemptAt: later(now, WAITING_CHECK_MS) };
+  const since = owedSince(operation, stake);
+  const waiting: Operation = { ...operation, status: "WAITING", nextAttemptAt: nextLookAt(since, now) };
   return {
-    answer: {
-      do: "wait",
-      operation: operation.key,
-      isTooLong: now.getTime() - owedSince(operation, stake).getTime() > WAITS_TOO_LONG_MS,
-    },
+    answer: { do: "wait", operation: operation.key, isTooLong: now.getTime() - since.getTime() > WAITS_TOO_LONG_MS },
     writes: {
       operations: [waiting],
     },

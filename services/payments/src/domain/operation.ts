@@ -44,7 +44,7 @@ export const LEASE_MS = 60_000;
 export const REPLAY_FOR_MS = 23 * 3_600_000;
 /** When an effect that was not found is looked for again. */
 export const LOOK_AGAIN_AFTER_MS = 3_600_000;
-/** How often winnings that wait for a payout account are looked at, beside the account's own events. */
+/** How often winnings that wait for a payout account are looked at, beside reminders and the account's own events. */
 export const WAITING_CHECK_MS = 24 * 3_600_000;
 /** How often a refund that Stripe has not finished is read again, beside its events. */
 export const SUBMITTED_CHECK_MS = 3_600_000;

@@ -1,25 +1,25 @@
 import { describe, expect, test } from "@jest/globals";
 import { newOperation, type Operation } from "./operation.ts";
-import { dayOfWait } from "./payout-wait.ts";
+import { dayOfWait, nextLookAt } from "./payout-wait.ts";
 
 const WON_AT = new Date("2026-11-01T12:00:00Z");
 const HOUR_MS = 3_600_000;
 const hours = (count: number): Date => new Date(WON_AT.getTime() + count * HOUR_MS);
+const hoursOf = (time: Date): number => (time.getTime() - WON_AT.getTime()) / HOUR_MS;
 
 /** A row that was looked at last after so many hours. */
 const waitingSince = (lookedAt: number, change: Partial<Operation> = {}): Operation => ({
   ...newOperation({ key: "tr:s:a1", kind: "TRANSFER", userId: "u", amountCents: 2_000n }, WON_AT),
   status: "WAITING",
-  nextAttemptAt: hours(lookedAt + 24),
+  nextAttemptAt: nextLookAt(WON_AT, hours(lookedAt)),
   ...change,
 });
 
-/** Looks once a day, each so many hours late, for so many days; returns what was told and after how many hours. */
-function lookDaily(lateHours: number, days: number): [number, number][] {
+/** Looks first after so many hours and then whenever it is due, each time so many hours late, for 60 days; returns what was told and when. */
+function lookOn(first: number, lateHours: number): [number, number][] {
   const told: [number, number][] = [];
-  let lookedAt = 0;
-  for (let day = 1; day <= days; day += 1) {
-    const at = lookedAt + 24 + lateHours;
+  for (let lookedAt = first; lookedAt < 60 * 24;) {
+    const at = hoursOf(nextLookAt(WON_AT, hours(lookedAt))) + lateHours;
     const daysWaited = dayOfWait(waitingSince(lookedAt), WON_AT, hours(at));
     if (daysWaited !== undefined) told.push([at, daysWaited]);
     lookedAt = at;
@@ -32,15 +32,27 @@ describe("winnings that wait for a payout account", () => {
     expect(dayOfWait(waitingSince(0, { status: "DUE", nextAttemptAt: WON_AT }), WON_AT, WON_AT)).toBe(0);
   });
 
-  test("are told of once on day 3 and once on day 14, and never after it", () => {
-    expect(lookDaily(0, 60)).toEqual([
-      [3 * 24, 3],
-      [14 * 24, 14],
-    ]);
-  });
+  test.each([0, 0.5, 13, 23, 23.99, 25])(
+    "are told of once as day 3 ends and once as day 14 does, and never after it, looked at first after %d hours",
+    (first) => {
+      expect(lookOn(first, 0)).toEqual([
+        [3 * 24, 3],
+        [14 * 24, 14],
+      ]);
+    },
+  );
 
   test.each([0.01, 1, 7, 23])("are told of each day once where every look comes %d hours late", (lateHours) => {
-    expect(lookDaily(lateHours, 60).map(([, day]) => day)).toEqual([3, 14]);
+    expect(lookOn(0, lateHours).map(([, day]) => day)).toEqual([3, 14]);
+  });
+
+  test.each([
+    ["a day later", 5, 29],
+    ["as day 3 ends", 66, 72],
+    ["a day after it ended", 72, 96],
+    ["as day 14 ends", 335, 336],
+  ])("are looked at again %s", (_when, lookedAt, next) => {
+    expect(hoursOf(nextLookAt(WON_AT, hours(lookedAt)))).toBe(next);
   });
 
   test.each([
