@@ -138,7 +138,9 @@ describe("a service that starts", () => {
     await until(() => said("password authentication failed"));
     await provisionDatabase(adminUrl, logins);
     await until(() =>
-      said("it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0003_letters_set_aside.sql, 0004_due_work.sql, 0001_words.sql"),
+      said(
+        "it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0003_letters_set_aside.sql, 0004_due_work.sql, 0001_words.sql",
+      ),
     );
     expect(await readiness(service)).toEqual({ status: "not ready", faults: ["starting"] });
     const logger = pino({ level: "silent" });
