@@ -9,5 +9,5 @@ BEGIN
 END
 $$;
 
--- Whoever sleeps by the clock looks again when a test moves it.
+-- A sender that sleeps by the clock looks again when a test moves it.
 CREATE TRIGGER clock_moved AFTER UPDATE ON clock_offset FOR EACH STATEMENT EXECUTE FUNCTION notify_due();

@@ -171,7 +171,7 @@ describe("others are told of sessions that end", () => {
     expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, sessionIds } }]);
   });
 
-  test("because somebody else signed in with the same browser, and whoever signs in again goes on there", async () => {
+  test("because somebody else signed in with the same browser; a person who signs in again goes on there", async () => {
     const subject = newId();
     const first = await identity.admit({ subject });
     const id = await sessionOf(first.sessionToken);

@@ -1,5 +1,5 @@
--- How many votes there are, as summands, as the ballots' are. In a transaction of its own: what casts a vote locks ballots
--- first and what deletes them votes first, so whoever waited for one of them with the other locked would be waited for.
+-- How many votes there are, as summands, as the ballots' are. In a transaction of its own: casting a vote locks ballots before
+-- votes, and deleting them locks votes before ballots, so one migration that held both locks could meet either in a deadlock.
 CREATE TABLE vote_counts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   votes bigint NOT NULL

@@ -3,7 +3,7 @@ import { NoticesReadSchema, NoticesToldSchema } from "@stakehold/proto/notificat
 import type { NoticeEvent } from "../domain/notice-event.ts";
 
 /**
- * What happened to a person's list as other services get it, keyed by the person. It is told under no lock: whoever hears it asks
+ * What happened to a person's list as other services get it, keyed by the person. It is told under no lock: a service that hears it asks
  * what the list is by then, so the order of two of them matters to nobody.
  */
 export function outgoing({ type, userId, noticeIds: ids }: NoticeEvent): OutgoingEvent {

@@ -1,5 +1,5 @@
 import type { Side } from "@stakehold/wager/words.ts";
-import { PLAIN_TERMS, withPlace, type Bet, type Periods } from "../bet.ts";
+import { PLAIN_TERMS, UNTOUCHED, withPlace, type Bet, type Periods } from "../bet.ts";
 import type { Participation } from "../participation.ts";
 
 /** The frozen time by which tests of the rules judge. */
@@ -20,6 +20,8 @@ export const PERIODS: Periods = {
 
 /** A bet that is open for another week and that nobody holds a place in. */
 export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
+  ...UNTOUCHED,
+  ...PLAIN_TERMS,
   id: "bet",
   creatorId: "creator",
   title: "It rains on Sunday",
@@ -33,26 +35,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   createdAt: NOW,
   publishedAt: NOW,
   endDate: later(7 * DAY),
-  forPool: 0n,
-  againstPool: 0n,
-  pool: 0n,
-  forCount: 0,
-  againstCount: 0,
-  lastAdmission: 0,
-  proposedWinningSide: null,
-  proposedOutcome: null,
-  evidenceUrl: null,
-  evidencePictureId: null,
-  proposedAt: null,
-  proposerId: null,
-  votingEndsAt: null,
-  decision: null,
-  decisionReason: null,
-  decidedAt: null,
-  endedAt: null,
   dueAt: later(7 * DAY),
-  ...PLAIN_TERMS,
-  remindedUntil: null,
   ...changes,
 });
 
