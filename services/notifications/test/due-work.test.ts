@@ -111,10 +111,10 @@ const untilAtRest = ({ rounds }: ReturnType<typeof startSenders>) =>
 
 describe("senders that rest", () => {
   test("send mails, pushes, webhooks and digests when another process writes them, and again rest", async () => {
-    const processes = [startSenders(), startSenders()];
-    await Promise.all(processes.map(untilAtRest));
     const { userId, email } = await service.newPerson();
     const { creator, betId } = await service.newBet();
+    const processes = [startSenders(), startSenders()];
+    await Promise.all(processes.map(untilAtRest));
     await devices.newDevice(userId);
     await newEndpoint(service, { url: receiver.url, userId });
     await devices.tell(userId);
@@ -130,14 +130,16 @@ describe("senders that rest", () => {
   });
 
   test("wake by themselves when what they know of is due", async () => {
-    const sender = startSenders();
-    await untilAtRest(sender);
     const { userId, email } = await service.newPerson();
     await service.hear(TicketOpenedSchema, ticketOf(userId));
-    await service.prisma.$executeRaw`
-      UPDATE notices SET next_attempt_at = stakehold_now() + interval '8 seconds' WHERE user_id = ${userId}::uuid`;
+    const putOff = (by: string) => service.prisma.$executeRaw`
+      UPDATE notices SET next_attempt_at = stakehold_now() + ${by}::interval WHERE user_id = ${userId}::uuid`;
+    await putOff("1 hour");
+    const sender = startSenders();
     await untilAtRest(sender);
     expect(await service.mailbox(email)).toEqual([]);
+    // Word of this wakes a sender that finds nothing due yet; nothing but the time wakes it once more.
+    await putOff("5 seconds");
     await until(async () => (await service.mailbox(email)).length === 1);
     await sender.stop();
   });

@@ -133,9 +133,9 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
     },
     /** Tells creators who joined, as far as that is due. */
     tellJoins: () => tellJoins(deps),
-    /** Somebody who registered, and was welcomed long ago. */
     /** One round of sending pushes, to its end. */
     sendPushes,
+    /** Somebody who registered and is not welcomed any more, unless a sender is at work meanwhile. */
     newPerson,
     /** A published bet, whose creator was told so. */
     newBet: async () => {
