@@ -60,10 +60,11 @@ describe("an idempotency key", () => {
   });
 
   test("is in use while its first request is under way", async () => {
-    await harness.control("POST", "/faults", { kind: "delay", path: "/v1/payment_intents", delay_ms: 2_000 });
+    await harness.control("POST", "/faults", { kind: "delay", path: "/v1/payment_intents", delay_ms: 60_000 });
     const slow = create("pi:s6:a1");
     await eventually(async () => JSON.stringify(await harness.control("GET", "/faults")).includes('"struck":1'));
     await expect(create("pi:s6:a1")).rejects.toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+    await harness.control("DELETE", "/faults");
     expect(await slow).toMatchObject({ amount: 500 });
   });
 });

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type FaultDefinition, isRequestFault, type RequestFault, type WebhookFault } from "./fault.ts";
 
 type Planned = {
   readonly id: string;
   readonly definition: FaultDefinition;
   struck: number;
+  /** Aborts when it is lifted. */
+  readonly lifted: AbortController;
   /** Whether it strikes this time, when it matches. */
   strikes(): boolean;
 };
@@ -15,6 +18,8 @@ export type FaultPlan = {
   remove(id?: string): void;
   /** The first fault that strikes this request; asking counts as a strike. */
   strikeRequest(method: string, path: string): RequestFault | undefined;
+  /** Resolves when a request that a fault struck was kept for as long as the fault says, or the fault was lifted. */
+  keepWaiting(fault: RequestFault): Promise<void>;
   /** The faults of one kind that strike a webhook of this type; asking counts as a strike. */
   strikeWebhook<K extends WebhookFault["kind"]>(kind: K, type: string): Extract<WebhookFault, { kind: K }> | undefined;
   /** The types of webhook that are held back at present, as patterns. */
@@ -32,7 +37,8 @@ export function createFaultPlan(): FaultPlan {
     },
     list: () => planned.map(({ id, struck, definition }) => ({ id, struck, ...definition })),
     remove(id) {
-      planned = id === undefined ? [] : planned.filter((fault) => fault.id !== id);
+      for (const fault of planned) if (id === undefined || fault.id === id) fault.lifted.abort();
+      planned = planned.filter(({ lifted }) => !lifted.signal.aborted);
     },
     strikeRequest(method, path) {
       for (const fault of planned) {
@@ -42,6 +48,11 @@ export function createFaultPlan(): FaultPlan {
         if (matches && fault.strikes()) return definition;
       }
       return undefined;
+    },
+    async keepWaiting(fault) {
+      const struck = planned.find(({ definition }) => definition === fault);
+      if (struck === undefined || fault.delay_ms === 0) return;
+      await pause(fault.delay_ms, undefined, { signal: struck.lifted.signal }).catch(() => undefined);
     },
     strikeWebhook(kind, type) {
       for (const fault of planned) {
@@ -63,7 +74,8 @@ function isKind<K extends WebhookFault["kind"]>(
 }
 
 function plan(id: string, definition: FaultDefinition): Planned {
-  if (definition.kind === "hold") return { id, definition, struck: 0, strikes: () => true };
+  const lifted = new AbortController();
+  if (definition.kind === "hold") return { id, definition, struck: 0, lifted, strikes: () => true };
   const { count, probability } = definition;
   const skip = isRequestFault(definition) ? definition.skip : 0;
   const limit = count ?? (probability === undefined && isRequestFault(definition) ? 1 : Infinity);
@@ -73,6 +85,7 @@ function plan(id: string, definition: FaultDefinition): Planned {
     id,
     definition,
     struck: 0,
+    lifted,
     strikes() {
       matched += 1;
       if (matched <= skip || planned.struck >= limit) return false;

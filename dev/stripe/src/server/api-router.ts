@@ -59,7 +59,7 @@ async function serve(deps: AppDeps, exchange: Exchange): Promise<void> {
   if (scope !== null) underWay.add(scope);
   try {
     const fault = deps.world.faults.strikeRequest(request.method, request.path);
-    if (fault && fault.delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay_ms));
+    if (fault) await deps.world.faults.keepWaiting(fault);
     if (fault?.kind === "lose_response" && !fault.effect) return void request.socket.destroy();
     const given = respond(deps, exchange, { requestId, idempotencyKey, fault });
     deps.wake();
