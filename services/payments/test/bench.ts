@@ -39,6 +39,9 @@ const PAGES = { returnUrl: "http://localhost:3000/payout-setup", refreshUrl: "ht
 /** Payments on a real database beside a Stripe that can be told to fail, without Kafka and Temporal. */
 export type Bench = Awaited<ReturnType<typeof createBench>>;
 
+/** A call hangs that takes longer. Which answers are lost is a test's to say, and not a slow computer's. */
+const LONGEST_CALL_MS = 60_000;
+
 const logger = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
 
 /** Starts a bench of one suite's own. `topUpCents` is the float that transfers are paid from. */
@@ -76,7 +79,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
       { url: `${doorUrl}/connect`, secret: "whsec_connect", connect: true },
     ],
   });
-  const stripe = createStripeClient(KEYS.secretKey, standIn.url);
+  const stripe = createStripeClient(KEYS.secretKey, standIn.url, LONGEST_CALL_MS);
   const deps = {
     ...createDeps({ pool: database.pool, stripe, pages: PAGES, logger, adoptionLimitCents: 50_000n }),
     alert: (what: string, facts: Readonly<Record<string, string>>) =>
@@ -100,6 +103,9 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     /** Has calls go unanswered, their effect made: each is two requests, because the client repeats one that breaks off. */
     loseAnswers: (path: string, calls: number) =>
       tell("POST", "/faults", { kind: "lose_response", method: "POST", path, count: calls * 2 }),
+    /** Keeps the next such call waiting, for as long as a call may take, until all faults are lifted. */
+    delay: (path: string) =>
+      tell("POST", "/faults", { kind: "delay", method: "POST", path, delay_ms: LONGEST_CALL_MS }),
     /** Whether a fault of the plan has come true: a call that is to be slow is under way. */
     hasStruck: async (): Promise<boolean> =>
       faultList.parse(await tell("GET", "/faults")).some(({ struck }) => struck > 0),

@@ -7,8 +7,6 @@ import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.t
 import { createBench, payWith, wanted, type Bench } from "./bench.ts";
 
 const MINUTE_MS = 60_000;
-/** Longer than what happens meanwhile takes, on a slow computer too. */
-const SLOW_MS = 3_000;
 const CREATE = "/v1/payment_intents";
 const CONFIRM = "/v1/payment_intents/*/confirm";
 const ASKS_THE_BANK = "pm_card_authenticationRequired";
@@ -85,13 +83,9 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     return others;
   }
 
-  test.each(FAULTS)(
-    "%s, for one who asks and for eight at once",
-    async (_, fault) => {
-      for (const times of [1, 8]) await chargedOnce([{ ...fault, method: "POST", path: CREATE }], times);
-    },
-    30_000,
-  );
+  test.each(FAULTS)("%s, for one who asks and for eight at once", async (_, fault) => {
+    for (const times of [1, 8]) await chargedOnce([{ ...fault, method: "POST", path: CREATE }], times);
+  });
 
   test.each(FAULTS)(
     "%s, and no webhook says so meanwhile, for one who asks and for eight at once",
@@ -102,7 +96,6 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
         expect(others.length > 0).toBe(fault.kind === "status" && fault.effect);
       }
     },
-    30_000,
   );
 
   test("is answered after others gave it up: its secret does not leave", async () => {
@@ -217,12 +210,13 @@ describe("a payment step that is cancelled and taken again on other terms", () =
 
   test("while the first card is on its way to Stripe charges the second alone", async () => {
     const { first, second, opened } = await twoSteps();
-    await bench.fault({ kind: "delay", method: "POST", path: CONFIRM, delay_ms: SLOW_MS });
+    await bench.delay(CONFIRM);
     const confirming = payWith(bench, opened);
     const refused = expect(confirming).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
     await bench.until(bench.hasStruck);
     expect(await closeStake(bench.deps, first.stakeId)).toBe("CANCELLED");
     await payWith(bench, await openStake(bench.deps, second));
+    await bench.control("DELETE", "/faults");
     await refused;
     await comeToRest();
     expect([await statusOf(first.stakeId), await statusOf(second.stakeId)]).toEqual(["CANCELLED", "HELD"]);

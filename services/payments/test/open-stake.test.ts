@@ -11,9 +11,6 @@ import { eventsReconciler } from "../src/operations/reconcile-events.ts";
 import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.ts";
 import { createBench, hold, payWith, wanted, type Bench } from "./bench.ts";
 
-/** Longer than what happens meanwhile takes, on a slow computer too. */
-const SLOW_MS = 3_000;
-
 let bench: Bench;
 beforeAll(async () => {
   bench = await createBench();
@@ -241,11 +238,12 @@ describe("closing a stake", () => {
 
   test("while its payment is being created keeps the secret from leaving", async () => {
     const command = wanted();
-    await bench.fault({ kind: "delay", method: "POST", path: "/v1/payment_intents", delay_ms: SLOW_MS });
+    await bench.delay("/v1/payment_intents");
     const opening = openStake(bench.deps, command);
     const refused = expect(opening).rejects.toMatchObject({ code: "STAKE_CLOSED" });
     await bench.until(bench.hasStruck);
     expect(await closeStake(bench.deps, command.stakeId)).not.toBe("PAID");
+    await bench.control("DELETE", "/faults");
     await refused;
     await bench.moveClock(60_000);
     await reconcileCancels(bench.deps);
