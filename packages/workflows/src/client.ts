@@ -27,7 +27,7 @@ export type Wake = {
   readonly reuse: "after-failure" | "always";
 };
 
-/** Wakes workflows. `wake` throws UNAVAILABLE when Temporal does not answer within 5 seconds; it may be repeated. */
+/** Wakes workflows. `wake` throws UNAVAILABLE when Temporal does not answer in time; it may be repeated. */
 export type WorkflowClient = {
   wake(wake: Wake): Promise<void>;
   /** Whether the namespace has every search attribute, so that a workflow may say its own; false where nobody knows. */
@@ -35,6 +35,7 @@ export type WorkflowClient = {
   close(): Promise<void>;
 };
 
+/** How long a wake may take where nothing else is said. */
 const CALL_DEADLINE_MS = 5_000;
 /** Nothing waits for what a search says, so it may not hold a step up. */
 const SEARCH_DEADLINE_MS = 1_000;
@@ -54,25 +55,32 @@ const REUSE_POLICIES = {
   always: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
 } as const;
 
-/** Makes a client; it connects by its first call, so this needs no server. */
-export function createWorkflowClient({ namespace, ...server }: TemporalSettings): WorkflowClient {
+/** Makes a client; it connects by its first call, so this needs no server. A wake may take `wakeWithinMs` milliseconds. */
+export function createWorkflowClient(
+  { namespace, ...server }: TemporalSettings,
+  wakeWithinMs = CALL_DEADLINE_MS,
+): WorkflowClient {
   const connection = Connection.lazy({
     ...connectionOf(server),
-    connectTimeout: CALL_DEADLINE_MS,
+    connectTimeout: wakeWithinMs,
     interceptors: [retrying],
   });
   const client = new Client({ connection, namespace, dataConverter, interceptors: { workflow: [traceWakes] } });
   const search = () =>
     client.withDeadline(Date.now() + SEARCH_DEADLINE_MS, () => client.workflow.count(EVERY_ATTRIBUTE));
   return {
-    wake: (wake) => wakeWith(client, wake),
+    wake: (wake) => wakeWith(client, wake, wakeWithinMs),
     isSearchable: searchableBy(search),
     close: () => connection.close(),
   };
 }
 
-/** Signals the workflow, starting it where it does not run and may be started. */
-export async function wakeWith(client: Client, { workflow, id, taskQueue, input, reuse }: Wake): Promise<void> {
+/** Signals the workflow, starting it where it does not run and may be started; throws UNAVAILABLE after `withinMs`. */
+export async function wakeWith(
+  client: Client,
+  { workflow, id, taskQueue, input, reuse }: Wake,
+  withinMs = CALL_DEADLINE_MS,
+): Promise<void> {
   const signalWithStart = () =>
     client.workflow.signalWithStart(workflow, {
       workflowId: id,
@@ -82,7 +90,7 @@ export async function wakeWith(client: Client, { workflow, id, taskQueue, input,
       workflowIdReusePolicy: REUSE_POLICIES[reuse],
     });
   try {
-    await client.withDeadline(Date.now() + CALL_DEADLINE_MS, signalWithStart);
+    await client.withDeadline(Date.now() + withinMs, signalWithStart);
   } catch (error) {
     // It has ended well and has nothing left to do.
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { makeCertificates } from "@stakehold/testing/certificates.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
-import { until } from "@stakehold/testing/until.ts";
+import { until, untilHolds } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { createWorkflowClient } from "../src/client.ts";
 import type { TemporalSettings } from "../src/temporal.ts";
@@ -14,6 +14,8 @@ import { startWorker } from "../src/worker.ts";
 
 const logger = pino({ level: "silent" });
 const namespace = "default";
+/** A call hangs that takes longer; a busy server takes its time. */
+const HANGS_AFTER_MS = 50_000;
 const certificates = await makeCertificates();
 const NONE = { ca: "", server: { cert: "", key: "" }, client: { cert: "", key: "" } };
 const secured = certificates === undefined ? describe.skip : describe;
@@ -56,11 +58,12 @@ secured("Temporal behind TLS that asks for a certificate", () => {
       graceMs: 5_000,
       logger,
     });
-    const waking = createWorkflowClient(settings);
+    const waking = createWorkflowClient(settings, HANGS_AFTER_MS);
     try {
       await waking.wake({ workflow: "looks", id: taskQueue, taskQueue, input: [], reuse: "always" });
       await until(() => looks === 1);
-      await worker.ping();
+      // It has 2 seconds, in which a busy server may not answer once.
+      await untilHolds(() => worker.ping());
     } finally {
       await waking.close();
       await worker.stop();

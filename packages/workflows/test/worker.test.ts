@@ -14,6 +14,8 @@ import { takeSdkMeasures } from "../src/sdk-measures.ts";
 import { startWorker, type RunningWorker } from "../src/worker.ts";
 
 const NAMESPACE = "default";
+/** A call hangs that takes longer; a busy server takes its time. */
+const HANGS_AFTER_MS = 50_000;
 const logger = pino({ level: "silent" });
 const run = randomUUID();
 const taskQueue = `test-${run}`;
@@ -44,7 +46,7 @@ beforeAll(async () => {
     logger,
     observe: (activity, code) => void observed.push(`${activity} ${code}`),
   });
-  waking = createWorkflowClient({ address, namespace: NAMESPACE });
+  waking = createWorkflowClient({ address, namespace: NAMESPACE }, HANGS_AFTER_MS);
   connection = await Connection.connect({ address });
   client = new Client({ connection, namespace: NAMESPACE, dataConverter });
   await worker.started;

@@ -15,6 +15,8 @@ import { dataConverter } from "../src/data-converter.ts";
 import { installRuntime } from "../src/runtime.ts";
 
 const TASK_QUEUE = "test";
+/** A call hangs that takes longer; a busy server takes its time. */
+const HANGS_AFTER_MS = 50_000;
 let environment: TestWorkflowEnvironment;
 let worker: Worker;
 let running: Promise<void>;
@@ -176,7 +178,7 @@ test("a workflow goes on as a new run", async () => {
 
 describe("waking", () => {
   const wake = (id: string, workflow: string, reuse: "after-failure" | "always", input: readonly unknown[] = []) =>
-    wakeWith(environment.client, { workflow, id, taskQueue: TASK_QUEUE, input, reuse });
+    wakeWith(environment.client, { workflow, id, taskQueue: TASK_QUEUE, input, reuse }, HANGS_AFTER_MS);
   const runOf = async (id: string) => (await environment.client.workflow.getHandle(id).describe()).runId;
   const end = (id: string) => environment.client.workflow.getHandle(id).result();
 

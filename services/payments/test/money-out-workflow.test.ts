@@ -21,6 +21,8 @@ import { TASK_QUEUE, wakeMoneyOutBy } from "../src/clients/wake-money-out.ts";
 
 const workflowsPath = fileURLToPath(new URL("../src/workflows/money-out.ts", import.meta.url));
 const DAY_MS = 24 * 3_600_000;
+/** A call hangs that takes longer; a busy server takes its time. */
+const HANGS_AFTER_MS = 50_000;
 /** On a clock that does not skip. */
 const SOON_MS = 2_000;
 
@@ -56,7 +58,7 @@ async function openMoney(startTemporal = createTimeSkipping) {
   return {
     now: () => environment.currentTimeMs(),
     sleep: (ms: number) => environment.sleep(ms),
-    wake: wakeMoneyOutBy({ wake: (what) => wakeWith(environment.client, what) }),
+    wake: wakeMoneyOutBy({ wake: (what) => wakeWith(environment.client, what, HANGS_AFTER_MS) }),
     outOf: (betId: string) => workflow.getHandle(`money-out/${betId}`),
     finished: (betId: string) => workflow.getHandle(`money-out/${betId}`).result(),
     /** What Temporal keeps of a workflow that has run. */
