@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Row } from "@stakehold/messaging/sql.ts";
 import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { signatureHeader } from "@stakehold/stripe/webhooks/sign.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { readViolations } from "@stakehold/testing/money/check-invariants.ts";
+import { until } from "@stakehold/testing/until.ts";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
@@ -134,18 +134,13 @@ async function check(sql: Sql, addresses: Addresses): Promise<void> {
   if (violations.length > 0) throw new Error(`Invariants do not hold: ${JSON.stringify(violations, null, 2)}`);
 }
 
-/** 10 seconds at least, because a busy machine takes its time. */
-const LONGEST_ROLLBACK_ROUNDS = 2_000;
-
 /** PostgreSQL notices a moment later that somebody was killed; until then the transaction stands. */
 async function settled(sql: Sql): Promise<void> {
-  for (let round = 0; round < LONGEST_ROLLBACK_ROUNDS; round += 1) {
+  await until(async () => {
     const open = await sql.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
          AND backend_type = 'client backend'`,
     );
-    if (open.length === 0) return;
-    await pause(5);
-  }
-  throw new Error("A killed worker's transaction did not end");
+    return open.length === 0;
+  });
 }
