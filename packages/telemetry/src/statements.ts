@@ -17,7 +17,7 @@ type Where = Readonly<Record<`db.${string}` | `server.${string}`, string | numbe
 const UNTOLD = new Set(["BEGIN", "SET", "SAVEPOINT", "RELEASE"]);
 
 /** From here on a statement is told of any trace, in milliseconds: it took a part of the time that somebody waited. */
-const SLOW_MS = 10;
+export const SLOW_MS = 10;
 
 /** A statement under way. */
 type Step = { end(error?: unknown): void };

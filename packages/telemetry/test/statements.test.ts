@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { context, propagation, ROOT_CONTEXT } from "@opentelemetry/api";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { createRecorder } from "../src/export/create-recorder.ts";
 import type { RecordedSpan } from "../src/export/recorded-span.ts";
 import { useRecorder } from "../src/recorder.ts";
 import { inOwnTrace, inSpan } from "../src/spans.ts";
-import { tellStatements } from "../src/statements.ts";
+import { SLOW_MS, tellStatements } from "../src/statements.ts";
 import { contextOf, withoutRecording } from "../src/trace.ts";
 
 let spans: RecordedSpan[] = [];
@@ -26,6 +27,15 @@ beforeEach(() => {
 });
 
 const asks = (text: string, values: unknown[] = []) => database.pool.query({ text, values });
+
+/** Does work as often as it takes until it was quick, and keeps what that time told: a busy computer makes any statement slow. */
+const quickly = (work: () => Promise<unknown>) =>
+  until(async () => {
+    spans = [];
+    const beganAt = performance.now();
+    await work();
+    return performance.now() - beganAt < SLOW_MS;
+  });
 
 test("a statement is a step of what runs, and told without its values", async () => {
   const answer = await inOwnTrace({ name: "whole" }, () => asks("SELECT $1::text AS said", ["alice"]));
@@ -71,7 +81,7 @@ describe("of a trace that the share did not draw", () => {
   afterEach(() => record(1));
 
   test("a quick statement is not told", async () => {
-    await inOwnTrace({ name: "whole" }, () => asks("SELECT 1"));
+    await quickly(() => inOwnTrace({ name: "whole" }, () => asks("SELECT 1")));
     expect(spans.map(({ name }) => name)).toEqual(["whole"]);
   });
 
@@ -94,8 +104,9 @@ describe("of a trace that the share did not draw", () => {
     await inOwnTrace({ name: "whole" }, async () => propagation.inject(context.active(), carried));
     record(1);
     const asking = contextOf(carried["traceparent"], carried["tracestate"]) ?? ROOT_CONTEXT;
-    await context.with(asking, () => inSpan({ name: "part" }, () => asks("SELECT 1")));
-    expect(spans.map(({ name }) => name)).toEqual(["whole", "part"]);
+    expect(spans.map(({ name }) => name)).toEqual(["whole"]);
+    await quickly(() => context.with(asking, () => inSpan({ name: "part" }, () => asks("SELECT 1"))));
+    expect(spans.map(({ name }) => name)).toEqual(["part"]);
   });
 });
 
