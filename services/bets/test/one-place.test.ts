@@ -107,11 +107,11 @@ describe("a payment step that was cancelled and taken again on other terms", () 
 test("a payment that is left in the middle, at the bank's question or before, is closed after its 30 minutes and not sooner", async () => {
   const { bet } = await activeBet(world);
   const left = await join(world, bet.id, person());
-  await world.database.moveClock(30 * MINUTE - 1_000);
+  await world.database.moveClock(29 * MINUTE);
   expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({ kind: "WAIT" });
   expect(await placeNow(left.place.id)).toMatchObject({ status: "PENDING" });
   expect(world.payments.closed).not.toContain(left.place.id);
-  await world.database.moveClock(1_000);
+  await world.database.moveClock(MINUTE);
   await reviewBet(world.deps, bet.id);
   expect(world.payments.closed).toContain(left.place.id);
   expect(await placeNow(left.place.id)).toMatchObject({ status: "CANCELLED" });
