@@ -16,10 +16,10 @@ beforeEach(() => {
 afterEach(() => agent.destroy());
 
 /** Opens a door that answers when it is let. */
-async function openDoor(drainMs: number, mayAnswer: Promise<void> = Promise.resolve()): Promise<Listening> {
+async function openDoor(drainMs: number, untilLet = async (): Promise<void> => undefined): Promise<Listening> {
   const app = createApp();
   app.get("/", async (_request, response) => {
-    await mayAnswer;
+    await untilLet();
     response.send("served");
   });
   return listen(app, { host: "127.0.0.1", port: 0, drainMs }, logger);
@@ -60,9 +60,13 @@ test("while a server drains it answers on open connections, and says that they c
 
 test("a request that is under way when the stop begins is answered, and its connection closes", async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  const door = await openDoor(0, mayAnswer);
+  const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<void>();
+  const door = await openDoor(0, () => {
+    begin();
+    return mayAnswer;
+  });
   const asked = ask(door);
-  await pause(100);
+  await isUnderWay;
   const stopped = door.stop();
   await pause(100);
   answer();
