@@ -44,14 +44,17 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<URL> {
 const bring = async (files: Readonly<Record<string, string>>, logger = pino({ level: "silent" })) =>
   migrate({ service: "voting", ownerUrl: database.ownerUrl, migrations: await folderOf(files), logger });
 
-/** The same, with so little patience that a test can see it end. */
-const bringPatiently = async (files: Readonly<Record<string, string>>, warn: () => unknown = () => undefined) =>
+/** The same, with so little patience that a test can see it end, unless it is to try more often. */
+const bringPatiently = async (
+  files: Readonly<Record<string, string>>,
+  { warn = () => undefined, tries = 3 }: { warn?: () => unknown; tries?: number } = {},
+) =>
   migrate({
     service: "voting",
     ownerUrl: database.ownerUrl,
     migrations: await folderOf(files),
     logger: { info: () => undefined, warn },
-    patience: { turnMs: 500, waitMs: 300, tries: 3, pauses: { firstMs: 100, longestMs: 200 } },
+    patience: { turnMs: 500, waitMs: 300, tries, pauses: { firstMs: 100, longestMs: 200 } },
   });
 
 async function ownTables(): Promise<readonly string[]> {
@@ -176,7 +179,8 @@ describe("a file that needs a lock that somebody holds", () => {
     const release = await holdWords();
     // The first try has failed when it warns.
     let released: Promise<void> | undefined;
-    await bringPatiently({ ...READABLE, ...CHANGE }, () => (released ??= release()));
+    const warn = () => (released ??= release());
+    await bringPatiently({ ...READABLE, ...CHANGE }, { warn, tries: 100 });
     expect(released).toBeDefined();
     await released;
     expect(await ownTables()).toEqual(["lines", "words"]);
