@@ -19,7 +19,7 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { activitiesOf } from "../src/activities/activities.ts";
-import { createVoting, type Voting } from "./voting.ts";
+import { createVoting, PERIOD_MS, type Voting } from "./voting.ts";
 
 let voting: Voting;
 let broker: TestKafka;
@@ -94,7 +94,7 @@ test("the activity returns the time to come back, and at it how the ballot ended
   const early = await closeBallot(request);
   expect(early.status).toBe(BallotStatus.OPEN);
   expect(early.comeBackAt && timestampDate(early.comeBackAt)).toEqual(ballot?.deadline);
-  await voting.moveClock(60_000);
+  await voting.moveClock(PERIOD_MS);
   expect(await closeBallot(request)).toMatchObject({ status: BallotStatus.EXPIRED });
   expect((await closeBallot(request)).comeBackAt).toBeUndefined();
   await expect(closeBallot(create(CloseBallotRequestSchema, { betId }))).rejects.toMatchObject({
