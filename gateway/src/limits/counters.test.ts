@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { renderMetrics } from "@stakehold/service/metrics.ts";
-import { until } from "@stakehold/testing/until.ts";
+import { until, untilHolds } from "@stakehold/testing/until.ts";
 import { redisProgram, startRedis, type TestRedis } from "../testing/start-redis.ts";
 import { createCounters, type Counters } from "./counters.ts";
 
@@ -26,8 +27,10 @@ describe("a counter in this process", () => {
   beforeAll(async () => {
     counters = await createCounters(undefined, logger);
   });
+  afterEach(() => jest.restoreAllMocks());
 
   test("lets each caller have their allowance, and says when to come again", async () => {
+    jest.spyOn(Date, "now").mockReturnValue(Date.now());
     const counter = counters.of(FIVE);
     expect(await counter.take("ada", 4)).toEqual({ remaining: 1, seconds: 60 });
     expect(await counter.take("bob")).toEqual({ remaining: 4, seconds: 60 });
@@ -79,16 +82,20 @@ describeWithRedis("counters of several gateways in one Redis", () => {
     return counts;
   };
 
-  test("count together", async () => {
-    expect(await passedInAll(4, "ada")).toEqual([4, 1]);
-  });
+  /**
+   * A busy computer may answer one of them later than a gateway waits, which then counts for itself. Gateways that never count
+   * together let both have all of their tries, whoever comes.
+   */
+  const untilCountedTogether = () => untilHolds(async () => expect(await passedInAll(4, newId())).toEqual([4, 1]));
+
+  test("count together", () => untilCountedTogether());
 
   test("count for themselves while it is away, and together when it is back", async () => {
     await redis.kill();
     expect(await passedInAll(7, "bob")).toEqual([5, 5]);
     await redis.restart();
     await allShared();
-    expect(await passedInAll(4, "bob")).toEqual([4, 1]);
+    await untilCountedTogether();
   });
 
   test("do not wait for one that hangs", async () => {
