@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { until, untilHolds } from "@stakehold/testing/until.ts";
 import type { WorkflowBundle } from "@temporalio/worker";
 import { MINUTE, sampleBet, samplePlace, twoSided } from "../src/domain/testing/samples.ts";
 import { bundleBetLife, openLives, propose, put, type Lives } from "./lives.ts";
@@ -15,9 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => lives.close());
 
-/** The consumer of our own events wakes the workflow of each bet that was decided. */
+/** Once the cleanup has decided every bet, the consumer of our own events wakes the workflow of each. */
 async function wakeDecided(): Promise<void> {
-  for (const { id, decision } of lives.bets.all()) if (decision !== null) await lives.wake(id);
+  await until(() => lives.bets.all().every(({ decision }) => decision !== null));
+  for (const { id } of lives.bets.all()) await lives.wake(id);
 }
 
 test("a cleanup refunds every bet through the bet's own workflow, then tells, deletes and opens, in this order", async () => {
@@ -65,8 +67,10 @@ test("a place that may still be charged keeps its bet, and workers that stop in 
   await lives.cleanUp(cleanupId);
   await lives.sleep(MINUTE / 6);
   await wakeDecided();
+  await untilHolds(() =>
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "CLEANUP" }),
+  );
   await lives.sleep(MINUTE / 6);
-  expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "CLEANUP" });
   expect(lives.platform.steps).toEqual([]);
   await lives.restartWorkers();
   lives.closesAs.set(unpaid.id, "CANCELLED");
