@@ -117,6 +117,8 @@ async function liveKilledAt(point: number): Promise<boolean> {
   const worker = keepWorker({ address, taskQueue: betId, databaseUrl: world.database.serviceUrl, dieAfter: point });
   try {
     const life = await wake(betId);
+    // A worker that dies before its first reminder is followed by one that has the same time to start.
+    await until(async () => worker.hasDied() || (await reminders(betId)).length > 0);
     await until(async () => (await reminders(betId)).length > 0);
     const proposal = { winningSide: "FOR", outcome: "It rained", idempotencyKey: randomUUID() } as const;
     await proposeResolution(world.deps, { userId, betId, ...proposal });
