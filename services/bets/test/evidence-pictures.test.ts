@@ -73,12 +73,13 @@ async function proposed() {
 describe("a proposal with a picture", () => {
   test("shows it to everybody who sees the bet, by a link that holds, and tells its id alone", async () => {
     const { betId, pictureId } = await proposed();
+    const lookedAt = new Date();
     const { evidencePicture } = await look(person(), betId);
     expect(evidencePicture).toMatchObject({ width: 800, height: 600 });
     const { origin, pathname, searchParams } = new URL(evidencePicture?.url ?? "");
     expect([origin, pathname]).toEqual(["https://stakehold.example", `/api/pictures/evidence/${pictureId}`]);
     const proof = { until: searchParams.get("until") ?? "", signature: searchParams.get("signature") ?? "" };
-    expect(links.secondsLeft({ place: "evidence", pictureId }, proof)).toBeGreaterThan(30 * 60 - 1);
+    expect(links.secondsLeft({ place: "evidence", pictureId }, proof, lookedAt)).toBeGreaterThan(30 * 60 - 1);
     expect(await shelf.read("evidence", pictureId)).toEqual(Buffer.from(PIXEL.bytes));
     const told = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
     expect(told.map(({ evidencePictureId }) => evidencePictureId)).toEqual([pictureId]);
