@@ -64,7 +64,7 @@ async function start(
     INTERNAL_JWKS_URL: "http://127.0.0.1:1/jwks",
     DATABASE_URL: database.serviceUrl,
     TOPIC_PREFIX: broker.topicPrefix,
-    SHUTDOWN_GRACE: "PT5S",
+    SHUTDOWN_GRACE: "PT25S",
     ...environment,
   });
   const told = new Set(process.listeners("SIGTERM"));
@@ -142,7 +142,9 @@ describe("a service that starts", () => {
         "it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0003_letters_set_aside.sql, 0004_due_work.sql, 0001_words.sql",
       ),
     );
-    expect(await readiness(service)).toEqual({ status: "not ready", faults: ["starting"] });
+    await untilHolds(async () =>
+      expect(await readiness(service)).toEqual({ status: "not ready", faults: ["starting"] }),
+    );
     const logger = pino({ level: "silent" });
     await migrate({ service: "voting", ownerUrl: logins.owner, migrations, logger });
     await until(() => isReady(service));
@@ -196,10 +198,9 @@ describe("when Temporal goes away", () => {
     const service = await start({ TEMPORAL_ADDRESS: way.address, ROLES: roles });
     await until(() => isReady(service));
     await way.close();
-    if (!staysReady) await until(async () => !(await isReady(service)));
-    // Long enough for a process that would become unready to have done so.
-    else await new Promise((resolve) => setTimeout(resolve, 4_000));
-    expect(await isReady(service)).toBe(staysReady);
+    // Long enough for a process that would become unready to have done so, which it would stay as long as the way is closed.
+    if (staysReady) await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await until(async () => (await isReady(service)) === staysReady);
     await way.open();
     await until(() => isReady(service));
   });
