@@ -27,7 +27,7 @@ describe("a counter in this process", () => {
   beforeAll(async () => {
     counters = await createCounters(undefined, logger);
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   test("lets each caller have their allowance, and says when to come again", async () => {
     jest.spyOn(Date, "now").mockReturnValue(Date.now());

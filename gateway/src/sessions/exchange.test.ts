@@ -41,7 +41,7 @@ beforeEach(() => {
   now = performance.now();
   pass(0);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const openExchange = (secret: string) => createCredentialExchange({ url: `http://127.0.0.1:${identity.port}`, secret });
 const exchangeWith = (secret: string) => openExchange(secret).exchange;

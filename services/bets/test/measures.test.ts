@@ -259,7 +259,9 @@ describe("a deciding vote", () => {
 
   test("took no time where the other database's clock is ahead", async () => {
     const betId = await voted();
-    expect(await observed(NAME, async () => ballot(betId, BallotStatus.APPROVED, await ago(-2 * MINUTE)))).toEqual([1, 0]);
+    expect(await observed(NAME, async () => ballot(betId, BallotStatus.APPROVED, await ago(-2 * MINUTE)))).toEqual([
+      1, 0,
+    ]);
   });
 
   test("is nothing that time decided, and nothing where the bet was decided by something else", async () => {
