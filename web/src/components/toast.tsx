@@ -28,9 +28,13 @@ export function useToast(): Toaster {
   return toaster;
 }
 
-export type ToastProviderProps = { readonly children: ReactNode };
+export type ToastProviderProps = {
+  readonly children: ReactNode;
+  /** How long a toast stays, in milliseconds. Tests let it stay, because a slow computer looks for it late. */
+  readonly durationMs?: number;
+};
 
-export function ToastProvider({ children }: ToastProviderProps) {
+export function ToastProvider({ children, durationMs = toastDurationMs }: ToastProviderProps) {
   const [toasts, dispatch] = useReducer(toastQueue, []);
   const lastId = useRef(0);
   const toaster = useMemo<Toaster>(
@@ -46,7 +50,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
   );
   return (
     <ToastContext value={toaster}>
-      <Radix.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
+      <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
         {children}
         {toasts.map((toast) => (
           <Toast

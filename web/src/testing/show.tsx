@@ -36,7 +36,7 @@ export function show(element: ReactElement, answers: Answers, path = "/"): Shown
   });
   const shown = render(
     <AppTheme>
-      <ToastProvider>
+      <ToastProvider durationMs={Infinity}>
         <ApolloProvider client={client}>
           <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
         </ApolloProvider>
