@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useEffect, useState } from "react";
-import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { betCard, money, pageInfo, pageOf, voteDue } from "../../testing/graph-shapes.ts";
 import { askAhead } from "./api/ask-ahead.ts";
@@ -12,10 +12,10 @@ import { viewOf } from "./feed-view.ts";
 import { Feed } from "./feed.tsx";
 import { Welcome } from "./welcome.tsx";
 
-beforeAll(silenceLiveStreams);
+// All pages of a tab share one stream, which outlives each of them for a moment, so that it is the same kind for all tests.
+beforeAll(() => void Object.assign(globalThis, { EventSource: FakeStream }));
 afterEach(() => {
   jest.restoreAllMocks();
-  silenceLiveStreams();
   window.localStorage.clear();
 });
 const bet = (id: string, participantCount: number) => betCard(id, { participantCount });
@@ -177,7 +177,7 @@ test("bets that can't be fetched say so, and can be asked for again", async () =
   });
   expect(await screen.findByText("Failed to fetch bets")).toBeInTheDocument();
   down = false;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Claim 1")).toBeInTheDocument();
 });
 
@@ -196,21 +196,23 @@ test("Load More brings the bets behind those that are there", async () => {
 });
 
 test("a bet that changes stays in its place, and one that appears waits until it is wanted", async () => {
-  Object.assign(globalThis, { EventSource: FakeStream });
   jest.spyOn(Math, "random").mockReturnValue(0);
   const user = userEvent.setup();
   let nodes = [bet("1", 2), bet("2", 2)];
   let waiting: object[] = [];
   open({ Feed: () => feedOf(...nodes), NeedsYou: () => due({ votesDue: waiting }) });
   await screen.findByText("Claim 1");
-  const stream = await waitFor(() => FakeStream.last());
-  expect(stream.topics).toEqual(["feed", "bet:1", "bet:2"]);
+  const stream = await waitFor(() => {
+    const [opened] = FakeStream.open();
+    expect(opened?.topics).toEqual(["feed", "bet:1", "bet:2"]);
+    return opened;
+  });
   nodes = [bet("3", 2), { ...bet("2", 2), title: "Claim 2, changed" }, bet("1", 2)];
   waiting = [voteDue("9")];
-  stream.begin();
-  expect(await screen.findByRole("link", { name: "Vote now" }, { timeout: 5_000 })).toBeInTheDocument();
+  stream?.begin();
+  expect(await screen.findByRole("link", { name: "Vote now" })).toBeInTheDocument();
   const titles = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
-  await waitFor(() => expect(titles()).toEqual(["Claim 1", "Claim 2, changed"]), { timeout: 5_000 });
+  await waitFor(() => expect(titles()).toEqual(["Claim 1", "Claim 2, changed"]));
   await user.click(screen.getByRole("button", { name: "Show 1 new bet" }));
   expect(titles().toSorted()).toEqual(["Claim 1", "Claim 2, changed", "Claim 3"]);
 });
