@@ -95,9 +95,7 @@ test("a test is sent, and the log is looked at until the test has arrived", asyn
   });
   await press("Send a test event");
   expect(await screen.findByText("webhook.test")).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText("webhook.test").closest("li")).toHaveTextContent("Delivered"), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(screen.getByText("webhook.test").closest("li")).toHaveTextContent("Delivered"));
   expect(sent).toEqual([{ id: "w1", idempotencyKey: "key" }]);
 });
 
