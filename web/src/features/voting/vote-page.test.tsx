@@ -246,7 +246,7 @@ test("a cast vote is told, and takes the form's place", async () => {
   await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
   await object("Too early", " Play goes on. ");
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
-  expect((await screen.findAllByText("Vote Submitted")).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText("Vote Submitted")).toHaveLength(2));
   expect(screen.getByText(/You are told by email/)).toBeInTheDocument();
   expect(screen.queryByRole("radio")).not.toBeInTheDocument();
   expect(sent).toEqual([
