@@ -146,7 +146,7 @@ test("the picture that proves a proposal is there to see", async () => {
 
 test("a bet whose creator said nothing of how it is judged has no words on it", async () => {
   open(answering({}));
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
   expect(screen.queryByText("A result can be proposed")).not.toBeInTheDocument();
 });
 
@@ -161,7 +161,7 @@ test("it shows its subject, status, pool, people and minimum entry, and who is i
     ...answering({}),
     BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: people } }),
   });
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
   expect([screen.getByText("Weather"), screen.getByText("Active")]).toHaveLength(2);
   expect(["Pool", "Participants", "Minimum Entry"].map(shownFact)).toEqual(["$65.00", "2", "$5.00"]);
   const row = (await screen.findByText("Alice Archer")).closest("li");
@@ -241,7 +241,7 @@ test("what became of the creator's bets stands by their name", async () => {
 
 test("nobody is asked to invite once somebody joined", async () => {
   open(answering({ canJoin: false, creator: { ...alice, id: "u2" }, myParticipation: own("IN_ESCROW", "51.25") }));
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
   expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 });
 
@@ -351,7 +351,7 @@ describe("a bet that nobody joined", () => {
     ["staff once it was cancelled", { ...alone, canJoin: false, decisionReason: "CANCELLED" }, { isStaff: true }],
   ])("is not offered to %s for cancelling", async (_who, change, as) => {
     open(answering(change), as);
-    await screen.findByRole("heading", { level: 1 });
+    await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
     expect(theButton()).not.toBeInTheDocument();
   });
 });
