@@ -159,7 +159,7 @@ describe("a message", () => {
     await userEvent.type(field, "One{Shift>}{Enter}{/Shift}Two{Enter}");
     expect(await screen.findByText(/One\s+Two/, { selector: "p" })).toBeInTheDocument();
     expect(sent).toEqual(["One\nTwo"]);
-    expect(field).toHaveValue("");
+    await waitFor(() => expect(field).toHaveValue(""));
   });
 
   test("is sent by its button too", async () => {
@@ -304,7 +304,7 @@ test("staff see everybody's tickets as far as they got and close them; others ar
   );
   await userEvent.click(await screen.findByRole("button", { name: "Resolved" }));
   await waitFor(() => expect(asked).toEqual(["OPEN", "RESOLVED"]));
-  await userEvent.click(screen.getByRole("link", { name: "My refund" }));
+  await userEvent.click(await screen.findByRole("link", { name: "My refund" }));
   expect(await screen.findByText("From Bob Baker")).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "Close ticket" }));
   expect(await screen.findByText("Ticket Closed")).toBeInTheDocument();
