@@ -67,9 +67,11 @@ test("when the session can't be read nobody is called logged out, and it can be 
 
 test("when too much was asked for, the person is told so, and it is tried again without them", async () => {
   let tries = 0;
-  open(() => (++tries < 3 ? Promise.reject(new TooManyRequests(0.05)) : answerAlice()));
+  const seen = Promise.withResolvers<void>();
+  open(() => (++tries < 3 ? Promise.reject(new TooManyRequests(0.05)) : seen.promise.then(answerAlice)));
   expect(await screen.findByText("Too many requests")).toBeInTheDocument();
   expect(screen.queryByText("We can't tell who is signed in")).not.toBeInTheDocument();
+  seen.resolve();
   expect(await screen.findByText("The page itself")).toBeInTheDocument();
   expect(tries).toBe(3);
 });
