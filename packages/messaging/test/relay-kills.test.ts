@@ -95,9 +95,11 @@ test(
       written += EVENTS_EACH_WRITE;
       const relay = await until(() => working);
       await pause(Math.random() * LONGEST_LIFE_MS);
+      // Heard from here on: it may be gone before everything is written.
+      const gone = once(relay, "exit");
       relay.kill("SIGKILL");
       await writing;
-      await once(relay, "exit");
+      await gone;
       relays.delete(relay);
       working = undefined;
       start();
