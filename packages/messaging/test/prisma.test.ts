@@ -7,6 +7,7 @@ import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { until } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import { readClock } from "../src/clock.ts";
 import { claim } from "../src/idempotency.ts";
@@ -16,9 +17,12 @@ import { enqueue, event } from "../src/outbox.ts";
 import { sqlOfPg, sqlOfPrisma, type PrismaQueryable, type Sql } from "../src/sql.ts";
 
 type PrismaClient = PrismaQueryable & {
-  $transaction<T>(work: (transaction: PrismaQueryable) => Promise<T>): Promise<T>;
+  $transaction<T>(work: (transaction: PrismaQueryable) => Promise<T>, limits?: typeof PATIENT): Promise<T>;
   $disconnect(): Promise<void>;
 };
+
+/** Prisma's own limits are seconds, for which a computer may stall. */
+const PATIENT = { maxWait: 60_000, timeout: 60_000 };
 
 /** How far the database's clock may be from this process's. */
 const CLOCKS_APART_MS = 2_000;
@@ -52,7 +56,7 @@ async function importClient(): Promise<{ PrismaClient: new (options: { adapter: 
 }
 
 const inTransaction = <T>(work: (sql: Sql) => Promise<T>) =>
-  prisma.$transaction((transaction) => work(sqlOfPrisma(transaction)));
+  prisma.$transaction((transaction) => work(sqlOfPrisma(transaction)), PATIENT);
 
 describe("Prisma's transaction", () => {
   test("reads and writes as pg does, with and without RETURNING", async () => {
@@ -140,7 +144,8 @@ describe("Prisma's transaction", () => {
     const pool = new pg.Pool({ connectionString: database.serviceUrl, max: 1, connectionTimeoutMillis: 1_000 });
     pool.on("error", () => undefined);
     const crowded = new PrismaClient({ adapter: new PrismaPg(pool) });
-    const taken = await pool.connect();
+    // The limit holds for this connection too, which a busy server may take longer to open.
+    const taken = await until(() => pool.connect().catch(() => undefined));
     const failures: unknown[] = [
       await sqlOfPrisma(crowded)
         .query("SELECT 1")
