@@ -104,14 +104,16 @@ describe("a consumer", () => {
     await freshTopic();
     const got = new Map<string, number[]>();
     let running = 0;
-    let mostRunning = 0;
+    const areBesideEachOther = Promise.withResolvers<void>();
     const keys = Array.from({ length: 30 }, (_, index) => `bet-${index}`);
     await producer.send(
       topic,
       [0, 1, 2, 3].flatMap((round) => keys.map((key) => said(key, `${key} ${round}`))),
     );
     consume(async (text) => {
-      mostRunning = Math.max(mostRunning, (running += 1));
+      // Those that came first wait for more: a database that answers slowly would let hardly any meet by chance.
+      if ((running += 1) > 3) areBesideEachOther.resolve();
+      await areBesideEachOther.promise;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
       running -= 1;
       const [key = "", round] = text.split(" ");
@@ -119,7 +121,6 @@ describe("a consumer", () => {
     });
     await until(() => [...got.values()].flat().length === 120);
     for (const rounds of got.values()) expect(rounds).toEqual([0, 1, 2, 3]);
-    expect(mostRunning).toBeGreaterThan(3);
   });
 
   test("has the effect of an event that is delivered twice once", async () => {
@@ -128,10 +129,10 @@ describe("a consumer", () => {
     let deliveries = 0;
     const handlers = [
       on(StringValueSchema, async (_message, { eventId }) => {
-        deliveries += 1;
         await transactionOfPg(database.pool, async (sql) => {
           if (await firstSight(sql, group, eventId)) effects += 1;
         });
+        deliveries += 1;
       }),
     ];
     const twice = said("bet", "twice");
@@ -139,7 +140,7 @@ describe("a consumer", () => {
     consumers.push(
       startConsumer({ kafka: broker.kafka, pool: database.pool, group, topics: [topic], handlers, logger }),
     );
-    await until(() => deliveries === 2);
+    await until(() => deliveries >= 2);
     expect(effects).toBe(1);
   });
 
@@ -515,7 +516,7 @@ describe("without a broker", () => {
       handlers: [],
       logger,
     });
-    await until(() => lines.filter((line) => line.includes("Consuming will be tried again")).length === 2);
+    await until(() => lines.filter((line) => line.includes("Consuming will be tried again")).length >= 2);
     await consumer.stop();
     await consumer.joined;
     const logged = lines.length;
