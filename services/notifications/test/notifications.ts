@@ -21,7 +21,8 @@ import { tellJoins } from "../src/operations/tell-joins.ts";
 import { createPushSender, type SendDuePushesDeps } from "../src/operations/send-due-pushes.ts";
 import { createWebhookSender, type SendDueWebhooksDeps } from "../src/operations/send-due-webhooks.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
-import type { Resolve } from "../src/webhooks/guarded-lookup.ts";
+import { resolveBySystem, type Resolve } from "../src/webhooks/guarded-lookup.ts";
+import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
 
 const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -70,7 +71,7 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
   const prisma = createPrisma(database.pool);
   let mail = await startMailAt(0);
   const { smtpUrl } = mail;
-  const deps = createDeps({
+  const made = createDeps({
     pool: database.pool,
     logger: logger ?? createLogger("notifications", "silent"),
     settings: {
@@ -84,6 +85,11 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
     },
     ...wishes,
   });
+  const { addressRules } = made;
+  const { resolve = resolveBySystem } = wishes;
+  // Messages go to this process itself, which may stall for longer than a receiver has.
+  const poster = createWebhookPoster({ ...addressRules, resolve, answerWithinMs: MINUTE_MS });
+  const deps = { ...made, poster };
   const handlers = handlersOf(deps);
 
   const hear = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
