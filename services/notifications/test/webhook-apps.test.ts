@@ -188,7 +188,11 @@ describe("once somebody lets it no longer, nothing more about them goes out, and
     await join(betId, second, 3);
     await service.prisma.webhookDelivery.deleteMany();
     await decide(betId);
-    receiver.behave(() => 500);
+    // It asks for half an hour: a computer that stalls between two rounds would meet the five seconds that it is left alone at least.
+    receiver.behave((_arrived, response) => {
+      response.writeHead(503, { "retry-after": "1800" }).end();
+      return undefined;
+    });
     expect((await told(endpoint)).map(({ data }) => data["userIds"])).toEqual([[first, second].toSorted()]);
     for (const grant of grants.slice(0, 1)) await app.disconnect(grant);
     await service.moveClock(HOUR_MS);
