@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
@@ -48,10 +50,16 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     const { userId, email } = await service.newPerson();
     await service.hear(TicketOpenedSchema, ticketOf(userId));
     await service.refuseNext(1);
+    const before = await readClock(sqlOfPrisma(service.prisma));
     await service.send();
+    const [waiting] = await service.prisma.notice.findMany({ where: { userId } });
+    expect((waiting?.nextAttemptAt?.getTime() ?? NaN) - before.getTime()).toBeGreaterThanOrEqual(10_000);
+    // Ten seconds are no longer than a computer may stall, so it is put off for longer.
+    await service.prisma.$executeRaw`
+      UPDATE notices SET next_attempt_at = next_attempt_at + interval '1 hour' WHERE user_id = ${userId}::uuid`;
     await service.send();
     expect(await service.mailbox(email)).toEqual([]);
-    await service.moveClock(11_000);
+    await service.moveClock(HOUR_MS + 11_000);
     await service.send();
     expect(await service.mailbox(email)).toHaveLength(1);
   });
