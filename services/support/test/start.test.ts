@@ -3,7 +3,7 @@ import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { closedWayTo } from "@stakehold/testing/way.ts";
 import { createDeps } from "../src/deps.ts";
-import { createTestMongo } from "./support.ts";
+import { createTestMongo, untilConnected } from "./support.ts";
 
 test("support that starts before MongoDB says that it can't be reached, and connects once it is there", async () => {
   const { url, drop } = createTestMongo();
@@ -20,7 +20,7 @@ test("support that starts before MongoDB says that it can't be reached, and conn
     expect(kindOfFailure(failure)).toBe("unreachable");
   }
   await way.open();
-  await deps.connect();
+  await untilConnected(deps);
   expect(await deps.deadLetters.count()).toBe(0);
   await deps.close();
   await way.close();

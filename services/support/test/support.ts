@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
+import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import type { Delivery } from "@stakehold/messaging/handler.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { newId } from "@stakehold/service/id.ts";
@@ -7,6 +8,7 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import type { PublishOwn } from "@stakehold/service/service-definition.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { until } from "@stakehold/testing/until.ts";
 import mongoose from "mongoose";
 import { createDeps } from "../src/deps.ts";
 import { handlersOf } from "../src/events/handlers.ts";
@@ -32,6 +34,14 @@ export function createTestMongo() {
   };
 }
 
+/** Connects as the service does, again and again: one look for the server ends after seconds, for which it may stall. */
+export const untilConnected = ({ connect }: { connect(): Promise<void> }): Promise<true> =>
+  until(async () => {
+    const failure: unknown = await connect().catch((error: unknown) => error);
+    if (failure !== undefined && kindOfFailure(failure) !== "unreachable") throw failure;
+    return failure === undefined;
+  });
+
 /** Support on a database of its own. */
 export async function createSupport(pictures?: Pictures) {
   const { url, connection, drop } = createTestMongo();
@@ -42,7 +52,7 @@ export async function createSupport(pictures?: Pictures) {
   const logger = createLogger("support", "silent");
   const settings = { MONGO_URL: url, PUBLIC_URL: "https://stakehold.example", ROLES: ["http", "worker"] };
   const deps = createDeps({ settings, pictures, logger, now: () => clock() });
-  await deps.connect();
+  await untilConnected(deps);
   const handlers = handlersOf(deps);
   return {
     deps,
