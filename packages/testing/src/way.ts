@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { freePort } from "./free-port.ts";
 
 /** A way to a server that can be closed, as if the server were not there. Its address stays the same. */
 export type Way = { readonly address: string; open(): Promise<void>; close(): Promise<void> };
@@ -13,11 +15,11 @@ export async function closedWayTo(target: string): Promise<Way> {
     near.pipe(far).pipe(near);
   };
   let server: Server | undefined;
-  const open = async (port: number) => {
-    const opened = createServer(pass);
-    await new Promise<void>((resolve) => opened.listen(port, "127.0.0.1", resolve));
+  const port = await freePort();
+  const open = async () => {
+    const opened = createServer(pass).listen(port, "127.0.0.1");
+    await once(opened, "listening");
     server = opened;
-    return portOf(opened);
   };
   const close = async () => {
     const closed = new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
@@ -26,13 +28,5 @@ export async function closedWayTo(target: string): Promise<Way> {
     sockets.clear();
     await closed;
   };
-  const port = await open(0);
-  await close();
-  return { address: `127.0.0.1:${port}`, open: async () => void (await open(port)), close };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new TypeError("The way has no port");
-  return address.port;
+  return { address: `127.0.0.1:${port}`, open, close };
 }

@@ -12,6 +12,7 @@ import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { z } from "zod";
 import { createDeps } from "../src/deps.ts";
 import { handlersOf } from "../src/events/handlers.ts";
@@ -69,7 +70,8 @@ export type Wishes = {
 export async function createNotifications({ allowLoopback = "yes", isPushing = true, logger, ...wishes }: Wishes = {}) {
   const database = await createTestDatabase("notifications", [new URL("../migrations/", import.meta.url)]);
   const prisma = createPrisma(database.pool);
-  let mail = await startMailAt(0);
+  // It has to be free again where the mailbox is started anew.
+  let mail = await startMailAt(await freePort());
   const { smtpUrl } = mail;
   const made = createDeps({
     pool: database.pool,
