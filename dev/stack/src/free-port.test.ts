@@ -9,6 +9,12 @@ test("a port below the range of outgoing connections is found, and the preferred
   await expect(freePort(port)).resolves.toBe(port);
 });
 
+test("no port is found twice: who was given it may not listen yet", async () => {
+  const ports: number[] = [];
+  while (ports.length < 500) ports.push(await freePort());
+  expect(new Set(ports).size).toBe(ports.length);
+});
+
 test.each(["127.0.0.1", "0.0.0.0"])("a port on which somebody listens at %s is not free", async (host) => {
   const port = await freePort();
   const server = createServer();
