@@ -15,6 +15,8 @@ import type { Part } from "../src/part.ts";
 
 const USER = { username: "bets", password: "a-password-that-nobody-would-guess" };
 const NONE = { ca: "", server: { cert: "", key: "" }, client: { cert: "", key: "" } };
+/** Java starts twice, to format the storage and to serve, each of which has a minute on a busy computer. */
+const STARTS_WITHIN_MS = 2 * 60_000;
 const logger = pino({ level: "silent" });
 const certificates = await makeCertificates();
 const secured = certificates === undefined ? describe.skip : describe;
@@ -71,7 +73,7 @@ secured("a Kafka that wants to know who speaks to it, over TLS alone", () => {
         `${mechanism}=[name=${USER.username},password=${USER.password}]`,
       ]),
     });
-  });
+  }, STARTS_WITHIN_MS);
   afterAll(async () => {
     await broker.stop();
     rmSync(folder, { recursive: true });
