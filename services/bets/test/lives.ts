@@ -34,6 +34,9 @@ import type { ClosedAs } from "../src/operations/ports/payments.ts";
 import { createMemoryBets } from "./memory-bets.ts";
 import { createMemoryPlatform } from "./memory-platform.ts";
 
+/** A call hangs that takes longer; a busy server takes its time. */
+const HANGS_AFTER_MS = 50_000;
+
 const workflowsPath = fileURLToPath(new URL("../src/workflows/workflows.ts", import.meta.url));
 
 /** The workflow's code, bundled once for all the environments that run it. */
@@ -61,10 +64,10 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   const closesBallotAs = new Map<string, BallotStatus>();
   const searching = { isOn: true };
   const lives = createBetLives({
-    wake: (wanted) => wakeWith(environment.client, wanted),
+    wake: (wanted) => wakeWith(environment.client, wanted, HANGS_AFTER_MS),
     isSearchable: async () => searching.isOn,
   });
-  const cleanups = createCleanups({ wake: (wanted) => wakeWith(environment.client, wanted) });
+  const cleanups = createCleanups({ wake: (wanted) => wakeWith(environment.client, wanted, HANGS_AFTER_MS) });
 
   const stumbles = { reviewBet: 0, settleBet: 0 };
 
