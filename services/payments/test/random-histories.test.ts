@@ -5,7 +5,7 @@ import { startPlatform } from "./random/platform.ts";
 /** `SEED=7` plays one history again; `SEEDS=2000` plays so many, from `FIRST_SEED` on. */
 const ONE = process.env["SEED"];
 const FIRST = Number(ONE ?? process.env["FIRST_SEED"] ?? 1);
-const SEEDS = ONE === undefined ? Number(process.env["SEEDS"] ?? 200) : 1;
+const SEEDS = ONE === undefined ? Number(process.env["SEEDS"] ?? 100) : 1;
 
 /** Histories that are played beside each other, each on a platform of its own: most of a history is waiting. */
 const LANES = Math.min(4, SEEDS);
