@@ -14,6 +14,9 @@ const FILES = ["services/voting/test/ballots.test.ts", "services/voting/test/clo
 /** It names no stores, so that the run starts a PostgreSQL of its own. */
 const ENV = { PATH: process.env["PATH"], HOME: process.env["HOME"], TEST_PARTS: "postgres" };
 
+/** A minute each for what is waited for: npm test to start its stores, Jest to start its workers, and all of it to end. */
+const LIMIT_MS = 3 * 60_000;
+
 /** The folder of the stores that one of these processes has started. */
 const storesOf = (pids: readonly number[]): string | undefined =>
   pids.map((pid) => join(stakeholdFolder, `test-${pid}`)).find((folder) => existsSync(join(folder, "processes")));
@@ -41,4 +44,5 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     expect(started.exitCode).not.toBe(0);
     await until(() => !before.some(isAlive) && !existsSync(folder));
   },
+  LIMIT_MS,
 );
