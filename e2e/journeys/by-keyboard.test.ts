@@ -49,6 +49,8 @@ async function pressOn(page: Page, target: Locator): Promise<void> {
 async function choose(page: Page, group: string, label: RegExp): Promise<void> {
   const radios = page.getByRole("group", { name: group }).getByRole("radio");
   const wanted = radios.and(page.getByRole("radio", { name: label }));
+  // All stops of a page that still loads are passed before it has the group.
+  await wanted.waitFor({ state: "attached" });
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     const isInGroup = await page.getByRole("group", { name: group }).locator(":focus").count();
     if (isInGroup > 0) break;
