@@ -45,7 +45,8 @@ async function simulate(onLine: (line: string, child: ChildProcess) => void): Pr
   const words = ["simulate", "--to", address, "--as", PARTNER, process.env[RUN_FILE] ?? ""];
   const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "inherit"] });
   createInterface({ input: child.stdout }).on("line", (line) => onLine(line, child));
-  const [code] = await once(child, "exit");
+  // Its last lines may be read after its exit, and not after its close.
+  const [code] = await once(child, "close");
   return code;
 }
 
