@@ -95,10 +95,16 @@ async function runShell(story: Story, block: Block): Promise<void> {
     await waitFor(`${block.place} to begin`, async () => stream.said().includes("retry:"));
     await publishBet();
     await waitFor(`${block.place} to tell`, async () => /event: change\n(id: .*\n)?data: .*\n/.test(stream.said()));
-    story.answer = { text: stream.said() };
+    story.answer = { text: beginningOf(stream.said()) };
   } finally {
     await stream.stop();
   }
+}
+
+/** A stream's first words up to the first change, without the signs of life that it gives while it waits for that. */
+function beginningOf(said: string): string {
+  const [retry, position, ...others] = said.split(/(?<=\n\n)/);
+  return [retry, position, others.find((event) => event.startsWith("event: change\n"))].join("");
 }
 
 async function postAs(token: string, body: object): Promise<string> {
