@@ -21,6 +21,8 @@ import { hearNothing, signIn, type Person } from "../browser/person.ts";
 import { tellsFailure } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { moveClock } from "../platform/clock.ts";
+import { rowsOf } from "../platform/on-database.ts";
+import { waitFor } from "../platform/wait-for.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -161,12 +163,19 @@ const closeAsStaff = async (ticketId: string): Promise<unknown> =>
     { input: { idempotencyKey: randomUUID(), ticketId } },
   );
 
-const ban = async (person: ApiCaller): Promise<unknown> =>
-  askGraph(
+/** Bans a person, and waits until bets has heard of it: what is asked of it before is not refused yet. */
+async function ban(person: ApiCaller): Promise<void> {
+  const userId = await idOf(person);
+  await askGraph(
     await openCaller("admin@example.com"),
     `mutation ($input: BanUserInput!) { banUser(input: $input) { __typename } }`,
-    { input: { idempotencyKey: randomUUID(), userId: await idOf(person), reason: "Voted against what they saw." } },
+    { input: { idempotencyKey: randomUUID(), userId, reason: "Voted against what they saw." } },
   );
+  await waitFor("bets to hear of the ban", async () => {
+    const heard = await rowsOf("bets", "SELECT FROM banned_people WHERE user_id = $1", [userId]);
+    return heard.length > 0;
+  });
+}
 
 describe("what is not there says so:", () => {
   test.each([
