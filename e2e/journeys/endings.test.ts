@@ -106,6 +106,19 @@ const untilTold = (name: Name, part: Part, kind: string, times = 1): Promise<boo
     return kinds.filter((told) => told === kind).length === times;
   });
 
+/**
+ * Proposes a result, and waits until everybody was told of the vote. Who casts the last vote has payments tell of the end, and
+ * which of two services is heard first is nobody's promise.
+ */
+async function proposeAndTell(name: Name, begin: (lived: Lived) => Promise<unknown>): Promise<void> {
+  await begin(livedAs(name));
+  for (const part of ["creator", "joiner"] as const) await untilTold(name, part, "VOTE_STARTED");
+}
+
+/** Waits until somebody new was welcomed, which is before anything of theirs is told by another service. */
+const untilWelcomed = (person: ApiCaller): Promise<boolean> =>
+  waitFor(`${person.email} to be welcomed`, async () => (await bellOf(person)).length > 0);
+
 /** Moves the clock; who is signed in for long signs in again. */
 async function pass(ms: number): Promise<void> {
   await moveClock(ms);
@@ -118,11 +131,13 @@ async function pass(ms: number): Promise<void> {
 /** Makes the bet of an ending, with a joiner on the side that it takes. */
 async function open(name: Name): Promise<void> {
   const [creator, joiner] = await Promise.all([openNewcomer("creator"), openNewcomer("joiner")]);
+  await Promise.all([creator, joiner].map(untilWelcomed));
   const betId =
     name === "neverPaid"
       ? (await draftBet(creator, "20.00", OPEN_FOR_MS)).betId
       : await createBet(creator, "20.00", OPEN_FOR_MS);
   lived.set(name, { betId, creator, joiner });
+  if (name !== "neverPaid") await untilTold(name, "creator", "BET_PUBLISHED");
   if (!("joiner" in ENDINGS[name])) return;
   await joinBet(joiner, betId, "10.01", name === "oneSided" ? "for" : "against");
   await untilTold(name, "creator", "PEOPLE_JOINED");
@@ -141,7 +156,7 @@ describe("bets end", () => {
       ["approvedAgainst", "against"],
     ] as const) {
       const { betId, creator, joiner } = livedAs(name);
-      await propose(creator, betId, side);
+      await proposeAndTell(name, () => propose(creator, betId, side));
       await Promise.all([vote(creator, betId, "approve"), vote(joiner, betId, "approve")]);
       const { winningPosition } = await untilBet(creator, betId, "to be won", ({ status }) => status === "resolved");
       expect(winningPosition).toBe(side);
@@ -151,11 +166,13 @@ describe("bets end", () => {
 
   test("by a vote that rejects the result, or agrees that there is none", async () => {
     const rejected = livedAs("rejected");
-    await propose(rejected.creator, rejected.betId, "for");
+    await proposeAndTell("rejected", ({ creator, betId }) => propose(creator, betId, "for"));
     await vote(rejected.joiner, rejected.betId, "reject");
     const voided = livedAs("voided");
     const isVoid = { isVoid: true, outcome: "The gauge was stolen." };
-    await voided.creator.post(`/api/bets/${voided.betId}/propose-resolution`, isVoid);
+    await proposeAndTell("voided", ({ creator, betId }) =>
+      creator.post(`/api/bets/${betId}/propose-resolution`, isVoid),
+    );
     await Promise.all([voided.creator, voided.joiner].map((person) => vote(person, voided.betId, "approve")));
     for (const { betId, creator, joiner } of [rejected, voided]) {
       await Promise.all([creator, joiner].map((person) => untilStake(person, betId, "refunded")));
