@@ -138,7 +138,8 @@ describe("while parts of the platform are down, what fails says so in the specif
   });
 
   test("the escrow balance", async () => {
-    await ann.page.goto("/escrow-balance");
+    // Not until all of the page has come: by then the notification may be gone.
+    await ann.page.goto("/escrow-balance", { waitUntil: "commit" });
     await tellsFailure(ann.page, { title: "Error", text: "Failed to load escrow balance" });
   });
 });
