@@ -11,8 +11,8 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** A browser that takes longer to start hangs. */
-const PATIENCE_MS = 60_000;
+/** A browser that takes longer to start, or a page to show something, hangs. */
+export const PATIENCE_MS = 60_000;
 
 /** Starts the Chromium that this computer has. Throws SetUpError where it has none. */
 export const startBrowser = async (): Promise<Browser> =>

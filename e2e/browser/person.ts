@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { platform } from "../platform/platform.ts";
+import { PATIENCE_MS } from "./browser.ts";
 
 /** Somebody with a browser of their own, signed in. */
 export type Person = {
@@ -8,9 +9,6 @@ export type Person = {
   readonly context: BrowserContext;
   readonly page: Page;
 };
-
-/** A page that takes longer to show something hangs. */
-const PATIENCE_MS = 60_000;
 
 /**
  * Opens a browser for a person and signs them in through the provider. A person who is new puts off age and terms, and

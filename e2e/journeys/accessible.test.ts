@@ -5,6 +5,7 @@ import { startBrowser } from "../browser/browser.ts";
 import { signIn } from "../browser/person.ts";
 import { screensOf, showScreen, untilStill, VISITORS, type Screen } from "../browser/screens.ts";
 import { setStage, type Stage } from "../browser/stage.ts";
+import { openVisitor } from "../browser/visitor.ts";
 import { platform } from "../platform/platform.ts";
 
 /** WCAG 2.2, levels A and AA, with what axe thinks well of besides. */
@@ -74,9 +75,9 @@ async function faultsOnAll(page: Page, screens: readonly Screen[]): Promise<stri
 
 describe("no screen has a fault that axe finds, or needs what its policy refuses", () => {
   test("for visitors", async () => {
-    const context = await browser.newContext({ baseURL: platform().url });
-    expect(await faultsOnAll(await context.newPage(), VISITORS)).toEqual([]);
-    await context.close();
+    const page = await openVisitor(browser, { baseURL: platform().url });
+    expect(await faultsOnAll(page, VISITORS)).toEqual([]);
+    await page.context().close();
   });
 
   test("for people who are signed in", async () => {

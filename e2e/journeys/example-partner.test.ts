@@ -12,6 +12,7 @@ import { payOnPage } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { acceptTerms } from "../browser/forms.ts";
 import { signIn } from "../browser/person.ts";
+import { openVisitor } from "../browser/visitor.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { RUN_FILE } from "../platform/global-setup.ts";
 import { waitFor } from "../platform/wait-for.ts";
@@ -60,7 +61,7 @@ test("a reader joins on a partner's page, pays at Stakehold, and the page hears 
 });
 
 test("an address that somebody made up says nothing", async () => {
-  const page = await browser.newPage();
+  const page = await openVisitor(browser);
   await page.goto(`${address}/paid?participationId=${randomUUID()}`);
   expect(await newsOn(page)).toBe("");
   expect(await page.getByRole("button").count()).toBe(2);

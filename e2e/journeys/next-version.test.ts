@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import { startBrowser } from "../browser/browser.ts";
+import { openVisitor } from "../browser/visitor.ts";
 import { platform } from "../platform/platform.ts";
 
 let browser: Browser;
@@ -11,7 +12,7 @@ afterAll(() => browser.close());
 
 /** A page that was opened before its files were gone, and what happens to it then. */
 async function openBeforeFilesGo(says: string): Promise<{ readonly page: Page; loads: number }> {
-  const page = await browser.newPage({ baseURL: platform().url, locale: "en-US" });
+  const page = await openVisitor(browser, { baseURL: platform().url, locale: "en-US" });
   // Unlike the landing, this page is there once the app runs, so that the link is the app's and not the browser's.
   await page.goto("/terms-of-service");
   await page.getByRole("link", { name: "FAQ" }).first().waitFor();

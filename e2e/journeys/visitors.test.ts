@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
+import { openVisitor } from "../browser/visitor.ts";
 import { platform } from "../platform/platform.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
@@ -11,8 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  const context = await browser.newContext({ baseURL: platform().url });
-  page = await context.newPage();
+  page = await openVisitor(browser, { baseURL: platform().url });
 });
 afterAll(() => browser.close());
 
