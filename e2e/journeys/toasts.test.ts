@@ -64,7 +64,9 @@ test("a toast that is pushed to the right by 50 pixels stays, and by more it lea
   await untilGone();
 });
 
+/** Pushes the toast to the side, once it has come to where it stays: the pointer would go down beside one that still moves. */
 async function push(pixels: number): Promise<void> {
+  await toastsOn(page).evaluate(untilItStands);
   const box = await toastsOn(page).boundingBox();
   if (box === null) throw new Error("There is no toast");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -73,6 +75,12 @@ async function push(pixels: number): Promise<void> {
   await page.mouse.move(x + Math.sign(pixels) * 5, y);
   await page.mouse.move(x + pixels, y);
   await page.mouse.up();
+}
+
+type Moving = { getAnimations(): { readonly finished: Promise<unknown> }[] };
+
+async function untilItStands(toast: Moving): Promise<void> {
+  await Promise.allSettled(toast.getAnimations().map(({ finished }) => finished));
 }
 
 test("F8 leads to the toasts, and its button takes one away", async () => {
