@@ -97,8 +97,11 @@ function callerOf(email: string, opened: APIRequestContext, address?: string): A
 }
 
 /** REST says it in the body's code, the graph in that of its first error. */
-const asksWhoItIs = ({ body }: Attempt): boolean =>
-  [body.code, body.errors?.[0]?.extensions?.code].includes("REAUTHENTICATION_REQUIRED");
+const codeOf = ({ body }: Attempt): string | undefined => body.code ?? body.errors?.[0]?.extensions?.code;
 
-const isLater = ({ status, body }: Attempt): boolean =>
-  LATER.has(status) || body.code === "STAKE_BUSY" || body.code === "BALLOT_OPENING";
+const asksWhoItIs = (given: Attempt): boolean => codeOf(given) === "REAUTHENTICATION_REQUIRED";
+
+/** The graph says by a code what REST says by its status; a call of it has its key among what it is given. */
+const CODES_OF_LATER = new Set(["UNAVAILABLE", "DEADLINE_EXCEEDED", "STAKE_BUSY", "BALLOT_OPENING"]);
+
+const isLater = (given: Attempt): boolean => LATER.has(given.status) || CODES_OF_LATER.has(codeOf(given) ?? "");
