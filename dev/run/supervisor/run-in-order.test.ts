@@ -4,16 +4,22 @@ import { runInOrder, type Step } from "./run-in-order.ts";
 describe("steps", () => {
   test("begin when what they need is done, side by side where they can", async () => {
     const told: string[] = [];
-    const step = (name: string, needs: string[], ms: number): Step => ({
+    const door = Promise.withResolvers<void>();
+    const step = (name: string, needs: string[], work: () => Promise<void>): Step => ({
       name,
       needs,
       run: async () => {
         told.push(`+${name}`);
-        await new Promise((resolve) => setTimeout(resolve, ms));
+        await work();
         told.push(`-${name}`);
       },
     });
-    await runInOrder([step("roof", ["walls", "door"], 1), step("walls", [], 20), step("door", [], 5)]);
+    // The walls are done after the door, which begins after them.
+    await runInOrder([
+      step("roof", ["walls", "door"], () => later(1)),
+      step("walls", [], () => door.promise),
+      step("door", [], async () => void later(1).then(door.resolve)),
+    ]);
     expect(told).toEqual(["+walls", "+door", "-door", "-walls", "+roof", "-roof"]);
   });
 
