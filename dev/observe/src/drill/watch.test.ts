@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Alert } from "../prometheus-api.ts";
 import { watchFault, type Patience } from "./watch.ts";
 
@@ -18,7 +18,11 @@ let isEnded: boolean;
 beforeEach(() => {
   isMade = false;
   isEnded = false;
+  // What is counted in seconds goes on with each look, and not while this computer does something else.
+  let now = 0;
+  jest.spyOn(performance, "now").mockImplementation(() => (now += patience.everyMs));
 });
+afterEach(() => void jest.restoreAllMocks());
 
 /** What fires before the fault, while it lasts, and after its end. */
 type Course = { readonly before?: Alert[]; readonly during: Alert[]; readonly after?: Alert[] };
