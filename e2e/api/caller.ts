@@ -27,7 +27,7 @@ export type Attempt = {
 const PATIENCE_MS = 60_000;
 
 /** Answers that say: the same call, a moment later. */
-const LATER = new Set([429, 502, 503, 504]);
+export const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Signs somebody in through the provider, as the browser would. `address` is where the trusted proxy says that they are. */
 export async function openSession(email: string, address?: string): Promise<APIRequestContext> {

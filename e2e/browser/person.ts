@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { LATER } from "../api/caller.ts";
 import { platform } from "../platform/platform.ts";
+import { waitFor } from "../platform/wait-for.ts";
 import { PATIENCE_MS } from "./browser.ts";
 
 /** Somebody with a browser of their own, signed in. */
@@ -49,9 +51,12 @@ export async function signInWhereAsked({ email, page }: Person): Promise<void> {
   await page.waitForURL((address) => address.origin === platform().url);
 }
 
-/** Asks the REST side as the person's browser would. Throws with the answer's text when it is refused. */
+/** Asks the REST side as the person's browser would, again where a part is late. Throws with the answer's text when it is refused. */
 export async function askApi<T>({ context }: Person, path: string): Promise<T> {
-  const answer = await context.request.get(path);
+  const answer = await waitFor(`${path} to be answered`, async () => {
+    const given = await context.request.get(path);
+    return !LATER.has(given.status()) && given;
+  });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   const body: T = await answer.json();
   return body;
