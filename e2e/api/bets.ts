@@ -77,12 +77,12 @@ export async function joinBet(
   betId: string,
   amount: string,
   position: "for" | "against",
+  withinMs?: number,
 ): Promise<void> {
   const { clientSecret, participationId } = await draftJoin(joiner, betId, amount, position);
   await pay(clientSecret);
-  await untilBet(joiner, betId, "to count the new place", ({ participants }) =>
-    participants.some(({ id }) => id === participationId),
-  );
+  const countsPlace = ({ participants }: BetView) => participants.some(({ id }) => id === participationId);
+  await untilBet(joiner, betId, "to count the new place", countsPlace, withinMs);
 }
 
 /** Proposes a result. */

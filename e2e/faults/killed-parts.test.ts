@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { createBet, joinBet, propose, untilBet, untilStake, vote } from "../api/bets.ts";
+import { createBet, joinBet, propose, untilBet, untilStake, vote, type BetView } from "../api/bets.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { killPart } from "../platform/kill-part.ts";
@@ -7,6 +7,9 @@ import { platform } from "../platform/platform.ts";
 
 /** Everything that runs. */
 const PARTS = Object.keys(platform().pids).toSorted();
+
+/** A minute for the part to end and be back, one for others to find it again, and one for the bet to end. */
+const ENDS_WITHIN_MS = 180_000;
 
 let creator: ApiCaller;
 let joiner: ApiCaller;
@@ -19,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
 /** The joiner joins against the creator's bet. */
-const join = (betId: string) => joinBet(joiner, betId, "10.01", "against");
+const join = (betId: string) => joinBet(joiner, betId, "10.01", "against", ENDS_WITHIN_MS);
 
 /** The joiner's side is proposed, and approved by the joiner: one vote is left that decides. */
 async function proposeAndVote(betId: string): Promise<void> {
@@ -30,7 +33,8 @@ async function proposeAndVote(betId: string): Promise<void> {
 const decide = (betId: string) => vote(creator, betId, "approve");
 
 async function expectWon(betId: string): Promise<void> {
-  const bet = await untilBet(joiner, betId, "to be resolved", ({ status }) => status === "resolved");
+  const isResolved = ({ status }: BetView) => status === "resolved";
+  const bet = await untilBet(joiner, betId, "to be resolved", isResolved, ENDS_WITHIN_MS);
   expect(bet).toMatchObject({ currentPool: "30.01", participantCount: 2, winningPosition: "against" });
   await untilStake(joiner, betId, "released");
   await untilStake(creator, betId, "forfeited");
