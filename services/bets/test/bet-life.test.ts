@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
+import { until } from "@stakehold/testing/until.ts";
 import type { WorkflowBundle } from "@temporalio/worker";
 import { DAY, later, MINUTE, samplePlace, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
 import { bundleBetLife, decide, openBallot, openLives, propose, put, type Lives } from "./lives.ts";
@@ -190,10 +191,10 @@ describe("the life of a bet", () => {
       lives.bets.put({ ...lives.bets.bet(betId), forCount: 1, againstCount: more + 1 }, others);
       await lives.wake(betId);
       await lives.sleep(8 * DAY);
-      // Which of the ballot and the workflow hears of the proposal first decides how often the workflow waits.
-      await propose({ ...lives, wake: async () => undefined }, betId);
+      // The workflow waits for the first reminder before it can know until when the ballot is open.
+      await propose(lives, betId);
+      await until(() => lives.bets.bet(betId).dueAt! > lives.bets.bet(betId).proposedAt!);
       await openBallot(lives, betId);
-      await lives.wake(betId);
       await lives.lifeOf(betId).result();
       const { events } = await lives.historyOf(`bet/${betId}`);
       return { betId, events: events?.length };

@@ -8,6 +8,7 @@ const HOUR = 60 * MINUTE;
 const END = later(7 * DAY);
 const ABANDONED_AT = later(14 * DAY, END);
 const VOTE_END = later(3 * DAY);
+const OPENED_LATE = voting({ votingEndsAt: later(MINUTE, VOTE_END) });
 const ONE_SIDED = betWith([{ side: "FOR", amount: 1_000n }]);
 
 const electorate = ["creator", "joiner"];
@@ -32,7 +33,9 @@ describe("a reminder is due", () => {
     ["at half of the vote", voting(), later(1.5 * DAY), "VOTE_HALF_OVER"],
     ["a moment before its last six hours", voting(), later(-6 * HOUR - 1, VOTE_END), "VOTE_HALF_OVER"],
     ["in its last six hours", voting(), later(-6 * HOUR, VOTE_END), "VOTE_ENDS_SOON"],
-    ["by the ballot's own deadline", voting({ votingEndsAt: later(MINUTE, VOTE_END) }), later(1.5 * DAY), undefined],
+    ["at half of the vote, whenever its ballot was opened", OPENED_LATE, later(1.5 * DAY), "VOTE_HALF_OVER"],
+    ["six hours before the ballot's own deadline", OPENED_LATE, later(MINUTE - 6 * HOUR, VOTE_END), "VOTE_ENDS_SOON"],
+    ["and a moment before: no", OPENED_LATE, later(MINUTE - 6 * HOUR - 1, VOTE_END), "VOTE_HALF_OVER"],
     ["not once the bet is decided", voting({ decision: "REFUND" }), later(2 * DAY), undefined],
     ["nor when it is over", voting({ status: "RESOLVED" }), later(2 * DAY), undefined],
     ["nor of a draft", { ...ONE_SIDED, status: "DRAFT", publishedAt: null }, END, undefined],

@@ -72,11 +72,14 @@ function ofProposal({ endDate }: Bet, { openProposalAfterMs, abandonAfterMs }: P
   ];
 }
 
-/** At half time, and six hours before the end where that is later. */
+/**
+ * Half the time of a vote after its proposal, and six hours before its end where that is later. Half time does not go by the
+ * ballot's deadline, which is not known at once: a workflow that waits for the one would have to wait again for the other.
+ */
 function ofVote(bet: Bet, periods: Periods): readonly Reminding[] {
   const actBefore = votingEndOf(bet, periods);
-  if (actBefore === null) return [];
-  const half: Reminding = { reminder: "VOTE_HALF_OVER", at: after(actBefore, -periods.votingMs / 2), actBefore };
+  if (bet.proposedAt === null || actBefore === null) return [];
+  const half: Reminding = { reminder: "VOTE_HALF_OVER", at: after(bet.proposedAt, periods.votingMs / 2), actBefore };
   if (periods.votingMs <= 2 * LAST_CALL_MS) return [half];
   return [half, { reminder: "VOTE_ENDS_SOON", at: after(actBefore, -LAST_CALL_MS), actBefore }];
 }
