@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { waitUntil } from "./wait-until.ts";
 
@@ -21,14 +21,17 @@ export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): P
 
 /** Takes the lock when nobody who lives holds it. */
 export function takeLock(lockFile: string): boolean {
+  const draft = `${lockFile}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
   try {
-    writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+    // Whole at once: another process would take a file that is not written yet for nobody's, and remove it.
+    linkSync(draft, lockFile);
     return true;
   } catch {
-    const holder = lockHolder(lockFile);
-    if (holder !== undefined) return false;
-    rmSync(lockFile, { force: true });
+    if (lockHolder(lockFile) === undefined) rmSync(lockFile, { force: true });
     return false;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 
