@@ -99,12 +99,12 @@ describe("proposing a result", () => {
 
   test("takes the ballot's own deadline as the end of the vote", async () => {
     const { betId, creator } = await joinedBet();
-    await propose(betId, creator);
+    const { proposedAt } = await propose(betId, creator);
     const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY + 1_234);
     await world.hear(BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) });
     expect(await betNow(betId)).toMatchObject({
       votingEndsAt: deadline,
-      dueAt: new Date(deadline.getTime() - 1.5 * DAY),
+      dueAt: new Date(proposedAt!.getTime() + 1.5 * DAY),
     });
   });
 });

@@ -31,7 +31,7 @@ describe("a ballot", () => {
   test("sets the end of the vote while it lasts, and is looked at when the next reminder is due", () => {
     const deadline = later(4 * DAY);
     const opened = (changes?: Partial<Bet>) => openVote({ bet: voting(changes) }, deadline, PERIODS).writes?.bet;
-    expect(opened()).toEqual(voting({ votingEndsAt: deadline, dueAt: later(2.5 * DAY) }));
+    expect(opened()).toEqual(voting({ votingEndsAt: deadline, dueAt: later(1.5 * DAY) }));
     expect(opened({ remindedUntil: later(3 * DAY) })?.dueAt).toEqual(later(3.75 * DAY));
     expect(opened({ remindedUntil: later(3.75 * DAY) })?.dueAt).toEqual(deadline);
     expect(openVote({ bet: voting({ decision: "REFUND" }) }, deadline, PERIODS)).toBe(UNCHANGED);
