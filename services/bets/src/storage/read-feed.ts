@@ -9,7 +9,7 @@ import { seenIn, seenStatement } from "./read-seen.ts";
 const MAX_FOUND = 2_000;
 
 /** How many of the newest bets tell whether words are frequent, and how many are looked through for words that are. */
-const [SAMPLE, MAX_WALKED] = [200, 20_000];
+const [SAMPLE, MAX_WALKED] = [100, 20_000];
 
 /** How a bet stands that was open once. */
 const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
