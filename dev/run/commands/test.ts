@@ -1,9 +1,12 @@
 import { journeys } from "../test-run/on-platform.ts";
 import { runSuites } from "../test-run/run-suites.ts";
 
+/** One more than the smallest computer has processors: a suite waits for its stores a fifth of its time. */
+const WORKERS = 3;
+
 /**
  * `npm test`: the suites of every workspace, and beside them the journeys in a browser; the last line counts both. What stands behind
  * `--` is Jest's, as in `npm test -- services/bets`. Throws SetUpError where there are journeys to run and no browser.
  */
 export const run = (args: readonly string[]): Promise<number> =>
-  runSuites([{ name: "workspaces", args: ["--maxWorkers=2"] }, journeys], args);
+  runSuites([{ name: "workspaces", args: [`--maxWorkers=${WORKERS}`] }, journeys], args);
