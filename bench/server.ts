@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { startPostgres } from "@stakehold/stack/postgres.ts";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";

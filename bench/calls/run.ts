@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { RUN_FILE } from "@stakehold/e2e/platform/global-setup.ts";
 import { startPlatform } from "@stakehold/run/platform.ts";
 import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { measureCalls } from "./measure-calls.ts";
 

@@ -9,7 +9,7 @@ import { startPlatform } from "@stakehold/run/platform.ts";
 import type { RunFile } from "@stakehold/run/run-file.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";
 import { z } from "zod";
 import { post } from "./load.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { nodePart } from "@stakehold/run/part-definition.ts";
 import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { rivalsFolder } from "./install-rivals.ts";
 import type { Target } from "./load.ts";
 import { pinned, SERVER_CORE } from "./cores.ts";

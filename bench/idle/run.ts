@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
 import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { writeLines } from "../table.ts";
 import { cpuSecondsOf, megabytesOf } from "./used-by.ts";

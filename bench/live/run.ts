@@ -5,7 +5,7 @@ import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { startKafka } from "@stakehold/stack/kafka.ts";
 import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { startKafka } from "@stakehold/stack/kafka.ts";
 import { narrateBy } from "@stakehold/stack/narrate.mjs";
 import { onServer } from "../server.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { narrateBy } from "@stakehold/stack/narrate.mjs";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { startTemporal } from "@stakehold/stack/temporal.ts";

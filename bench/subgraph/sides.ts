@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { nodePart } from "@stakehold/run/part-definition.ts";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { pinned, SERVER_CORE } from "../gateway/cores.ts";
 import { post, type Target } from "../gateway/load.ts";
 import { Agent } from "node:http";

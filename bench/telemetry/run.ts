@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
 import { compareSides, type Side } from "./compare-sides.ts";

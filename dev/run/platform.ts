@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findPrometheus } from "@stakehold/observe/prometheus.ts";
-import { isFree } from "@stakehold/stack/free-port.ts";
+import { isFree } from "@stakehold/testing/free-port.ts";
 import { endLeftOvers } from "@stakehold/stack/left-over.ts";
 import { narrateBy } from "@stakehold/stack/narrate.mjs";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";

@@ -1,7 +1,7 @@
 /** The test stack on a container engine: the same servers as in a cluster, for machines that have one. */
 import { randomBytes } from "node:crypto";
 import { GenericContainer, Wait, type StartedTestContainer } from "testcontainers";
-import { freePort } from "./src/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { narrateOnStderr } from "./src/narrate.mjs";
 import { SetUpError } from "./src/set-up-error.ts";
 import { temporalPrograms } from "./src/temporal-programs.ts";

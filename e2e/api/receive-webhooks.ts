@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 
 /** A message as it reached a server. */
 export type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string };

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { waitFor } from "../platform/wait-for.ts";
 import { namespace } from "./kubectl.ts";
 

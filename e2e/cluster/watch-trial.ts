@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { configOf, podList, podMonitor, targetFiles, type PodMonitor } from "@stakehold/observe/pod-monitor.ts";
 import { preparePrometheus } from "@stakehold/observe/prometheus.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { startPart } from "@stakehold/stack/part.ts";
 import { z } from "zod";
 import { waitFor } from "../platform/wait-for.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { createBet, joinBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
 import { askGraph } from "../api/graph.ts";

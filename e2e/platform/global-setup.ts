@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
 import { serveControl } from "./serve-control.ts";
 

@@ -5,7 +5,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { findProgram } from "@stakehold/stack/find-program.ts";
-import { freePort } from "@stakehold/stack/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { z } from "zod";

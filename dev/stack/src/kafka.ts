@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kafka, logLevel } from "kafkajs";
 import { classArchive } from "./class-archive.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { javaLibraries, modestJava } from "./java-libraries.ts";
 import { loopback } from "./listen-host.ts";
 import type { Narrate } from "./narrate.mjs";

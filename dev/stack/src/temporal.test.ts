@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { Client, Connection } from "@temporalio/client";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { narrateOnStderr } from "./narrate.mjs";
 import { startPart } from "./part.ts";
 import { prepareTemporal, searchAttributeOptions, startTemporal, type TemporalOptions } from "./temporal.ts";

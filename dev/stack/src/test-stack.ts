@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "./folders.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { startKafka } from "./kafka.ts";
 import { sweepTestFolders, writeDownProcess } from "./left-over.ts";
 import { startMongo } from "./mongo.ts";

@@ -8,7 +8,7 @@ import { makeCertificates } from "@stakehold/testing/certificates.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { stakeholdFolder } from "../src/folders.ts";
-import { freePort } from "../src/free-port.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { startKafka } from "../src/kafka.ts";
 import { narrateOnStderr } from "../src/narrate.mjs";
 import type { Part } from "../src/part.ts";
