@@ -48,6 +48,9 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
     const after = { key: undefined, id: ownBet(SIZE, "WON") };
     return world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined }, { ...mine, after });
   },
+  "a search for a seldom word": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
+  "a search for a seldom word, newest first": () =>
+    world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined, words: "harbour" }, mine),
   "the featured bet": () => world.deps.reader.featured(ASKER_ID),
   "a bet": () => world.deps.reader.seen([won], ASKER_ID),
   "its places": () => world.deps.reader.places([ownPlace(SIZE, "WON")]),
@@ -70,7 +73,6 @@ test.each(Object.keys(pages))("%s is read without a look at all bets", async (na
 
 const sums: Readonly<Record<string, () => Promise<unknown>>> = {
   measures: () => world.deps.measures.read(),
-  "a search for a seldom word": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
   "a search for a word that all bets have": () => world.deps.reader.feed({ ...feed, words: "rain" }, mine),
   "what is overdue": () => world.deps.platform.hasUnended(),
 };

@@ -9,7 +9,7 @@ import { seenIn, seenStatement } from "./read-seen.ts";
 const MAX_FOUND = 2_000;
 
 /** How many of the newest bets tell whether words are frequent, and how many are looked through for words that are. */
-const [SAMPLE, MAX_WALKED] = [100, 20_000];
+const [SAMPLE, MAX_WALKED] = [200, 20_000];
 
 /** How a bet stands that was open once. */
 const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
@@ -115,6 +115,9 @@ function listed(asked: Asked): string {
  * The index of words knows no order: of a frequent word it has all bets found before the newest are known. So where a sample of
  * the newest bets says that the words are frequent, bets are looked through from the newest on, as far as it takes at most
  * where the sample is right; the index is asked where that was not far enough.
+ *
+ * Each bet that is found is looked up by its id, which OFFSET 0 says: PostgreSQL expects one bet in 200 to have any words, and
+ * would walk through all bets in the order of the page until enough of them had these.
  */
 function found(asked: Asked, words: string): string {
   const { query, page, place } = asked;
@@ -135,7 +138,7 @@ function found(asked: Asked, words: string): string {
         ORDER BY bet_id DESC LIMIT ${MAX_FOUND}
       )
     )
-    SELECT id FROM newest JOIN bets USING (id)
+    SELECT id FROM newest JOIN LATERAL (SELECT * FROM bets WHERE bets.id = newest.id OFFSET 0) AS bet USING (id)
     WHERE status = ANY (${place(statusesOf(query), "bet_status[]")})
       AND ${SUBJECT} = ANY (${place(subjectsOf(query), "text[]")})
       AND ${conditionOf(asked, "status")}
