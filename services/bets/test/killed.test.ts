@@ -100,14 +100,17 @@ async function betThatEndsSoon() {
   return { betId: bet.id, userId: creator.userId };
 }
 
-/** Wakes a bet's workflow on a queue of its own. A task that died with its worker is given to the next a second later. */
+/**
+ * Wakes a bet's workflow on a queue of its own. A task that died with its worker is given to the next five seconds later. A busy
+ * computer may take more than one second for a task, and Temporal waits minutes for one that has run out of time often.
+ */
 const wake = (betId: string) =>
   temporal.client.workflow.signalWithStart("betLife", {
     workflowId: `bet/${betId}`,
     taskQueue: betId,
     args: [create(BetLifeInputSchema, { betId })],
     signal: WAKE_SIGNAL,
-    workflowTaskTimeout: "1 second",
+    workflowTaskTimeout: "5 seconds",
   });
 
 /** Lives a bet through with a worker that dies at a point, and returns whether it did. */
