@@ -84,7 +84,7 @@ describeWithRedis("counters of several gateways in one Redis", () => {
 
   /**
    * A busy computer may answer one of them later than a gateway waits, which then counts for itself. Gateways that never count
-   * together let both have all of their tries, whoever comes.
+   * together let both have all of their tries every time.
    */
   const untilCountedTogether = () => untilHolds(async () => expect(await passedInAll(4, newId())).toEqual([4, 1]));
 
