@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A longer wait hangs. It ends just before Jest's own limit, so that the failure shows the wait that hung. */
-const HANGS_AFTER_MS = 50_000;
+/**
+ * A wait or a call that takes longer, in milliseconds, hangs. It ends just before Jest's own limit, so that the failure shows the
+ * one that hung.
+ */
+export const HANGS_AFTER_MS = 50_000;
 const PAUSE_MS = 20;
 
 /** Asks again and again, and returns the first answer that is neither false nor undefined. Throws when it hangs. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { makeCertificates } from "@stakehold/testing/certificates.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
-import { until, untilHolds } from "@stakehold/testing/until.ts";
+import { HANGS_AFTER_MS, until, untilHolds } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { createWorkflowClient } from "../src/client.ts";
 import type { TemporalSettings } from "../src/temporal.ts";
@@ -14,8 +14,6 @@ import { startWorker } from "../src/worker.ts";
 
 const logger = pino({ level: "silent" });
 const namespace = "default";
-/** A call hangs that takes longer; a busy server takes its time. */
-const HANGS_AFTER_MS = 50_000;
 const certificates = await makeCertificates();
 const NONE = { ca: "", server: { cert: "", key: "" }, client: { cert: "", key: "" } };
 const secured = certificates === undefined ? describe.skip : describe;

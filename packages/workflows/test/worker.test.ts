@@ -5,7 +5,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { traceId, withTrace } from "@stakehold/telemetry/trace.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { freePort } from "@stakehold/testing/free-port.ts";
-import { until } from "@stakehold/testing/until.ts";
+import { HANGS_AFTER_MS, until } from "@stakehold/testing/until.ts";
 import { Client, Connection } from "@temporalio/client";
 import { pino } from "pino";
 import { createWorkflowClient, type WorkflowClient } from "../src/client.ts";
@@ -14,8 +14,6 @@ import { takeSdkMeasures } from "../src/sdk-measures.ts";
 import { startWorker, type RunningWorker } from "../src/worker.ts";
 
 const NAMESPACE = "default";
-/** A call hangs that takes longer; a busy server takes its time. */
-const HANGS_AFTER_MS = 50_000;
 const logger = pino({ level: "silent" });
 const run = randomUUID();
 const taskQueue = `test-${run}`;

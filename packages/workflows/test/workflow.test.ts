@@ -6,6 +6,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { CloseBallotResponseSchema, type CloseBallotRequest } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import type { TestWorkflowEnvironment } from "@temporalio/testing";
 import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
+import { HANGS_AFTER_MS } from "@stakehold/testing/until.ts";
 import { ActivityFailure, ApplicationFailure, WorkflowFailedError } from "@temporalio/client";
 import { Worker } from "@temporalio/worker";
 import { pino } from "pino";
@@ -15,8 +16,6 @@ import { dataConverter } from "../src/data-converter.ts";
 import { installRuntime } from "../src/runtime.ts";
 
 const TASK_QUEUE = "test";
-/** A call hangs that takes longer; a busy server takes its time. */
-const HANGS_AFTER_MS = 50_000;
 let environment: TestWorkflowEnvironment;
 let worker: Worker;
 let running: Promise<void>;

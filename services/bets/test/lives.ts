@@ -13,6 +13,7 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
+import { HANGS_AFTER_MS } from "@stakehold/testing/until.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";
 import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
@@ -33,9 +34,6 @@ import { betAlone, standingOf } from "../src/operations/loads.ts";
 import type { ClosedAs } from "../src/operations/ports/payments.ts";
 import { createMemoryBets } from "./memory-bets.ts";
 import { createMemoryPlatform } from "./memory-platform.ts";
-
-/** A call hangs that takes longer; a busy server takes its time. */
-const HANGS_AFTER_MS = 50_000;
 
 const workflowsPath = fileURLToPath(new URL("../src/workflows/workflows.ts", import.meta.url));
 

@@ -8,6 +8,7 @@ import {
   type DrainMoneyResponse,
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
+import { HANGS_AFTER_MS } from "@stakehold/testing/until.ts";
 import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
@@ -21,8 +22,6 @@ import { TASK_QUEUE, wakeMoneyOutBy } from "../src/clients/wake-money-out.ts";
 
 const workflowsPath = fileURLToPath(new URL("../src/workflows/money-out.ts", import.meta.url));
 const DAY_MS = 24 * 3_600_000;
-/** A call hangs that takes longer; a busy server takes its time. */
-const HANGS_AFTER_MS = 50_000;
 /** On a clock that does not skip. */
 const SOON_MS = 2_000;
 
