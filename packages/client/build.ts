@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import manifest from "./package.json" with { type: "json" };
 
-/** Writes the package that is published to `dist/`: JavaScript for Node.js 20 and browsers, with its types. */
+/** Writes the published package to `dist/`: JavaScript for Node.js 20 and browsers, with its types. */
 const folder = import.meta.dirname;
 const dist = join(folder, "dist");
 const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");

@@ -5,9 +5,9 @@ import * as reads from "./operations/bets.ts";
 import { NO_PAGE, pagesOf, type Pages, type Paging } from "./pages.ts";
 import type { CallOptions, Request } from "./transport/request.ts";
 
-/** A bet as lists and changes show it. */
+/** A bet as lists and changes return it. */
 export type Bet = graph.BetFactsFragment;
-/** A bet with the caller's own part in it and the vote on it. */
+/** A bet with the caller's own part in it and its vote. */
 export type WholeBet = NonNullable<graph.GetBetQuery["bet"]>;
 export type Participation = graph.ParticipationFactsFragment;
 export type Ballot = graph.BallotFactsFragment;
@@ -15,29 +15,29 @@ export type Ballot = graph.BallotFactsFragment;
 export type Settlement = NonNullable<NonNullable<graph.GetSettlementQuery["bet"]>["settlement"]>;
 /** What an entry would cost and could bring. */
 export type EntryPreview = graph.PreviewEntryQuery["entryPreview"];
-/** A place that is reserved, and how it is paid for. */
+/** A reserved place, and how to pay for it. */
 export type Entry = NonNullable<graph.JoinBetMutation["joinBet"]>;
 
 type ListedBets = Paging & { readonly filter?: graph.BetFilter; readonly sort?: graph.BetSort };
 
-/** Bets: what there is, and everything that is done with one. Amounts are decimal strings of dollars, times ISO 8601 in UTC. */
+/** Bets, and every action on them. Amounts are decimal strings of dollars, times ISO 8601 in UTC. */
 export const betsOf = (request: Request) => ({
-  /** Open and ended bets, the largest first unless sorted otherwise. Scope: bets:read. Rejects with INVALID_INPUT. */
+  /** Lists open and ended bets, the largest first by default. Scope: bets:read. Rejects with INVALID_INPUT. */
   list: ({ filter, sort = "LARGEST", ...paging }: ListedBets = {}, options?: CallOptions): Pages<Bet> =>
     pagesOf(paging, async (place) => {
       const listed = filter === undefined ? { sort, ...place } : { filter, sort, ...place };
       return (await request(reads.listBets, listed, options)).bets;
     }),
 
-  /** One bet, or null where there is none that the caller may see. Scope: bets:read. */
+  /** Returns one bet, or null if there is none that the caller may see. Scope: bets:read. */
   get: async (id: string, options?: CallOptions): Promise<WholeBet | null> =>
     (await request(reads.getBet, { id }, options)).bet,
 
-  /** The open bet to show first, or null. Scope: bets:read. */
+  /** Returns the open bet to show first, or null. Scope: bets:read. */
   featured: async (options?: CallOptions): Promise<Bet | null> =>
     (await request(reads.featuredBet, {}, options)).featuredBet,
 
-  /** Admitted participants in order of admission; of a bet that is not there nobody. Scope: bets:read. */
+  /** Lists admitted participants in order of admission; none for an unknown bet. Scope: bets:read. */
   participants: (betId: string, paging: Paging = {}, options?: CallOptions): Pages<Participation> =>
     pagesOf(
       paging,
@@ -45,18 +45,23 @@ export const betsOf = (request: Request) => ({
         (await request(reads.listParticipants, { betId, ...place }, options)).bet?.participants ?? NO_PAGE,
     ),
 
-  /** How a bet's money was divided; null until it was, and for a person without a stake in it. Scope: bets:read. */
+  /**
+   * Returns how a bet's money was divided; null before that, and for a person without a stake in it. Scope: bets:read.
+   */
   settlement: async (betId: string, options?: CallOptions): Promise<Settlement | null> =>
     (await request(reads.getSettlement, { betId }, options)).bet?.settlement ?? null,
 
-  /** What an entry would cost and could bring. Scope: bets:read or bets:write. Rejects with INVALID_AMOUNT, AMOUNT_TOO_LARGE, BET_NOT_FOUND. */
+  /**
+   * Returns what an entry would cost and could win. Scope: bets:read or bets:write. Rejects with INVALID_AMOUNT,
+   * AMOUNT_TOO_LARGE, BET_NOT_FOUND.
+   */
   preview: async (entry: graph.PreviewEntryQueryVariables, options?: CallOptions): Promise<EntryPreview> =>
     (await request(reads.previewEntry, entry, options)).entryPreview,
 
   /**
-   * Stores a bet as a draft and opens its creator's stake, FOR; it is published when the card is charged. Scope: bets:write.
-   * Rejects with TERMS_NOT_ACCEPTED, BANNED, INVALID_INPUT, INVALID_AMOUNT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE,
-   * TOO_MANY_DRAFTS, PLATFORM_CLOSED.
+   * Stores a bet as a draft and opens its creator's stake, FOR; charging the card publishes it. Scope: bets:write.
+   * Rejects with TERMS_NOT_ACCEPTED, BANNED, INVALID_INPUT, INVALID_AMOUNT, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
+   * INVALID_END_DATE, TOO_MANY_DRAFTS, PLATFORM_CLOSED.
    */
   create: async (bet: Change<graph.CreateBetInput>, options: ChangeOptions = {}): Promise<Entry> =>
     made((await request(changes.createBet, { input: { ...bet, ...keyOf(options) } }, options)).createBet),
@@ -69,17 +74,23 @@ export const betsOf = (request: Request) => ({
   join: async (place: Change<graph.JoinBetInput>, options: ChangeOptions = {}): Promise<Entry> =>
     made((await request(changes.joinBet, { input: { ...place, ...keyOf(options) } }, options)).joinBet),
 
-  /** Makes Stakehold read the card payment again, so that a paid stake shows at once. Scope: bets:write. Rejects with STAKE_NOT_FOUND. */
+  /**
+   * Makes Stakehold read the card payment at once, so that a paid stake shows immediately. Scope: bets:write. Rejects
+   * with STAKE_NOT_FOUND.
+   */
   confirmStake: async (stakeId: string, options: ChangeOptions = {}) =>
     made((await request(changes.confirmStake, { input: { stakeId, ...keyOf(options) } }, options)).confirmStake).stake,
 
-  /** Gives up an unpaid draft. Scope: bets:write. Rejects with BET_NOT_FOUND, NOT_THE_CREATOR, ALREADY_JOINED, STAKE_BUSY. */
+  /**
+   * Discards an unpaid draft. Scope: bets:write. Rejects with BET_NOT_FOUND, NOT_THE_CREATOR, ALREADY_JOINED,
+   * STAKE_BUSY.
+   */
   discardDraft: async (betId: string, options: ChangeOptions = {}): Promise<Bet> =>
     made((await request(changes.discardDraft, { input: { betId, ...keyOf(options) } }, options)).discardDraft).bet,
 
   /**
-   * Proposes the result, or by `isVoid` that the bet can't be judged, and opens the vote. Scope: bets:write. Rejects with
-   * BET_NOT_FOUND, NOT_THE_CREATOR, NOT_A_PARTICIPANT, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE,
+   * Proposes the result, or with `isVoid` that the bet can't be judged, and opens the vote. Scope: bets:write. Rejects
+   * with BET_NOT_FOUND, NOT_THE_CREATOR, NOT_A_PARTICIPANT, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE,
    * PROPOSAL_TOO_EARLY, POSITION_NOT_TAKEN, PICTURE_NOT_FOUND, INVALID_INPUT, BANNED.
    */
   proposeResolution: async (

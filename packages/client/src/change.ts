@@ -1,16 +1,16 @@
 import { StakeholdError } from "./stakehold-error.ts";
 import type { CallOptions } from "./transport/request.ts";
 
-/** How a change is made. */
+/** Options of a change. */
 export type ChangeOptions = CallOptions & {
   /**
-   * At most 255 characters. The same key with the same input finishes what was begun and does nothing twice, for 7 days. A new
-   * one is made for each call unless it is given, and kept over the call's own retries.
+   * At most 255 characters. For 7 days, the same key with the same input completes an earlier call and does nothing
+   * twice. By default each call has a new key, which its own retries keep.
    */
   readonly idempotencyKey?: string;
 };
 
-/** What a change is told: everything but the key, which the options have. */
+/** The input of a change, without the key, which is one of the options. */
 export type Change<Input> = Omit<Input, "idempotencyKey">;
 
 /** The key of one call. */
@@ -18,7 +18,9 @@ export const keyOf = ({ idempotencyKey }: ChangeOptions): { idempotencyKey: stri
   idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
 });
 
-/** What a change returned. A mutation is null only where the answer has an error too, which was thrown before. */
+/**
+ * Returns the payload of a change. A mutation is null only if the response has an error too, which was thrown before.
+ */
 export function made<Payload>(payload: Payload | null): Payload {
   if (payload !== null) return payload;
   throw new StakeholdError({ code: "UNEXPECTED_ANSWER", message: "A change was answered by nothing." });

@@ -9,29 +9,29 @@ import { createSend, requestBy, type CallOptions } from "./transport/request.ts"
 import type { Token } from "./transport/token.ts";
 import { webhooksOf } from "./webhook-endpoints.ts";
 
-/** How long one try of a call may take, in milliseconds: longer than Stakehold takes itself to give up. */
+/** The default timeout of one attempt, in milliseconds: longer than Stakehold itself takes to give up. */
 const TIMEOUT_MS = 30_000;
 
-/** How often a call is tried again. */
+/** The default number of retries. */
 const MAX_RETRIES = 3;
 
 export type ClientOptions = {
   /** Where Stakehold is, such as `https://stakehold.example`: https, or http on this computer. */
   readonly url: string;
-  /** A personal token, an access token, or what returns one. */
+  /** A personal token, an access token, or a function that returns one. */
   readonly token: Token;
-  /** How long one try of a call may take, in milliseconds; 30,000 unless told. */
+  /** The timeout of one attempt, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
-  /** How often a call is tried again, 0 to 10; 3 unless told. */
+  /** The number of retries, 0 to 10; 3 by default. */
   readonly maxRetries?: number;
-  /** Another `fetch`, as for a proxy. */
+  /** Another `fetch`, for example for a proxy. */
   readonly fetch?: typeof fetch;
 };
 
-/** Everything that a token reaches of Stakehold, as typed calls. */
+/** Everything in Stakehold that a token can reach, as typed calls. */
 export type Client = ReturnType<typeof createClient>;
 
-/** Makes a client. Throws a TypeError for an address that would send the token unencrypted. */
+/** Makes a client. Throws a TypeError for an address to which the token would go unencrypted. */
 export function createClient(options: ClientOptions) {
   let lastAnswer: AnswerFacts | undefined;
   const send = createSend({
@@ -46,9 +46,9 @@ export function createClient(options: ClientOptions) {
   });
   const request = requestBy(send);
   return {
-    /** Sends an operation of one's own; variables of mutations have an idempotency key. */
+    /** Sends an operation of your own; variables of mutations need an idempotency key. */
     request,
-    /** What the last answer said beside its data: its request id, its cost, and what is left of the limits. */
+    /** Returns the metadata of the last response: its request id, its cost, and what is left of the limits. */
     lastAnswer: () => lastAnswer,
     bets: betsOf(request),
     me: meOf(request),
@@ -58,7 +58,7 @@ export function createClient(options: ClientOptions) {
     pictures: picturesOf(send),
     tickets: ticketsOf(request),
     webhooks: webhooksOf(request),
-    /** Every error code and what it means. Any scope. */
+    /** Lists every error code and its meaning. Any scope. */
     errorCodes: async (call?: CallOptions) => (await request(listErrorCodes, {}, call)).errorCodes,
   };
 }

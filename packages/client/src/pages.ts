@@ -6,18 +6,18 @@ export type Page<Node> = {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 };
 
-/** Where a list is read from and how much of it a page holds: 1 to 100, 20 where nothing is said. */
+/** Where a list is read from, and the size of a page: 1 to 100, 20 by default. */
 export type Paging = { readonly first?: number; readonly after?: string };
 
-/** A list: `for await` reads all of it, page by page as it is needed. */
+/** A list: `for await` reads all of it, fetching pages as needed. */
 export type Pages<Node> = AsyncIterable<Node> & {
-  /** Reads one page, from where the list begins or behind a cursor. */
+  /** Reads one page, from the start of the list or after a cursor. */
   page(after?: string): Promise<Page<Node>>;
   /** Reads as many entries as the limit allows, page by page. */
   toArray(limit: number): Promise<Node[]>;
 };
 
-/** Makes a list of what reads one page behind a cursor. */
+/** Makes a list from a function that reads one page after a cursor. */
 export const pagesOf = <Node>(
   paging: Paging,
   read: (place: { first?: number; after: string | null }) => Promise<Page<Node>>,
@@ -51,5 +51,5 @@ async function* everyNode<Node>(page: (after?: string) => Promise<Page<Node>>): 
   }
 }
 
-/** The page of what may not be there: nothing. */
+/** The page of an object that may not exist: nothing. */
 export const NO_PAGE = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };

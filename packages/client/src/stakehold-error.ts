@@ -3,13 +3,13 @@ import { ErrorCode } from "./generated/enums.ts";
 export { ErrorCode };
 
 /**
- * What went wrong before Stakehold said a code of its own. `NETWORK_FAILED`: no answer came. `TIMED_OUT`: none came in time.
- * `UNEXPECTED_ANSWER`: the answer is not the API's, or has a code that this version does not know.
- * `INVALID_REQUEST`: GraphQL refused the document or its variables.
+ * Errors without a Stakehold code. `NETWORK_FAILED`: no response came. `TIMED_OUT`: none came in time.
+ * `UNEXPECTED_ANSWER`: the response is not the API's, or has a code that this version does not know. `INVALID_REQUEST`:
+ * GraphQL rejected the document or its variables.
  */
 export type ClientErrorCode = "NETWORK_FAILED" | "TIMED_OUT" | "UNEXPECTED_ANSWER" | "INVALID_REQUEST";
 
-/** One entry of an answer's `errors`, as it was sent. */
+/** One entry of a response's `errors`, as it was sent. */
 export type GraphError = {
   readonly message: string;
   readonly path?: readonly (string | number)[];
@@ -31,7 +31,10 @@ export type ErrorFacts = {
   readonly cause?: unknown;
 };
 
-/** Codes that say: the same call may succeed later without any change. Every other one is the caller's to answer. */
+/**
+ * Codes of failures that may be temporary: the same call may succeed later unchanged. The caller must handle every
+ * other one.
+ */
 const LATER: ReadonlySet<string> = new Set([
   "UNAVAILABLE",
   "DEADLINE_EXCEEDED",
@@ -40,21 +43,21 @@ const LATER: ReadonlySet<string> = new Set([
   "TIMED_OUT",
 ]);
 
-/** The one error that every call rejects with, unless its own signal was aborted: then it rejects with the signal's reason. */
+/** The only error that calls reject with, unless their own signal was aborted: then they reject with its reason. */
 export class StakeholdError extends Error {
   override readonly name = "StakeholdError";
   /** Stable: switch over it. */
   readonly code: ErrorCode | ClientErrorCode;
   readonly fields: ErrorFields;
-  /** The status of the answer; undefined where none came. Refusals by the graph have 200. */
+  /** The status of the response; undefined if none came. The graph's refusals have 200. */
   readonly httpStatus: number | undefined;
   /** Names the call in Stakehold's logs: give it to support. */
   readonly requestId: string | undefined;
-  /** How long to wait before the next try, in milliseconds, where Stakehold says so. */
+  /** How long to wait before a retry, in milliseconds, if Stakehold specifies it. */
   readonly retryAfterMs: number | undefined;
-  /** Everything that the answer complained of. */
+  /** All errors of the response. */
   readonly errors: readonly GraphError[];
-  /** What the answer had all the same, such as the other mutations of the request. */
+  /** The data that came with the errors, such as results of other mutations in the request. */
   readonly data: unknown;
 
   constructor({ message, cause, ...facts }: ErrorFacts) {
@@ -68,13 +71,13 @@ export class StakeholdError extends Error {
     this.data = facts.data;
   }
 
-  /** Names a fault of Stakehold's own in its logs; undefined for any other error. */
+  /** Identifies a fault of Stakehold's own in its logs; undefined for any other error. */
   get reference(): string | undefined {
     const { reference } = this.fields;
     return typeof reference === "string" ? reference : undefined;
   }
 
-  /** Whether the same call may succeed later without any change. */
+  /** Whether the same call may succeed later unchanged. */
   get isRetryable(): boolean {
     if (LATER.has(this.code)) return true;
     return this.code === "UNEXPECTED_ANSWER" && (this.httpStatus ?? 0) >= 500;

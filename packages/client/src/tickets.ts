@@ -14,25 +14,25 @@ export const ticketsOf = (request: Request) => ({
   list: (paging: Paging = {}, options?: CallOptions): Pages<Ticket> =>
     pagesOf(paging, async (place) => (await request(operations.listTickets, place, options)).tickets),
 
-  /** One ticket. Rejects with TICKET_NOT_FOUND. */
+  /** Returns one ticket. Rejects with TICKET_NOT_FOUND. */
   get: async (id: string, options?: CallOptions): Promise<Ticket> =>
     (await request(operations.getTicket, { id }, options)).ticket,
 
-  /** A ticket's messages, oldest first. Rejects with TICKET_NOT_FOUND. */
+  /** Lists a ticket's messages, oldest first. Rejects with TICKET_NOT_FOUND. */
   messages: (id: string, paging: Paging = {}, options?: CallOptions): Pages<TicketMessage> =>
     pagesOf(
       paging,
       async (place) => (await request(operations.listTicketMessages, { id, ...place }, options)).ticket.messages,
     ),
 
-  /** Asks for help; `pictureIds` are what `pictures.upload` returned. Rejects with INVALID_INPUT, PICTURE_NOT_FOUND. */
+  /** Requests help; `pictureIds` come from `pictures.upload`. Rejects with INVALID_INPUT, PICTURE_NOT_FOUND. */
   open: async (ticket: Change<graph.OpenTicketInput>, options: ChangeOptions = {}): Promise<Ticket> =>
     made((await request(operations.openTicket, { input: { ...ticket, ...keyOf(options) } }, options)).openTicket)
       .ticket,
 
   /**
-   * Adds a message; `pictureIds` are what `pictures.upload` returned. Rejects with TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL,
-   * INVALID_INPUT, PICTURE_NOT_FOUND.
+   * Adds a message; `pictureIds` come from `pictures.upload`. Rejects with TICKET_NOT_FOUND, TICKET_CLOSED,
+   * TICKET_FULL, INVALID_INPUT, PICTURE_NOT_FOUND.
    */
   reply: async (reply: Change<graph.ReplyToTicketInput>, options: ChangeOptions = {}): Promise<Ticket> => {
     const variables = { input: { ...reply, ...keyOf(options) } };

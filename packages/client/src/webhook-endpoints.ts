@@ -4,11 +4,11 @@ import * as operations from "./operations/webhooks.ts";
 import { pagesOf, type Pages, type Paging } from "./pages.ts";
 import type { CallOptions, Request } from "./transport/request.ts";
 
-/** An address that is told what happens. */
+/** An address that receives events. */
 export type WebhookEndpoint = graph.WebhookEndpointFactsFragment;
-/** One message to an endpoint, with its tries. */
+/** One message to an endpoint, with its attempts. */
 export type WebhookDelivery = graph.WebhookDeliveryFactsFragment;
-/** An endpoint and the secret that signs, which is shown this once. */
+/** An endpoint and its signing secret, which is shown only this once. */
 export type WithSecret = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 
 type ListedDeliveries = Paging & { readonly status?: graph.WebhookDeliveryStatus };
@@ -22,7 +22,7 @@ export const webhooksOf = (request: Request) => ({
   get: async (id: string, options?: CallOptions): Promise<WebhookEndpoint> =>
     (await request(operations.getWebhookEndpoint, { id }, options)).webhookEndpoint,
 
-  /** Makes an endpoint. Rejects with WEBHOOK_ADDRESS_REFUSED, TOO_MANY_WEBHOOKS, INVALID_INPUT. */
+  /** Creates an endpoint. Rejects with WEBHOOK_ADDRESS_REFUSED, TOO_MANY_WEBHOOKS, INVALID_INPUT. */
   create: async (
     { description = "", ...endpoint }: Change<graph.CreateWebhookEndpointInput>,
     options: ChangeOptions = {},
@@ -31,7 +31,7 @@ export const webhooksOf = (request: Request) => ({
     return made((await request(operations.createWebhookEndpoint, variables, options)).createWebhookEndpoint);
   },
 
-  /** Changes what is given, or switches it on or off. Rejects with WEBHOOK_ADDRESS_REFUSED, INVALID_INPUT. */
+  /** Changes the given fields, or switches it on or off. Rejects with WEBHOOK_ADDRESS_REFUSED, INVALID_INPUT. */
   update: async (
     endpoint: Change<graph.UpdateWebhookEndpointInput>,
     options: ChangeOptions = {},
@@ -46,7 +46,7 @@ export const webhooksOf = (request: Request) => ({
     made((await request(operations.deleteWebhookEndpoint, variables, options)).deleteWebhookEndpoint);
   },
 
-  /** Signs with a new secret from now on; for 24 hours the one before signs too. */
+  /** Signs with a new secret from now on; for 24 hours the previous one signs too. */
   rotateSecret: async (id: string, options: ChangeOptions = {}): Promise<WithSecret> => {
     const variables = { input: { id, ...keyOf(options) } };
     return made((await request(operations.rotateWebhookSecret, variables, options)).rotateWebhookSecret);
@@ -58,7 +58,7 @@ export const webhooksOf = (request: Request) => ({
     return made((await request(operations.sendTestEvent, variables, options)).sendTestEvent).delivery;
   },
 
-  /** What an endpoint was sent in the last 30 days, newest first. */
+  /** Lists an endpoint's messages of the last 30 days, newest first. */
   deliveries: (
     id: string,
     { status, ...paging }: ListedDeliveries = {},
@@ -69,13 +69,16 @@ export const webhooksOf = (request: Request) => ({
       return (await request(operations.listWebhookDeliveries, listed, options)).webhookEndpoint.deliveries;
     }),
 
-  /** Sends one message again, under the same id. Rejects with WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_DISABLED. */
+  /** Resends one message, under the same id. Rejects with WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_DISABLED. */
   redeliver: async (deliveryId: string, options: ChangeOptions = {}): Promise<WebhookDelivery> => {
     const variables = { input: { deliveryId, ...keyOf(options) } };
     return made((await request(operations.redeliver, variables, options)).redeliver).delivery;
   },
 
-  /** Sends the messages of a span of time that failed once more; returns how many, 1,000 at most. Rejects with WEBHOOK_DISABLED, INVALID_INPUT. */
+  /**
+   * Resends the failed messages of a period; returns how many, at most 1,000. Rejects with WEBHOOK_DISABLED,
+   * INVALID_INPUT.
+   */
   redeliverSince: async (
     { includeDelivered = false, ...span }: Change<graph.RedeliverSinceInput>,
     options: ChangeOptions = {},

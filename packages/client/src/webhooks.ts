@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 
-/** What each event is about, by its type: ids alone; ask the graph for the rest. */
+/** The ids in each type of event; query the graph for the rest. */
 type WebhookSubjects = {
   "bet.published": { readonly betId: string };
   "bet.joined": { readonly betId: string; readonly participationId: string };
@@ -16,8 +16,8 @@ type WebhookSubjects = {
 
 type AboutPeople = {
   /**
-   * At an app's endpoint, whom of the people who connected it the event is about: their ids, in ascending order. Endpoints of
-   * people have none, and neither has `webhook.test`.
+   * At an app's endpoint, the people who connected the app and whom the event concerns: their ids, in ascending order.
+   * Absent at people's own endpoints, and in `webhook.test`.
    */
   readonly userIds?: readonly string[];
 };
@@ -26,24 +26,24 @@ export type WebhookEventType = keyof WebhookSubjects;
 
 /** An event of one type. */
 export type WebhookEventOf<Type extends WebhookEventType> = {
-  /** The same on every try: keep those that you handled for four days. */
+  /** The same on every attempt: remember handled ids for four days. */
   readonly id: string;
   readonly type: Type;
   /** The version of the payload. */
   readonly version: string;
-  /** When it happened, ISO 8601 in UTC. */
+  /** When it occurred, ISO 8601 in UTC. */
   readonly timestamp: string;
-  /** Orders the events of one bet or ticket: the larger number happened later. */
+  /** Orders the events of one bet or ticket: a larger number is later. */
   readonly sequence: number;
   readonly data: WebhookSubjects[Type] & AboutPeople;
 };
 
-/** An event; its `type` says what `data` has. */
+/** An event; its `type` decides the fields of `data`. */
 export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType];
 
 /**
- * Why a message is not taken. `NOT_VERIFIED`: answer 400, because somebody else sent it, or too long ago. `NOT_KNOWN`: it is
- * Stakehold's, and of a type that this version does not know; answer 204.
+ * Why a message was rejected. `NOT_VERIFIED`: respond with 400, because someone else sent it, or too long ago.
+ * `NOT_KNOWN`: it is Stakehold's, but of a type that this version does not know; respond with 204.
  */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
@@ -55,10 +55,10 @@ export class WebhookError extends Error {
   }
 }
 
-/** Headers as `fetch` or Node.js has them. */
+/** Headers in the form of `fetch` or Node.js. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Names of the ids that each type brings. */
+/** The names of each type's ids. */
 const IDS: { readonly [Type in WebhookEventType]: readonly (keyof WebhookSubjects[Type])[] } = {
   "bet.published": ["betId"],
   "bet.joined": ["betId", "participationId"],
@@ -73,8 +73,9 @@ const IDS: { readonly [Type in WebhookEventType]: readonly (keyof WebhookSubject
 };
 
 /**
- * Verifies a message by its signature over the raw body (Standard Webhooks), and returns its event. Several secrets are those
- * of a change-over: one that fits is enough. A message that is more than five minutes old or ahead is refused. Throws WebhookError.
+ * Verifies a message by its signature over the raw body (Standard Webhooks), and returns its event. During a
+ * change-over of secrets pass both: one match is enough. Rejects a message that is more than five minutes old or ahead.
+ * Throws WebhookError.
  */
 export function verifyWebhook(
   headers: WebhookHeaders,

@@ -7,17 +7,17 @@ type Sent = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Uint8Array;
-  /** Of a call of the graph; empty of any other. */
+  /** For a call of the graph; empty for any other. */
   readonly body: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
 };
 
-/** What is answered: a body with status and headers, nothing at all, or a connection that breaks. */
+/** A reply: a body with status and headers, nothing at all, or a broken connection. */
 export type Reply =
   | { readonly body: unknown; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
   | "silence"
   | "broken";
 
-/** A server that answers as the API does, one reply after the other; the last one answers all that follow. */
+/** Starts a server that answers as the API does, one reply after the other, and then with the last one. */
 export async function serveApi(...replies: readonly Reply[]) {
   const sent: Sent[] = [];
   const answer: RequestListener = (request, response) =>
@@ -50,12 +50,12 @@ export async function serveApi(...replies: readonly Reply[]) {
   };
 }
 
-/** An answer that refuses with a code, as the graph does. */
+/** Makes a reply that refuses with a code, as the graph does. */
 export const refusal = (code: string, fields: object = {}, rest: Partial<Exclude<Reply, string>> = {}): Reply => ({
   body: { errors: [{ message: `It is ${code}.`, extensions: { code, fields } }], data: null },
   ...rest,
 });
 
-/** The answer that names the caller. */
+/** The data of the caller. */
 export const ME = { id: "u1", acceptedTerms: true, isBanned: false, user: { id: "u1", displayName: "Alice" } };
 export const meIs: Reply = { body: { data: { me: ME } } };

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, "..");
 const published = join(folder, "dist");
 const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
 
-/** A partner's own program, which knows what is published and nothing else. */
+/** A partner's own program, which sees only what is published. */
 const program = join(published, "partner.ts");
 
 beforeAll(() => run(process.execPath, [join(folder, "build.ts")]));

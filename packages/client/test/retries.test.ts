@@ -80,7 +80,7 @@ test("a key that is given is sent", async () => {
 
 test("a try that takes too long is a failure of its own", async () => {
   await using api = await serveApi("silence");
-  // A busy computer may give a try up before the server has heard of it.
+  // A busy computer may abort an attempt before the server receives it.
   let tries = 0;
   const counting: typeof fetch = (...asked) => {
     tries += 1;

@@ -1,7 +1,7 @@
 /**
- * What one error code means on every wire.
- * `http` is the status of the REST answer, `connect` the name of the Connect code, `retryable` whether the same call
- * may succeed later without any change (Temporal retries it, consumers wait with it, people are asked to try again).
+ * The meaning of one error code on every wire. `http` is the status of the REST response, `connect` the name of the
+ * Connect code, `retryable` whether the same call may succeed later unchanged (Temporal retries it, consumers wait with
+ * it, people are asked to try again).
  */
 export type Meaning = {
   readonly http: number;
@@ -39,8 +39,8 @@ const forbidden = (message: string): Meaning => ({
 const later = (http: number, message: string): Meaning => ({ http, connect: "unavailable", retryable: true, message });
 
 /**
- * Every error code that Stakehold returns. The list is closed: a client may switch over it.
- * The message is fit for people and is used where the thrower gives none of its own.
+ * Every error code that Stakehold returns. The list is closed: a client may switch over it. The message is for people
+ * and is used if the thrower gives none of its own.
  */
 export const MEANINGS = {
   // Input
@@ -48,9 +48,12 @@ export const MEANINGS = {
   INVALID_AMOUNT: invalid("Enter an amount in dollars and cents, for example 12.50."),
   AMOUNT_TOO_LARGE: invalid("The total charge can be at most $999,999.99."),
   BELOW_MINIMUM: invalid("The amount is below the minimum."),
-  INVALID_END_DATE: invalid("The end date must be in the future and at most 60 days ahead."),
+  INVALID_END_DATE: invalid(
+    "The end date must be in the future, and within the time for which the card provider holds money.",
+  ),
   IDEMPOTENCY_KEY_REUSED: conflict("This idempotency key was already used with other input."),
   QUERY_TOO_COMPLEX: invalid("This query asks for too much at once."),
+  ANSWER_TOO_LARGE: invalid("The answer to this is too large. Ask for smaller pages, or for less of each entry."),
   METHOD_NOT_ALLOWED: { ...invalid("This address takes other methods; see the Allow header."), http: 405 },
   BODY_TOO_LARGE: { ...invalid("The body of this request is too large."), http: 413 },
   UNSUPPORTED_MEDIA_TYPE: { ...invalid("Send the body as JSON in UTF-8."), http: 415 },
@@ -132,7 +135,7 @@ export const MEANINGS = {
   ACCOUNT_HAS_STAKES: conflict("You still have stakes in bets. Wait until they are decided, then delete your account."),
   ACCOUNT_IS_OWED: conflict("Money of yours is still on its way to you. Delete your account once it has arrived."),
 
-  // Being told
+  // Notifications
   NOTIFICATION_ALWAYS_TOLD: conflict("You are always told of results, votes and money. This can't be switched off."),
   PUSH_NOT_OFFERED: conflict("Notifications on devices are not offered here."),
   UNSUBSCRIBE_LINK_INVALID: missing("This link stops no emails. Sign in and choose in your settings what we tell you."),
@@ -169,5 +172,5 @@ export type ErrorCode = keyof typeof MEANINGS;
 /** What a code means on every wire. */
 export const meaningOf = (code: ErrorCode): Meaning => MEANINGS[code];
 
-/** Whether a text from another process is one of the codes. */
+/** Returns whether a text from another process is one of the codes. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(MEANINGS, text);

@@ -1,7 +1,7 @@
 /**
- * One text for one value, whatever the order of its fields, so that equal inputs have equal hashes.
- * Knows what JSON does not: bigint, Date and bytes are told apart from texts that look alike. Fields that are undefined
- * count as absent. Throws TypeError for anything else (functions, maps, NaN), which would hash alike when it differs.
+ * One text for one value, whatever the order of its fields, so that equal inputs have equal hashes. Supports what JSON
+ * lacks: bigint, Date and bytes differ from texts that look alike. Fields that are undefined count as absent. Throws
+ * TypeError for anything else (functions, maps, NaN), since different values would hash alike.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "string") return JSON.stringify(value);
@@ -14,7 +14,7 @@ export function canonicalJson(value: unknown): string {
   throw new TypeError(`A value of type ${typeof value} has no canonical form`);
 }
 
-/** Looks like no JSON value, so nothing that a caller sends can be mistaken for it. */
+/** No JSON value looks like this, so no caller's input can collide with it. */
 const tagged = (tag: string, text: string): string => `${tag}(${JSON.stringify(text)})`;
 
 const objectJson = (object: Readonly<Record<string, unknown>>): string =>

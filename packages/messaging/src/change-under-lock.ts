@@ -5,23 +5,23 @@ import { firstSight } from "./inbox.ts";
 import { enqueue, type OutgoingEvent } from "./outbox.ts";
 import type { Sql } from "./sql.ts";
 
-/** How one kind of aggregate is changed inside a transaction. */
+/** The steps that change one kind of aggregate inside a transaction. */
 export type ChangeSteps<State, Writes, Event, Answer> = {
-  /** The name under which the service remembers the events that it has seen. */
+  /** The name under which the service records the events that it has handled. */
   readonly consumer: string;
-  /** Held to the end of the transaction. What is read after it is what the last holder left. */
+  /** Locks until the end of the transaction. Later reads see what the last holder wrote. */
   lock(): Promise<unknown>;
   load(): Promise<State>;
   readonly decide: Decide<State, Writes, Event, Answer>;
   readonly once?: Once<State, Answer> | undefined;
   save(writes: Writes): Promise<unknown>;
-  /** An event of the domain as other services get it. */
+  /** Converts a domain event to the one that other services receive. */
   outgoing(event: Event): OutgoingEvent;
 };
 
 /**
- * Carries a command out in the transaction of `sql`, in this order: lock, load, once, clock, decide, save, publish. The
- * clock is read after the lock, so that who waited for the lock is judged by the time at which they got it.
+ * Carries out a command in the transaction of `sql`, in this order: lock, load, once, clock, decide, save, publish.
+ * Reads the clock after the lock, so that a caller who waited for the lock is judged by the time of getting it.
  */
 export async function changeUnderLock<State, Writes, Event, Answer>(
   sql: Sql,
@@ -34,11 +34,11 @@ export async function changeUnderLock<State, Writes, Event, Answer>(
   if (earlier !== undefined) return earlier.answer(now);
   const { answer, writes, events = [] } = steps.decide(state, now);
   if (writes !== undefined) await steps.save(writes);
-  await enqueue(sql, events.map(steps.outgoing));
+  await enqueue(sql, events.map(steps.outgoing), now);
   return answer;
 }
 
-/** Takes the event or the key; returns how to answer where it was taken before. */
+/** Claims the event or the key; if it was claimed before, returns the function that makes the answer. */
 async function takeOnce<State, Writes, Event, Answer>(
   sql: Sql,
   { once, consumer }: Pick<ChangeSteps<State, Writes, Event, Answer>, "once" | "consumer">,

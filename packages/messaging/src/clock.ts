@@ -1,8 +1,8 @@
 import type { Sql } from "./sql.ts";
 
 /**
- * The time by which every rule judges: `stakehold_now()` of the service's database, in whole milliseconds.
- * Read it after the lock is taken, so that who waited for the lock judges by the time at which they got it.
+ * Returns the time for every rule: `stakehold_now()` of the service's database, in whole milliseconds. Read it under
+ * the lock, so that a caller who waited for the lock is judged by the time of getting it.
  */
 export async function readClock(sql: Sql): Promise<Date> {
   const [row] = await sql.query("SELECT stakehold_now() AS now");

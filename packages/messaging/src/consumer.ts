@@ -9,8 +9,8 @@ export { type ConsumerObserver } from "./handle-record.ts";
 export { replayDeadLetters, type ReplaySettings } from "./replay.ts";
 
 /**
- * What a consumer needs. Dead letters lie in the pool's database, or in a store of the service's own.
- * `group` names the consumer on the broker, in its inbox rows and in its dead letters.
+ * What a consumer needs. Dead letters are in the pool's database, or in a store of the service's own. `group` names the
+ * consumer on the broker, in its inbox rows and in its dead letters.
  */
 export type ConsumerSettings = {
   readonly kafka: Kafka;
@@ -22,15 +22,15 @@ export type ConsumerSettings = {
 } & DeadLetterPlace;
 
 /**
- * A running consumer. `joined` resolves when it first got partitions; `stop` when what is in flight has finished.
- * `triedMs` is for how long the event of a topic has been tried that is tried longest; 0 where none is.
+ * A running consumer. `joined` resolves when it first gets partitions; `stop` when records in flight are done.
+ * `triedMs` is the longest time for which it has been trying an event of the topic; 0 if none.
  */
 export type Consumer = Subscribed;
 
 /**
- * Handles events for as long as it is not stopped; needs neither broker nor database to start.
- * Events of one key are handled in order. A type without a handler is acknowledged. A dependency that can't be reached
- * pauses the partition; an event that definitely fails is parked as a dead letter, and later ones of its key behind it.
+ * Handles events until it is stopped; needs neither broker nor database to start. Handles events of one key in order.
+ * Acknowledges a type without a handler. An unreachable dependency pauses the partition; an event that definitely fails
+ * becomes a dead letter, and later ones of its key are parked behind it.
  */
 export function startConsumer(settings: ConsumerSettings): Consumer {
   const { kafka, group, topics, logger, observe } = settings;

@@ -2,6 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
 import { pgLetterDecisions, type LetterDecisions } from "./letter-decisions.ts";
 import { columnsOf, LETTER_ID, letterOf, type DeadLetter, type ParkedLetter } from "./letter-rows.ts";
+import { removePages } from "./remove-pages.ts";
 import { pgReplayLog, type ReplayLog } from "./replay-log.ts";
 import { sqlOfPg } from "./sql.ts";
 
@@ -11,47 +12,47 @@ export type { DeadLetter, ParkedLetter } from "./letter-rows.ts";
 export type LetterFailure = Pick<DeadLetter, "errorCode" | "errorMessage">;
 
 /**
- * Where one consumer's dead letters lie, oldest first. A service without PostgreSQL brings its own. A letter waits until it is
- * resolved or set aside.
+ * The dead letters of one consumer, oldest first. A service without PostgreSQL brings its own. A letter waits until it
+ * is resolved or set aside.
  * `park` and `parkBehind` are idempotent by topic, partition and offset.
  */
 export interface DeadLetterStore extends ReplayLog, LetterDecisions {
   /**
-   * Parks the letter if another with its key waits, and returns whether it did. A replay that calls `next`
-   * after it resolved the letter before also sees this one, so it leaves none behind.
+   * Parks the letter if another with its key waits, and returns whether it did. A replay that calls `next` after it
+   * resolved the previous letter sees this one too, so it leaves none behind.
    */
   parkBehind(letter: DeadLetter): Promise<boolean>;
   park(letter: DeadLetter): Promise<void>;
-  /** Letters that wait, after the given id, in order. Throws INVALID_INPUT for an id that can't be one. */
+  /** Waiting letters after the given id, in order. Throws INVALID_INPUT for an invalid id. */
   next(limit: number, afterId?: string): Promise<readonly ParkedLetter[]>;
   /** How many wait. */
   count(): Promise<number>;
   resolve(id: string): Promise<void>;
   /**
-   * Forgets letters that were resolved more than `olderThanDays` days ago, 1,000 at most; returns how many. One that waits is
-   * kept, because somebody is owed what it tells, and one that is set aside, because it may be brought back. Keep them longer
-   * than the broker keeps records, else one could park again.
+   * Deletes letters that were resolved more than `olderThanDays` days ago; returns how many. Keeps waiting letters,
+   * because they must still be handled, and those set aside, because they may be brought back. Use a longer period than
+   * the broker's retention, else a resolved event could be parked again.
    */
   prune(olderThanDays: number): Promise<number>;
-  /** Keeps why a letter failed the last time, and that it was tried once more. */
+  /** Stores the reason for the latest failure, and counts the attempt. */
   failedAgain(id: string, failure: LetterFailure): Promise<void>;
 }
 
-/** Where dead letters lie: in the pool's database, or in a store of the service's own. */
+/** The store of dead letters: the pool's database, or one of the service's own. */
 export type DeadLetterPlace = { readonly pool: pg.Pool } | { readonly deadLetters: DeadLetterStore };
 
-/** The store that a place stands for. */
+/** Returns the store at a place. */
 export const deadLettersOf = (place: DeadLetterPlace, consumer: string): DeadLetterStore =>
   "deadLetters" in place ? place.deadLetters : pgDeadLetters(place.pool, consumer);
 
-/** Dead letters of one consumer in the table that messaging's migration makes. */
+/** The dead letters of one consumer in the table that messaging's migration creates. */
 export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore {
   const sql = sqlOfPg(pool);
   return {
     ...pgReplayLog(pool, consumer),
     ...pgLetterDecisions(pool, consumer),
     parkBehind: async (letter) => {
-      // Nearly every event comes here and goes on: the lock is for those few whose key waits.
+      // Almost every event gets here and passes: only those whose key waits need the lock.
       if ((await sql.query(WAITING, [consumer, letter.record.key])).length === 0) return false;
       const [row] = await sql.query(PARK_BEHIND, [consumer, ...columnsOf(letter)]);
       return row?.["waits"] === true;
@@ -75,7 +76,8 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
     },
     resolve: async (id) =>
       void (await sql.query("UPDATE dead_letters SET resolved_at = stakehold_now() WHERE id = $1::text::bigint", [id])),
-    prune: async (olderThanDays) => (await sql.query(PRUNE, [consumer, olderThanDays])).length,
+    prune: (olderThanDays) =>
+      removePages(async (limit) => (await sql.query(PRUNE, [consumer, olderThanDays, limit])).length),
     failedAgain: async (id, { errorCode, errorMessage }) =>
       void (await sql.query(
         `UPDATE dead_letters SET error_code = $2, error_message = $3, attempts = attempts + 1
@@ -85,14 +87,14 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
   };
 }
 
-/** Whether a row waits to be handled, and what comes of its key waits behind it. */
+/** Whether a row still waits to be handled; later events of its key wait behind it. */
 const WAITS = "resolved_at IS NULL AND set_aside IS NULL";
 
 const PRUNE = `
   DELETE FROM dead_letters WHERE id IN (
     SELECT id FROM dead_letters
     WHERE resolved_at < stakehold_now() - make_interval(days => $2::int) AND consumer = $1
-    ORDER BY resolved_at LIMIT 1000
+    ORDER BY resolved_at LIMIT $3::int
   ) RETURNING id`;
 
 const WAITING = `SELECT FROM dead_letters WHERE consumer = $1 AND key = $2 AND ${WAITS} LIMIT 1`;
@@ -105,8 +107,8 @@ const VALUES = "$1, $2, $3::int, $4::text::bigint, $5, $6, $7::bytea, $8, $9, $1
 const PARK = `${INSERT} VALUES (${VALUES}) ON CONFLICT DO NOTHING`;
 
 /**
- * The lock on the last letter of the key makes its resolving, or its setting aside, wait for this one, or this one see that it
- * waits no more.
+ * Locks the last letter of the key. Resolving it or setting it aside then waits for this one, or this one sees that it
+ * no longer waits.
  */
 const PARK_BEHIND = `
   WITH last AS (

@@ -1,4 +1,4 @@
-/** Lets a loop sleep until somebody rings; a ring while nobody waits is kept, and many count as one. */
+/** Lets a loop sleep until it is rung; a ring while nothing waits is kept, and several count as one. */
 export type Doorbell = {
   ring(): void;
   /** Resolves at a ring, after the time, or when the signal aborts. */

@@ -2,24 +2,24 @@ import type { Logger } from "pino";
 import type pg from "pg";
 import { CONNECTING_BACK_OFF, pause, waitAfter } from "./back-off.ts";
 import type { Doorbell } from "./doorbell.ts";
-import type { Sql } from "./sql.ts";
+import { takeClient, type Sql } from "./sql.ts";
 
-/** A column that holds when a row is due, null where nothing is left to do; the table's triggers call `notify_due()`. */
+/** A column that holds when a row is due, null once nothing is left to do; the table's triggers call `notify_due()`. */
 export type DueColumn = { readonly table: string; readonly column: string };
 
-/** Hears for a whole process of work that is due sooner than was known. */
+/** Notifies the loops of a process when work becomes due sooner than expected. */
 export type DueWord = {
-  /** Has a bell rung at word of a table, and whenever word may have been missed. */
+  /** Rings a bell on a notification for a table, and whenever one may have been missed. */
   ringAt(table: string, bell: Doorbell): void;
-  /** Whether word is heard: who sleeps while it is not misses what is written meanwhile. */
+  /** Whether it is listening: a loop that sleeps meanwhile misses what is written. */
   isHeard(): boolean;
   stop(): Promise<void>;
 };
 
-/** What tests say when they move the clock: every time is another one by it. */
+/** The payload that tests send when they move the clock, which makes every time a different one. */
 const CLOCK = "clock_offset";
 
-/** Listens, on one connection of the pool that it keeps. A connection that is lost is made again after a back-off. */
+/** Listens on a pool connection that it keeps. Replaces a lost connection after a back-off. */
 export function hearOfDueWork(pool: pg.Pool, logger: Logger): DueWord {
   const stopping = new AbortController();
   const bells: { readonly table: string; readonly bell: Doorbell }[] = [];
@@ -65,9 +65,9 @@ async function untilStopped(hear: () => Promise<void>, signal: AbortSignal, logg
 
 type Heard = { readonly onHeard: () => void; readonly onWord: (table: string | undefined) => void };
 
-/** Resolves when the signal aborts or a connection that listened is lost. */
+/** Resolves when the signal aborts or its listening connection is lost. */
 async function listenOnce(pool: pg.Pool, signal: AbortSignal, { onHeard, onWord }: Heard): Promise<void> {
-  const client = await pool.connect();
+  const client = await takeClient(pool);
   const lost = new AbortController();
   const onError = () => lost.abort();
   client.on("error", onError);
@@ -78,7 +78,7 @@ async function listenOnce(pool: pg.Pool, signal: AbortSignal, { onHeard, onWord 
     await untilAborted(AbortSignal.any([signal, lost.signal]));
   } finally {
     client.off("error", onError);
-    // Nobody else is to get a connection that listens.
+    // A listening connection must not be reused.
     client.release(true);
   }
 }
@@ -89,7 +89,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
 
-/** In how many milliseconds the next row is due, not above 0 where one is; infinitely many where none is. */
+/** Returns in how many milliseconds the next row is due: 0 or less if one is due, Infinity if there is none. */
 export async function dueInMs(sql: Sql, { table, column }: DueColumn): Promise<number> {
   const [row] = await sql.query(
     `SELECT extract(epoch FROM min(${column}) - stakehold_now())::float8 * 1000 AS ms FROM ${table}`,

@@ -1,7 +1,7 @@
 import type { OutgoingRecord } from "./record.ts";
 import type { Row } from "./sql.ts";
 
-/** The event that a row of outbox or dead_letters holds. */
+/** Reads the event in a row of outbox or dead_letters. */
 export function eventOf(row: Row): OutgoingRecord {
   const { payload, occurred_at: occurredAt, trace_parent: traceParent } = row;
   if (!(payload instanceof Uint8Array) || !(occurredAt instanceof Date)) throw new TypeError("A row is not an event");

@@ -4,7 +4,7 @@ import { describeFailure, kindOfFailure } from "./failure.ts";
 
 const withCode = (code: string) => Object.assign(new Error("no"), { code });
 const named = (name: string) => Object.assign(new Error("no"), { name });
-/** What Prisma throws where its driver failed. */
+/** Prisma's error for a failure of its driver. */
 const ofDriver = (code: string, cause: object) =>
   Object.assign(new Error("no"), { code, meta: { driverAdapterError: { cause } } });
 
@@ -16,13 +16,24 @@ describe("a failure", () => {
     ["a refused connection", withCode("ECONNREFUSED"), "unreachable"],
     ["a refused connection on every address", new AggregateError([withCode("ECONNREFUSED")]), "unreachable"],
     ["a cause that is a refused connection", new Error("no", { cause: withCode("ECONNREFUSED") }), "unreachable"],
+    ["a certificate that nobody vouches for", withCode("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "unreachable"],
     ["PostgreSQL shutting down", withCode("57P01"), "unreachable"],
     ["a connection exception of PostgreSQL", withCode("08006"), "unreachable"],
     ["a pg connection that ended", new Error("Connection terminated unexpectedly"), "unreachable"],
     ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "unreachable"],
+    ["a server that lets a pg connection wait", new Error("timeout expired"), "unreachable"],
+    ["a pg connection that its part closed", new Error("Client was closed and is not queryable"), "unreachable"],
+    ["a pool of a part that ends", new Error("Cannot use a pool after calling end on the pool"), "unreachable"],
     ["Prisma without a server", withCode("P1001"), "unreachable"],
     ["a statement of Prisma's that PostgreSQL ended", ofDriver("P2039", { originalCode: "57P01" }), "unreachable"],
     ["a statement of ours that Prisma could not send", ofDriver("P2010", { kind: "ConnectionClosed" }), "unreachable"],
+    [
+      "a commit of Prisma's whose connection PostgreSQL ended",
+      Object.assign(new Error("no", { cause: { kind: "postgres", originalCode: "57P01" } }), {
+        name: "DriverAdapterError",
+      }),
+      "unreachable",
+    ],
     ["a statement that Prisma may not write", ofDriver("P2039", { originalCode: "23505" }), "unknown"],
     ["MongoDB without a server", named("MongoServerSelectionError"), "unreachable"],
     ["a violated constraint", withCode("23505"), "unknown"],

@@ -1,17 +1,17 @@
 import type { Sql } from "./sql.ts";
 
-/** A table of summands: every change of what is counted adds a row, and the sums of its columns are the counts. */
+/** A table of increments: every change adds a row, and the sums of the columns are the counts. */
 export type Summands = {
   readonly table: string;
-  /** The columns that are summed up. */
+  /** The columns to sum up. */
   readonly sums: readonly string[];
-  /** The column by whose values they are counted apart, if they are. */
+  /** The column to group by, if any. */
   readonly by?: string;
 };
 
 /**
- * Folds the summands of a table into one row, or into one for each value of `by`. Two who fold at once share the rows out: what
- * one has deleted the other does not find. Where there is nothing to fold, nothing is written.
+ * Folds the increments of a table into one row, or one for each value of `by`. Concurrent folds share the rows: what
+ * one has deleted, the other does not find. Writes nothing if there is nothing to fold.
  */
 export async function foldCounts(sql: Sql, { table, sums, by }: Summands): Promise<void> {
   const columns = [...(by === undefined ? [] : [by]), ...sums].join(", ");

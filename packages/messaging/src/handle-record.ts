@@ -7,12 +7,12 @@ import type { Delivery, Handler } from "./handler.ts";
 import type { IncomingRecord } from "./record.ts";
 
 /**
- * How often an event may fail for a reason that nobody recognises. Until then it counts as a dependency that can't be
- * reached (half a minute with the back-off between), from then on as an event that can't be handled.
+ * How often an event may fail for an unknown reason. Until then it counts as an unreachable dependency (half a minute
+ * in all, with the back-off), from then on as an event that can't be handled.
  */
 export const MAX_UNKNOWN_FAILURES = 8;
 
-/** What a consumer tells about itself; packages/service makes metrics of it. */
+/** What a consumer reports; packages/service turns it into metrics. */
 export type ConsumerObserver = {
   handled?(typeName: string, durationMs: number): void;
   retried?(typeName: string): void;
@@ -29,7 +29,7 @@ export type Handling = {
   readonly observe?: ConsumerObserver | undefined;
 };
 
-/** Handles or parks one event. Rejects when it is to be delivered again: a dependency could not be reached. */
+/** Handles or parks one event. Rejects if it must be delivered again: a dependency could not be reached. */
 export async function handleRecord(handling: Handling): Promise<void> {
   const { record, tries, handler, letters, log, observe } = handling;
   const { attempt } = tries;
@@ -51,7 +51,7 @@ export async function handleRecord(handling: Handling): Promise<void> {
   }
 }
 
-/** Hands the event to its handler, as a trace of its own: it may have waited for long since what caused it. */
+/** Runs the event's handler in a trace of its own: the event may have waited long since its cause. */
 export const runHandler = (handler: Handler, record: IncomingRecord, observe?: ConsumerObserver): Promise<void> =>
   inOwnTrace(
     {
@@ -91,7 +91,7 @@ const deliveryOf = ({ eventId, key, occurredAt, traceParent }: IncomingRecord): 
   traceParent,
 });
 
-/** What names an event in a log, without its content. */
+/** The fields that identify an event in a log, without its content. */
 export const namesOf = ({ eventId, type, key, topic, partition, offset }: IncomingRecord) => ({
   eventId,
   type,

@@ -1,7 +1,7 @@
 import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { DomainError } from "@stakehold/errors/domain-error.ts";
 
-/** How an event came. `eventId` is what `firstSight` takes; `occurredAt` is the time of its outbox row. */
+/** How an event arrived. `eventId` is for `firstSight`; `occurredAt` is the time of its outbox row. */
 export type Delivery = {
   readonly eventId: string;
   readonly key: string;
@@ -9,13 +9,13 @@ export type Delivery = {
   readonly traceParent?: string | undefined;
 };
 
-/** What to do with events of one type; made by `on`. */
+/** How to handle events of one type; made by `on`. */
 export type Handler = {
   readonly typeName: string;
   handle(payload: Uint8Array, delivery: Delivery): Promise<void>;
 };
 
-/** Declares what to do with events of one type. The handler is typed by the event's schema. */
+/** Declares the handler of events of one type. The event's schema types it. */
 export const on = <S extends DescMessage>(
   schema: S,
   handle: (message: MessageShape<S>, delivery: Delivery) => Promise<void>,
@@ -24,7 +24,7 @@ export const on = <S extends DescMessage>(
   handle: async (payload, delivery) => handle(decode(schema, payload), delivery),
 });
 
-/** Bytes that are not what their type says never will be, so this failure is definite. */
+/** Bytes that do not match their type never will, so this failure is definite. */
 function decode<S extends DescMessage>(schema: S, payload: Uint8Array): MessageShape<S> {
   try {
     return fromBinary(schema, payload);
@@ -33,7 +33,7 @@ function decode<S extends DescMessage>(schema: S, payload: Uint8Array): MessageS
   }
 }
 
-/** Handlers by the type that they handle. Throws when two handle the same type. */
+/** Handlers by event type. Throws when two handle the same type. */
 export function byType(handlers: readonly Handler[]): ReadonlyMap<string, Handler> {
   const map = new Map(handlers.map((handler) => [handler.typeName, handler]));
   if (map.size !== handlers.length) throw new TypeError("Two handlers of one consumer handle the same type");

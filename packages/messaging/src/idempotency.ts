@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { canonicalJson } from "./canonical-json.ts";
+import { removePages } from "./remove-pages.ts";
 import type { Row, Sql } from "./sql.ts";
 
-/** Days for which a key gives back what it made. */
+/** How many days a key returns its result. */
 export const KEY_LIFETIME_DAYS = 7;
 
-/** One call as its caller named it. `input` is everything that decides what the call does, without the key. */
+/** One call, identified by its caller. `input` is everything that decides what the call does, without the key. */
 export type IdempotentCall = {
   readonly caller: string;
   readonly operation: string;
@@ -14,13 +15,13 @@ export type IdempotentCall = {
   readonly input: unknown;
 };
 
-/** The id of what the call makes or once made; `replay` says that an earlier call made it. */
+/** The id of what the call creates or once created; `replay` if an earlier call created it. */
 export type Claim = { readonly resultId: string; readonly replay: boolean };
 
 /**
- * Takes the key for this call, in the transaction of its effect; call it before anything is written.
- * A replay gets the first call's result id: finish the operation by that id and answer from the present state.
- * Parallel calls wait for each other. Throws IDEMPOTENCY_KEY_REUSED when the key was used with other input.
+ * Claims the key for this call, in the transaction of its effect; call it before any write. A replay gets the first
+ * call's result id: finish the operation by that id and answer from the current state. Parallel calls wait for each
+ * other. Throws IDEMPOTENCY_KEY_REUSED if the key was used with other input.
  */
 export async function claim(sql: Sql, call: IdempotentCall, newResultId: string): Promise<Claim> {
   const hash = hashInput(call.input);
@@ -39,27 +40,25 @@ export async function claim(sql: Sql, call: IdempotentCall, newResultId: string)
 }
 
 /**
- * What an earlier call made, by the row of its key with `input_hash` and `result_id`, for stores that read it with their
- * own state. Throws IDEMPOTENCY_KEY_REUSED when the key was used with other input, and UNAVAILABLE without a row.
+ * The result of an earlier call, from its key's row with `input_hash` and `result_id`, for stores that read it with
+ * their own state. Throws IDEMPOTENCY_KEY_REUSED if the key was used with other input, and UNAVAILABLE without a row.
  */
 export function claimedBefore(earlier: Row | undefined, hash: string): Claim {
-  // Pruned between the two statements: asked once more, the key is free.
+  // Pruned between the two statements: on a retry the key is free.
   if (earlier === undefined) throw domainError("UNAVAILABLE");
   if (earlier["input_hash"] !== hash) throw domainError("IDEMPOTENCY_KEY_REUSED");
   return { resultId: String(earlier["result_id"]), replay: true };
 }
 
-/** The SHA-256 of an input's canonical JSON, for stores that keep or compare keys by themselves. */
+/** The SHA-256 of an input's canonical JSON, for stores that store or compare keys themselves. */
 export const hashInput = (input: unknown): string => createHash("sha256").update(canonicalJson(input)).digest("hex");
 
-/** Forgets keys that are older than 7 days, 1,000 at most; returns how many. */
-export async function pruneKeys(sql: Sql): Promise<number> {
-  const rows = await sql.query(
-    `DELETE FROM idempotency_keys WHERE (caller, operation, key) IN (
-       SELECT caller, operation, key FROM idempotency_keys
-       WHERE created_at < stakehold_now() - make_interval(days => $1::int) ORDER BY created_at LIMIT 1000
-     ) RETURNING key`,
-    [KEY_LIFETIME_DAYS],
-  );
-  return rows.length;
-}
+/** Deletes keys that are older than 7 days; returns how many. */
+export const pruneKeys = (sql: Sql): Promise<number> =>
+  removePages(async (limit) => (await sql.query(PRUNE, [KEY_LIFETIME_DAYS, limit])).length);
+
+const PRUNE = `
+  DELETE FROM idempotency_keys WHERE (caller, operation, key) IN (
+    SELECT caller, operation, key FROM idempotency_keys
+    WHERE created_at < stakehold_now() - make_interval(days => $1::int) ORDER BY created_at LIMIT $2::int
+  ) RETURNING key`;

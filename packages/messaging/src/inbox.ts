@@ -1,8 +1,9 @@
+import { removePages } from "./remove-pages.ts";
 import type { Sql } from "./sql.ts";
 
 /**
- * Whether `consumer` sees this event for the first time. Call it first in the transaction of the event's effect and
- * change nothing when it returns false: delivery is at least once, and this row makes the effect happen once.
+ * Returns whether `consumer` sees this event for the first time. Call it first in the transaction of the event's effect
+ * and change nothing if it returns false: delivery is at least once, and this row makes the effect happen once.
  */
 export async function firstSight(sql: Sql, consumer: string, eventId: string): Promise<boolean> {
   const rows = await sql.query(
@@ -13,16 +14,14 @@ export async function firstSight(sql: Sql, consumer: string, eventId: string): P
 }
 
 /**
- * Forgets events seen more than `olderThanDays` days ago, 1,000 at most; returns how many.
- * Keep them longer than the broker keeps records, else a group that starts over has effects twice.
+ * Deletes records of events seen more than `olderThanDays` days ago; returns how many. Use a longer period than the
+ * broker's retention, else a group that starts over applies events twice.
  */
-export async function pruneInbox(sql: Sql, olderThanDays: number): Promise<number> {
-  const rows = await sql.query(
-    `DELETE FROM inbox WHERE (consumer, event_id) IN (
-       SELECT consumer, event_id FROM inbox
-       WHERE seen_at < stakehold_now() - make_interval(days => $1::int) ORDER BY seen_at LIMIT 1000
-     ) RETURNING event_id`,
-    [olderThanDays],
-  );
-  return rows.length;
-}
+export const pruneInbox = (sql: Sql, olderThanDays: number): Promise<number> =>
+  removePages(async (limit) => (await sql.query(PRUNE, [olderThanDays, limit])).length);
+
+const PRUNE = `
+  DELETE FROM inbox WHERE (consumer, event_id) IN (
+    SELECT consumer, event_id FROM inbox
+    WHERE seen_at < stakehold_now() - make_interval(days => $1::int) ORDER BY seen_at LIMIT $2::int
+  ) RETURNING event_id`;

@@ -8,34 +8,34 @@ import { runByKey } from "./run-by-key.ts";
 const MAX_PARALLEL_KEYS = 8;
 const HEARTBEAT_MS = 3_000;
 
-/** What is remembered of a partition while a record of it waits to be tried again. */
+/** What is remembered of a partition while one of its records waits for a retry. */
 type Partition = {
-  /** Offsets behind the waiting record that are handled, so that they are not handled again with it. */
+  /** Offsets after the waiting record that are already handled, and must not be handled again. */
   readonly done: Set<string>;
-  /** How often each record that is not handled has been tried, and since when. */
+  /** How often, and since when, each unhandled record has been tried. */
   readonly tried: Map<string, Tries & { readonly since: number }>;
 };
 
-/** How the records of a subscription are handled, until the signal aborts. */
+/** How to handle the records of a subscription, until the signal aborts. */
 export type Handling = {
   readonly subscription: Pick<Subscription, "onMessage" | "follows">;
   readonly signal: AbortSignal;
-  /** Called with the last record of a partition that is handled with all before it. */
+  /** Called with a partition's last record such that it and all before it are handled. */
   readonly onPassed: ((topic: string, partition: number, offset: string) => void) | undefined;
 };
 
-/** Handles batches as kafkajs hands them over. */
+/** Handles the batches that kafkajs delivers. */
 export type BatchHandler = {
   eachBatch(payload: EachBatchPayload): Promise<void>;
-  /** Forgets what is remembered of partitions: they may have been another member's in the meantime. */
+  /** Forgets all partitions: another member may have had them in the meantime. */
   forget(): void;
-  /** For how long the record of a topic has been tried that is tried longest, in milliseconds; 0 where none is. */
+  /** The longest time for which a record of the topic has been tried, in milliseconds; 0 if none. */
   triedMs(topic: string): number;
 };
 
 /**
- * Makes the handler of one subscription. It acknowledges a record when all before it are handled, and pauses the
- * partition rather than waiting inside a batch, which would hold up every other partition of the same broker.
+ * Makes the handler of one subscription. It acknowledges a record when all before it are handled. It pauses the
+ * partition rather than wait inside a batch, which would delay every other partition of the same broker.
  */
 export function createBatchHandler(handling: Handling): BatchHandler {
   const partitions = new Map<string, Partition>();
@@ -97,7 +97,7 @@ async function handleBatch(
   if (failures > 0) pausePartition(payload, waitAfter(failures));
 }
 
-/** The next delivery, by what is remembered of those before it. */
+/** Counts the next delivery. */
 const nextOf = (before?: Tries & { readonly since: number }): Tries & { readonly since: number } =>
   before === undefined
     ? { attempt: 1, unknownFailures: 0, since: performance.now() }
@@ -113,8 +113,8 @@ function pausePartition(payload: EachBatchPayload, ms: number): void {
 }
 
 /**
- * Tells the group that this member lives, and commits what is resolved, while a batch takes long. A heartbeat that
- * fails means that the group is being shared out anew: what runs is finished, nothing more of the batch is started.
+ * Sends heartbeats and commits resolved offsets while a batch takes long. A failed heartbeat means that the group
+ * rebalances: running handlers finish, and no further one starts.
  */
 function startHeartbeat(payload: EachBatchPayload): { isBeating(): boolean; stop(): void } {
   let beating = true;

@@ -5,7 +5,7 @@ import { createBatchHandler, type BatchHandler } from "./kafka-batch.ts";
 import { createFollowing, type Following } from "./kafka-following.ts";
 import type { Subscribed, Subscription } from "./broker.ts";
 
-/** What consuming needs from the client that it belongs to. */
+/** What consuming needs from its client. */
 export type Consuming = {
   readonly client: Kafka;
   readonly logger: Logger;
@@ -14,19 +14,19 @@ export type Consuming = {
 };
 
 /**
- * How long a member may be silent before the group gives its partitions to another. It is also how long a group stands
- * still after a member vanished without a word, as a process that was killed does. A heartbeat goes out at the end of each wait
- * for records, and every 3 seconds while some are handled.
+ * How long a member may be silent before the group reassigns its partitions. A group also stands still that long after
+ * a member vanished silently, such as a killed process. A heartbeat follows each wait for records, and every 3 seconds
+ * during handling.
  */
 const SESSION_TIMEOUT_MS = 10_000;
-/** How long the group waits at a rebalance for handlers that still run. */
+/** How long the group waits at a rebalance for running handlers. */
 const REBALANCE_TIMEOUT_MS = 60_000;
-/** Much shorter than a session; and each wait costs a process and the broker a millisecond, for as long as nothing happens. */
+/** Much shorter than a session; and each wait costs a process and the broker a millisecond, even while idle. */
 const DEFAULT_FETCH_WAIT_MS = 2_000;
 const COMMIT_MS = 1_000;
 const PARTITIONS_AT_ONCE = 3;
 
-/** Consumes until it is stopped; a consumer that crashed, or never came up, is replaced after a back-off. */
+/** Consumes until stopped; replaces a consumer that crashed or never started, after a back-off. */
 export function startConsuming(consuming: Consuming): Subscribed {
   const stopping = new AbortController();
   const joined = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ async function consumeAgainAndAgain(consuming: WithBatches, signal: AbortSignal,
     } catch (error) {
       failures += 1;
       const { logger, subscription } = consuming;
-      // The first failures are a broker that is just starting.
+      // The first failures come from a broker that is just starting.
       logger[failures > 3 ? "warn" : "debug"](
         { err: error, group: subscription.group },
         "Consuming will be tried again",
@@ -69,7 +69,7 @@ async function consumeAgainAndAgain(consuming: WithBatches, signal: AbortSignal,
   }
 }
 
-/** Resolves when the signal aborts and what was in flight has finished; rejects when the consumer can't go on. */
+/** Resolves when the signal aborts and records in flight are done; rejects when the consumer can't continue. */
 async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetched: () => void): Promise<void> {
   const { client, subscription, batches, following, fetchWaitMs } = consuming;
   const { group, topics } = subscription;
@@ -77,11 +77,11 @@ async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetche
   const consumer = createConsumer(client, group, fetchWaitMs);
   batches.forget();
   const ended = Promise.withResolvers<void>();
-  // It may crash before anybody waits for the end.
+  // It may crash before anything awaits the end.
   ended.promise.catch(() => undefined);
   consumer.on(consumer.events.CRASH, ({ payload }) => ended.reject(payload.error));
   consumer.on(consumer.events.GROUP_JOIN, batches.forget);
-  // Joining is not enough: only the first fetch settles where a partition that was never read begins.
+  // Joining is not enough: only the first fetch fixes where a partition that was never read begins.
   consumer.on(consumer.events.FETCH, onFetched);
   const onAbort = () => ended.resolve();
   signal.addEventListener("abort", onAbort);
@@ -94,7 +94,7 @@ async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetche
       autoCommitInterval: COMMIT_MS,
       partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
     });
-    // Before anything is fetched: what `run` does at once makes the group, and the rest waits for the broker.
+    // Before the first fetch: what `run` does at once creates the group, and the rest waits for the broker.
     following?.seek(consumer);
     await begun;
     if (signal.aborted) ended.resolve();
@@ -113,6 +113,6 @@ const createConsumer = (client: Kafka, groupId: string, fetchWaitMs = DEFAULT_FE
     maxWaitTimeInMs: fetchWaitMs,
     heartbeatInterval: fetchWaitMs,
     allowAutoTopicCreation: false,
-    // A crashed consumer is replaced here, where the back-off and the end are known.
+    // A crashed consumer is replaced here, where the back-off and the stop are known.
     retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4, restartOnFailure: async () => false },
   });

@@ -1,16 +1,16 @@
 import type { Admin, Consumer, Kafka } from "kafkajs";
 import type { PartitionPosition, Subscription } from "./broker.ts";
 
-/** Where a reading that follows begins, and goes on after a break. */
+/** Where a following subscription starts, and resumes after an interruption. */
 export type Following = {
-  /** Finds where it begins, the first time. Rejects while the broker can't be reached or a topic does not exist. */
+  /** Finds the start, the first time. Rejects while the broker can't be reached or a topic does not exist. */
   begin(): Promise<void>;
-  /** Has a consumer that is about to fetch go on behind what was handled. */
+  /** Moves a consumer that is about to fetch behind the last handled records. */
   seek(consumer: Consumer): void;
   passed(topic: string, partition: number, offset: string): void;
 };
 
-/** Remembers the positions of a subscription that follows; of another one, its group's in the broker are enough. */
+/** Tracks the positions of a following subscription; for any other, its group's offsets in the broker suffice. */
 export function createFollowing(client: Kafka, { topics, follows }: Subscription): Following | undefined {
   if (follows === undefined) return undefined;
   const positions = new Map<string, PartitionPosition>();
@@ -41,7 +41,7 @@ async function findBeginning(client: Kafka, topics: readonly string[], time: num
   }
 }
 
-/** The first records of a topic that are not older than `time`, or its end. */
+/** The first records of a topic at or after `time`, or its end. */
 async function positionsAt(admin: Admin, topic: string, time: number): Promise<readonly PartitionPosition[]> {
   const offsets = await admin.fetchTopicOffsetsByTimestamp(topic, time);
   return offsets.map(({ partition, offset }) => ({ topic, partition, offset }));

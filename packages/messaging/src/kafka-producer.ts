@@ -2,13 +2,13 @@ import { Partitioners, type Kafka, type Producer as KafkaJsProducer } from "kafk
 import { toKafkaMessage } from "./kafka-record.ts";
 import type { Producer } from "./broker.ts";
 
-/** Opens an idempotent producer that connects by its first send. */
+/** Opens an idempotent producer that connects on its first send. */
 export function openProducer(client: Kafka): Producer {
   let current: Promise<KafkaJsProducer> | undefined;
 
   /**
-   * The broker may not have seen what an idempotent producer counted as sent, and refuses all that follows; so after
-   * any failure the next send begins with a new one.
+   * The broker may have missed what an idempotent producer counted as sent, and then refuses all that follows; so after
+   * any failure the next send uses a new producer.
    */
   const discard = async (failed: Promise<KafkaJsProducer>) => {
     if (current === failed) current = undefined;
@@ -46,6 +46,6 @@ async function connect(client: Kafka): Promise<KafkaJsProducer> {
   return producer;
 }
 
-/** A producer that never connected, or has lost its connection, has nothing left to close. */
+/** A producer that never connected, or lost its connection, has nothing left to close. */
 const disconnect = (producing: Promise<KafkaJsProducer>): Promise<void> =>
   producing.then((producer) => producer.disconnect()).catch(() => undefined);

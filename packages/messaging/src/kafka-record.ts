@@ -6,7 +6,7 @@ const TYPE = "type";
 const TRACE_PARENT = "traceparent";
 const OCCURRED_AT = "occurred-at";
 
-/** The record as kafkajs sends it; all that is not the event itself travels in headers. */
+/** The record as kafkajs sends it; headers carry everything but the event itself. */
 export const toKafkaMessage = (record: OutgoingRecord): Message => ({
   key: record.key,
   value: Buffer.from(record.value),
@@ -19,8 +19,8 @@ export const toKafkaMessage = (record: OutgoingRecord): Message => ({
 });
 
 /**
- * The record that kafkajs read. One that was not published by a relay has no headers: its place names it, and its type
- * is empty, which no handler handles.
+ * The record that kafkajs read. Without a relay's headers, its position names it, and its type is empty, which no
+ * handler handles.
  */
 export function fromKafkaMessage(topic: string, partition: number, message: KafkaMessage): IncomingRecord {
   const { key, value, offset, timestamp, headers = {} } = message;

@@ -4,20 +4,21 @@ import { Kafka as KafkaJs, logLevel, type KafkaConfig, type LogEntry } from "kaf
 import type { Kafka, KafkaSettings, Subscription, TopicTraits } from "./broker.ts";
 import { startConsuming } from "./kafka-consumer.ts";
 import { openProducer } from "./kafka-producer.ts";
+import { readHeld } from "./kafka-reading.ts";
 import { keepAdmin, type Admin, type Ask } from "./kept-admin.ts";
-import "./rest-while-idle.ts";
+import { restWhileIdle } from "./rest-while-idle.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** How often, and after how long each time, topics that were just made are looked for. */
+/** How often, and at which interval, to look for new topics. */
 const MAX_LOOKS = 50;
 const LOOK_AGAIN_MS = 200;
 
-/** Makes the one door to the broker; connects to nothing yet. */
+/** Makes the one client of the broker; connects to nothing yet. */
 export function createKafka(settings: KafkaSettings): Kafka {
   const { logger, fetchWaitMs } = settings;
-  const client = new KafkaJs(configOf(settings));
+  const client = restWhileIdle(new KafkaJs(configOf(settings)));
   const { ask, ping, close } = keepAdmin(client);
   const open = new Set<() => Promise<void>>();
   return {
@@ -35,10 +36,11 @@ export function createKafka(settings: KafkaSettings): Kafka {
       open.add(subscribed.stop);
       return subscribed;
     },
+    readHeld: (reading, onRecords) => readHeld({ client, ask, ...reading }, onRecords),
     ping,
     close: async () => {
       await Promise.all([...open].map((stop) => stop()));
-      // A consumer that stops still has its group forgotten.
+      // The group of a consumer that stops must still be deleted.
       await close();
     },
   };
@@ -62,15 +64,15 @@ const optionsOf = ({ ca, cert, key }: NonNullable<KafkaSettings["tls"]>) => ({
 });
 
 /**
- * kafkajs calls everything that it will try again an error, such as a coordinator that is still loading. What matters
- * reaches the callers as a rejection and is logged by them, so its own words matter only to a person who debugs it.
+ * kafkajs logs everything that it will retry as an error, such as a coordinator that is still loading. Callers get what
+ * matters as a rejection and log it, so kafkajs' own lines only help in debugging.
  */
 function relayLog(logger: Logger, { namespace, log }: LogEntry): void {
   const { message, timestamp: _timestamp, logger: _logger, ...details } = log;
   logger.debug({ kafka: { namespace, ...details } }, message);
 }
 
-/** A group that stays behind is forgotten by the broker itself, a week later. */
+/** A group that stays behind is deleted by the broker a week later. */
 async function forgetGroup(ask: Ask, { group, isTemporary }: Subscription, logger: Logger): Promise<void> {
   if (isTemporary !== true) return;
   await ask((admin) => admin.deleteGroups([group])).catch((error: unknown) =>
@@ -90,7 +92,7 @@ async function lagOf(admin: Admin, groupId: string, topics: readonly string[]): 
     const ends = await admin.fetchTopicOffsets(topic);
     const lag = ends.reduce((sum, { partition, high, low }) => {
       const next = read.get(partition) ?? -1n;
-      // What is older than the oldest record was there and is gone; a group that never read is told -1.
+      // Records before the oldest one have been removed; a group that never read gets -1.
       return sum + BigInt(high) - (next > BigInt(low) ? next : BigInt(low));
     }, 0n);
     return [topic, Number(lag)] as const;
@@ -114,7 +116,7 @@ async function makeMissing(
   try {
     await admin.createTopics({ waitForLeaders: true, topics });
   } catch (error) {
-    // A busy broker has made a topic a moment before it tells of it.
+    // A busy broker creates a topic a moment before it lists it.
     if (!(error instanceof Error && "type" in error && error.type === "UNKNOWN_TOPIC_OR_PARTITION")) throw error;
     await untilListed(admin, missing);
   }

@@ -1,6 +1,6 @@
-/** What of kafkajs's own is needed here, and not exported with types. */
+/** The internals of kafkajs that are used here and not exported with types. */
 declare module "kafkajs/src/network/requestQueue/index.js" {
-  /** The requests of one connection to a broker. */
+  /** The requests on one connection to a broker. */
   export default class RequestQueue {
     constructor(options: {
       readonly maxInFlightRequests: number;
@@ -8,9 +8,9 @@ declare module "kafkajs/src/network/requestQueue/index.js" {
       readonly enforceRequestTimeout?: boolean;
       readonly logger: { debug(): void };
     });
-    /** Those that wait to be sent: the broker asked for a pause, or as many as may be are on their way. */
+    /** Requests waiting to be sent: the broker asked for a pause, or too many are in flight. */
     readonly pending: readonly unknown[];
-    /** Those that wait for their answer, each with the milliseconds that it may. */
+    /** Requests waiting for their response, each with its timeout in milliseconds. */
     readonly inflight: ReadonlyMap<
       number,
       { readonly sentAt: number; readonly requestTimeout: number; timeoutRequest(): void }
@@ -18,22 +18,37 @@ declare module "kafkajs/src/network/requestQueue/index.js" {
     readonly enforceRequestTimeout: boolean;
     requestTimeoutIntervalId: NodeJS.Timeout;
     isConnected(): boolean;
-    /** Ends what looks again and again. */
+    /** Ends the repeated check. */
     destroy(): void;
-    /** Looks again and again whether an answer is overdue, until the connection is closed. */
+    /** Checks repeatedly for overdue responses, until the connection is closed. */
     scheduleRequestTimeoutCheck(): void;
     push(request: {
       readonly entry: { readonly correlationId: number; resolve(): void; reject(error: Error): void };
       readonly expectResponse: boolean;
       sendRequest(): void;
     }): void;
-    /** Takes the answer to a request. */
+    /** Takes the response to a request. */
     fulfillRequest(answer: { readonly correlationId: number }): void;
-    /** Sends nothing for so many milliseconds. */
+    /** Sends nothing for this many milliseconds. */
     maybeThrottle(ms: number): void;
-    /** Sends what waits and may be sent. */
+    /** Sends waiting requests that may be sent. */
     checkPendingRequests(): void;
-    /** Has that done in a moment. */
+    /** Schedules that. */
     scheduleCheckPendingRequests(): void;
+  }
+}
+
+declare module "kafkajs/src/cluster/index.js" {
+  import type RequestQueue from "kafkajs/src/network/requestQueue/index.js";
+
+  /** The connections to one broker. */
+  type ConnectionPool = { readonly pool: readonly { readonly requestQueue: RequestQueue }[] };
+
+  /** The brokers known to one producer, consumer or admin. */
+  export default class Cluster {
+    /** Makes the connections to a broker, which the cluster opens. */
+    readonly connectionPoolBuilder: {
+      build(destination?: { readonly host?: string; readonly port?: number }): Promise<ConnectionPool>;
+    };
   }
 }

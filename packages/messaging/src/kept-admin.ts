@@ -1,34 +1,39 @@
 import type { Kafka } from "kafkajs";
 
-/** What kafkajs asks a broker of groups and topics by. */
+/** The client for questions about groups and topics. */
 export type Admin = ReturnType<Kafka["admin"]>;
 
-/** Asks on the kept connection. Rejects with what `work` rejects with. */
+/** Runs `work` on the kept connection. Rejects as `work` does. */
 export type Ask = <T>(work: (admin: Admin) => Promise<T>) => Promise<T>;
 
-/** One connection for all questions, until `close`. */
+/** One connection for all such questions, until `close`. */
 export type KeptAdmin = {
   readonly ask: Ask;
-  /** Asks the broker whether it is there; rejects within seconds when it does not answer. */
+  /** Checks that the broker is there; rejects within seconds if it does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** How long the broker has to say that it is there. */
+/** How long the broker has to respond to a ping. */
 const PING_WITHIN_MS = 5_000;
 
 /**
- * Keeps one connection, because opening one for each question costs both sides more than the question. It is opened when it is
- * first needed. One on which the broker did not say that it is there is given up, so that the next question finds out anew.
+ * Keeps one connection, because opening one for each question costs both sides more than the question. It is opened on
+ * first use. One on which the broker does not respond to a ping is given up, so the next question opens a new one.
  */
 export function keepAdmin(client: Kafka): KeptAdmin {
   let kept: Promise<Admin> | undefined;
+  const closing = new Set<Promise<void>>();
 
+  /** Closes the connection once the broker answered what is in flight, or ran out of time. */
   const giveUp = async () => {
-    const connecting = kept;
+    // A connection that never opened needs no closing, and its caller got the error.
+    const closed = kept?.then((admin) => admin.disconnect()).catch(() => undefined);
     kept = undefined;
-    // One that never came up has nothing to close, and said so to who asked.
-    await connecting?.then((admin) => admin.disconnect()).catch(() => undefined);
+    if (closed === undefined) return;
+    closing.add(closed);
+    await closed;
+    closing.delete(closed);
   };
   const open = async () => {
     const connecting = (kept ??= connect(client));
@@ -53,7 +58,10 @@ export function keepAdmin(client: Kafka): KeptAdmin {
         throw error;
       }
     },
-    close: giveUp,
+    close: async () => {
+      await giveUp();
+      await Promise.all(closing);
+    },
   };
 }
 
@@ -68,7 +76,7 @@ async function connect(client: Kafka): Promise<Admin> {
   return admin;
 }
 
-/** A broker that went silent is known by its silence alone. */
+/** A silent broker shows only by its silence. */
 async function within(working: Promise<unknown>, ms: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`The broker did not answer within ${ms} ms`)), ms);

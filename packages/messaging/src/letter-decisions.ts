@@ -6,7 +6,7 @@ import { LETTER_ID, letterOf, type ParkedLetter } from "./letter-rows.ts";
 import { lockReplays, requireNoReplay } from "./replay-log.ts";
 import { sqlOfPg, transactionOfPg, type Row, type Sql } from "./sql.ts";
 
-/** What somebody decides about one letter, and why. The key is the caller's own: the same one means the same request. */
+/** A decision about one letter, and the reason. The caller chooses the key: the same key means the same request. */
 export type LetterDecision = {
   readonly id: string;
   readonly letterId: string;
@@ -16,10 +16,10 @@ export type LetterDecision = {
   readonly note: string;
 };
 
-/** A decision that is on record; `isNew` is false for one that the same request had made before. */
+/** A recorded decision; `isNew` is false if the same request had made it before. */
 export type RecordedDecision = { readonly id: string; readonly isNew: boolean };
 
-/** A letter that was set aside, with who did it, when and why. */
+/** A letter that was set aside: by whom, when and why. */
 export type SetAsideLetter = ParkedLetter & {
   readonly setAsideBy: string;
   readonly setAsideAt: Date;
@@ -27,23 +27,23 @@ export type SetAsideLetter = ParkedLetter & {
 };
 
 /**
- * What was decided about single letters. One that is set aside waits no more: no replay hands it over, and what comes of its
- * key is handled again. One that is brought back waits again at its old place, before what was parked after it; what was
- * handled in between stays handled.
+ * The decisions about single letters. A letter that is set aside no longer waits: replays skip it, and new events of
+ * its key are handled again. A letter that is brought back waits at its old place again, before those parked after it;
+ * events handled in between stay handled.
  */
 export interface LetterDecisions {
   /**
-   * Sets the letter aside or brings it back, and keeps that on record. Throws REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED,
+   * Sets the letter aside or brings it back, and records that. Throws REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED,
    * DEAD_LETTER_NOT_FOUND, DEAD_LETTER_NOT_WAITING, DEAD_LETTER_NOT_TRIED, DEAD_LETTER_NOT_SET_ASIDE.
    */
   decideLetter(decision: LetterDecision): Promise<RecordedDecision>;
-  /** Letters that are set aside, after the given id, in the order in which they were parked. Throws INVALID_INPUT. */
+  /** Letters that are set aside, after the given id, in the order of parking. Throws INVALID_INPUT. */
   nextSetAside(limit: number, afterId?: string): Promise<readonly SetAsideLetter[]>;
   /** How many are set aside. */
   countSetAside(): Promise<number>;
 }
 
-/** Decisions in the tables that messaging's migrations make. */
+/** Decisions in the tables that messaging's migrations create. */
 export const pgLetterDecisions = (pool: pg.Pool, consumer: string): LetterDecisions => ({
   decideLetter: (decision) => transactionOfPg(pool, (sql) => decide(sql, consumer, decision)),
   nextSetAside: async (limit, afterId = "0") => {

@@ -3,7 +3,7 @@ import { eventOf } from "./event-row.ts";
 import type { IncomingRecord } from "./record.ts";
 import type { Row } from "./sql.ts";
 
-/** An event that could not be handled, or that came after one of the same key. */
+/** An event that could not be handled, or that followed one of the same key that could not. */
 export type DeadLetter = {
   readonly record: IncomingRecord;
   readonly errorCode: string;
@@ -12,10 +12,10 @@ export type DeadLetter = {
   readonly attempts: number;
 };
 
-/** A dead letter as it lies in its store. */
+/** A dead letter in its store. */
 export type ParkedLetter = DeadLetter & { readonly id: string; readonly parkedAt: Date };
 
-/** The letter that a row of dead_letters holds. */
+/** Reads the letter in a row of dead_letters. */
 export const letterOf = (row: Row): ParkedLetter => ({
   id: String(row["id"]),
   errorCode: String(row["error_code"]),
@@ -30,7 +30,7 @@ export const letterOf = (row: Row): ParkedLetter => ({
   },
 });
 
-/** The columns of a row of dead_letters, in their order in the table, without those that have defaults. */
+/** The columns of a row of dead_letters, in table order, without those that have defaults. */
 export const columnsOf = ({ record, errorCode, errorMessage, attempts }: DeadLetter): unknown[] => [
   record.topic,
   record.partition,

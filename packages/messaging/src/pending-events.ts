@@ -2,7 +2,9 @@ import { eventOf } from "./event-row.ts";
 import type { OutgoingRecord } from "./record.ts";
 import type { Sql } from "./sql.ts";
 
-/** Events to publish together; `lagSeconds` is the age of the oldest, 0 when there is none. More may wait behind a full one. */
+/**
+ * Events to publish together; `lagSeconds` is the age of the oldest, 0 without any. More may wait after a full batch.
+ */
 export type PendingBatch = {
   readonly ids: readonly string[];
   readonly records: readonly OutgoingRecord[];
@@ -10,9 +12,9 @@ export type PendingBatch = {
   readonly isFull: boolean;
 };
 
-/** The rows of the outbox that are not published. */
+/** The unpublished rows of the outbox. */
 export type PendingEvents = {
-  /** Reads the oldest, without those that are on their way. */
+  /** Reads the oldest, without those in flight. */
   read(underWay?: readonly string[]): Promise<PendingBatch>;
   markPublished(ids: readonly string[]): Promise<void>;
   lastId(): Promise<string>;
@@ -21,12 +23,12 @@ export type PendingEvents = {
 
 const MAX_EVENTS = 500;
 
-/** A broker takes a send as one record batch for each partition and refuses one above 1 MB. */
+/** A broker takes a send as one record batch per partition and refuses one above 1 MB. */
 const MAX_BYTES = 900_000;
 
 /**
- * There is no cursor: a transaction that took its id early and commits late would be behind it for ever.
- * The first row always fits, so nothing waits because of its size. The clock is read once, and not for each row.
+ * There is no cursor: it would skip a transaction that took its id early and commits late. The first row always fits,
+ * so its size never blocks it. The clock is read once, not for each row.
  */
 const READ = `
   SELECT id::text, event_id, key, type, payload, trace_parent, created_at AS occurred_at,

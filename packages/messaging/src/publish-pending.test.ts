@@ -11,7 +11,7 @@ const batchOf = (name: string, isFull: boolean): PendingBatch => ({
 
 const NOTHING: PendingBatch = { ids: [], records: [], lagSeconds: 0, isFull: false };
 
-/** An outbox that hands these batches out, one behind the other, and a broker; both write down what is asked of them. */
+/** An outbox that returns these batches in order, and a broker; both record their calls. */
 function setUp(behind: readonly PendingBatch[], change: Partial<Publishing> = {}) {
   const told: string[] = [];
   const waiting = [...behind];

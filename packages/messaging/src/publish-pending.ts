@@ -2,25 +2,25 @@ import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type { PendingBatch, PendingEvents } from "./pending-events.ts";
 import type { OutgoingRecord, Publish } from "./record.ts";
 
-/** What publishing needs, and whom it tells. */
+/** What publishing needs, and what it calls. */
 export type Publishing = {
   readonly outbox: PendingEvents;
   readonly publish: Publish;
   readonly topic: string;
-  /** Begins with no further batch once it aborts. */
+  /** No further batch starts once it aborts. */
   readonly signal: AbortSignal;
   published(count: number): void;
-  /** Is told of a batch that was read behind another, before it is published. */
+  /** Receives a batch that was read after another, before it is published. */
   read(batch: PendingBatch): void;
 };
 
-/** What the broker did not take; `isFirst` where it took nothing before. */
+/** What the broker refused; `isFirst` if it took nothing before. */
 export type Unpublished = { readonly error: unknown; readonly waiting: number; readonly isFirst: boolean };
 
 /**
- * Publishes a batch, and after a full one what waits behind it, each when the broker has the one before. While the broker
- * takes a batch, the one before it is marked and the one behind it is read. Returns what the broker did not take; rejects
- * when the database can't be asked, and then nothing is under way any more.
+ * Publishes a batch, and after a full one those that follow, each once the broker has the one before. Meanwhile marks
+ * the previous batch and reads the next. Returns what the broker refused; rejects if the database fails, with nothing
+ * in flight any more.
  */
 export async function publishPending(publishing: Publishing, first: PendingBatch): Promise<Unpublished | undefined> {
   const { outbox, signal } = publishing;
@@ -40,7 +40,7 @@ export async function publishPending(publishing: Publishing, first: PendingBatch
   return undefined;
 }
 
-/** Both on one connection, one after the other: what was sent before is no longer among what is read. */
+/** Both in turn on one connection: the read no longer finds what was sent before. */
 async function markAndReadOn(
   outbox: PendingEvents,
   sent: readonly string[],
@@ -57,7 +57,7 @@ async function send({ publish, topic, published }: Publishing, { records }: Pend
   published(records.length);
 }
 
-/** Of one trace for what many traces wrote, which the records themselves carry on. */
+/** One trace for the records of many traces, which each record carries itself. */
 const publishInTrace = (publish: Publish, topic: string, records: readonly OutgoingRecord[]): Promise<void> =>
   inOwnTrace(
     {

@@ -9,11 +9,11 @@ import { publishPending } from "./publish-pending.ts";
 import type { Publish } from "./record.ts";
 import { sqlOfPg, type Sql } from "./sql.ts";
 
-/** What a relay tells about itself; packages/service makes metrics of it. */
+/** What a relay reports; packages/service turns it into metrics. */
 export type RelayObserver = {
   /** The broker took this many events. */
   published?(count: number): void;
-  /** The age of the oldest event that waits, in seconds; 0 when none does. */
+  /** The age of the oldest waiting event, in seconds; 0 if none. */
   lagSeconds?(seconds: number): void;
 };
 
@@ -23,28 +23,27 @@ export type RelaySettings = {
   readonly publish: Publish;
   readonly topic: string;
   readonly logger: Logger;
-  /** How often it looks without being told, in milliseconds; 10,000 where nothing is said. */
+  /** How often it polls without a notification, in milliseconds; 10,000 by default. */
   readonly pollMs?: number;
   readonly observe?: RelayObserver;
 };
 
 /** A running relay. */
 export type Relay = {
-  /** Looks at the outbox now. */
+  /** Checks the outbox now. */
   wake(): void;
-  /** Resolves when every event that was in the outbox at the call is published, by this relay or another. */
+  /** Resolves when this relay or another has published every event that was in the outbox at the call. */
   drain(): Promise<void>;
   /** Finishes the batch in flight and lets another relay take over. */
   stop(): Promise<void>;
 };
 
-/** An event is told of at once, on the connection without which nobody leads; a look is for word that is lost all the same. */
+/** Notifications arrive at once, on the connection that the leader needs anyway; polling covers lost ones. */
 const DEFAULT_POLL_MS = 10_000;
 
 /**
- * Publishes what lies in the outbox, oldest first, each row at least once and again only when the broker's word was
- * lost. Several may run on one database: one works, the others wait to take over. Outages of broker and database are
- * waited out.
+ * Publishes the outbox, oldest first, each row at least once, and again only if the broker's confirmation was lost.
+ * Several may run on one database: one works, the others wait to take over. Survives outages of broker and database.
  */
 export function startRelay(settings: RelaySettings): Relay {
   const { pool, logger } = settings;
@@ -59,7 +58,7 @@ export function startRelay(settings: RelaySettings): Relay {
       try {
         await publishUntil({ settings, client, bell, signal });
       } finally {
-        // From now on the new leader reports the lag: the last one told here would stand for ever.
+        // From now on the new leader reports the lag: our last value would stay forever.
         settings.observe?.lagSeconds?.(0);
       }
     },
@@ -87,8 +86,8 @@ async function publishUntil({ settings, client, bell, signal }: Leading): Promis
   const tellLag = ({ lagSeconds }: PendingBatch) => observe?.lagSeconds?.(lagSeconds);
   const published = (count: number) => observe?.published?.(count);
   client.on("notification", bell.ring);
-  // The server knows from its statistics that hardly a row waits. After an outage many do, and it would read and sort all of
-  // them for each batch, where the index has them in order.
+  // Statistics tell the server that hardly a row waits. After an outage many do, and it would read and sort all of them
+  // for each batch instead of using the index order.
   await client.query("SET enable_sort = off");
   await client.query("LISTEN outbox");
   let failures = 0;

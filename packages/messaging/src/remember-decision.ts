@@ -1,6 +1,6 @@
 import type { Change, Decide } from "./change.ts";
 
-/** What was decided on which state, and by which time. */
+/** A decision, with the state and the time it was based on. */
 export type Decision<State, Writes, Event> = {
   readonly state: State;
   readonly change: Change<Writes, Event, unknown>;
@@ -8,8 +8,8 @@ export type Decision<State, Writes, Event> = {
 };
 
 /**
- * The same decision, whose last word is remembered: once the change is over, `last` returns what was written, for those
- * who measure it. Undefined where nothing was decided, such as for a command that was carried out before.
+ * The same decision, with its last result remembered: after the change, `last` returns what was written, for metrics.
+ * Undefined if nothing was decided, such as for a command that was carried out before.
  */
 export function rememberDecision<State, Writes, Event, Answer>(decide: Decide<State, Writes, Event, Answer>) {
   let last: Decision<State, Writes, Event> | undefined;

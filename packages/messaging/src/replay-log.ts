@@ -2,10 +2,10 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
 import { sqlOfPg, transactionOfPg, type Row, type Sql } from "./sql.ts";
 
-/** How many letters were handled now, and how many keys still can't be. */
+/** How many letters were handled now, and how many keys still fail. */
 export type Replayed = { readonly replayed: number; readonly failedKeys: number };
 
-/** Who wants dead letters handled again, and why. The key is the caller's own: the same one means the same request. */
+/** Who requests a replay of dead letters, and why. The caller chooses the key: the same key means the same request. */
 export type ReplayRequest = {
   readonly id: string;
   readonly requestedBy: string;
@@ -13,25 +13,25 @@ export type ReplayRequest = {
   readonly note: string;
 };
 
-/** A recorded request; `outcome` is null while the process that began it still handles its letters. */
+/** A recorded request; `outcome` is null while its process still handles letters. */
 export type BegunReplay = { readonly id: string; readonly outcome: Replayed | null };
 
 /**
- * The record of who had dead letters handled again, which lets one do it at a time. A replay that ended nowhere,
- * because its process died, may be taken up again under its key, or be followed by another, when its lease is over.
+ * The record of replays, which admits one at a time. A replay whose process died may be resumed under its key, or
+ * followed by another, when its lease is over.
  */
 export interface ReplayLog {
-  /** Throws REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED when the key came with another note. */
+  /** Throws REPLAY_UNDER_WAY, and IDEMPOTENCY_KEY_REUSED if the key came with another note. */
   beginReplay(request: ReplayRequest): Promise<BegunReplay>;
-  /** Says that it still goes on: its lease begins anew. */
+  /** Renews the lease of a running replay. */
   holdReplay(id: string): Promise<void>;
   endReplay(id: string, outcome: Replayed): Promise<void>;
 }
 
-/** How long a replay keeps others out after its last sign of life; a running one renews its lease well before that. */
+/** How long a replay excludes others after its last renewal; a running one renews its lease well before that. */
 export const REPLAY_LEASE_MS = 15_000;
 
-/** The record in the table that messaging's migration makes. */
+/** The record in the table that messaging's migration creates. */
 export const pgReplayLog = (pool: pg.Pool, consumer: string): ReplayLog => ({
   beginReplay: (request) => transactionOfPg(pool, (sql) => begin(sql, consumer, request)),
   holdReplay: async (id) =>
@@ -47,13 +47,13 @@ export const pgReplayLog = (pool: pg.Pool, consumer: string): ReplayLog => ({
     )),
 });
 
-/** Who asks for a replay, or decides about a letter, at the same time waits here, and then finds the other's row. */
+/** A concurrent replay request or letter decision waits here, and then finds the other's row. */
 export const lockReplays = async (sql: Sql, consumer: string): Promise<void> =>
   void (await sql.query("SELECT pg_advisory_xact_lock(hashtext('dead letter replays'), hashtext($1))::text", [
     consumer,
   ]));
 
-/** Throws REPLAY_UNDER_WAY while the consumer's letters are handled again. */
+/** Throws REPLAY_UNDER_WAY while the consumer's letters are being replayed. */
 export async function requireNoReplay(sql: Sql, consumer: string): Promise<void> {
   const running = await sql.query(
     "SELECT FROM dead_letter_replays WHERE consumer = $1 AND finished_at IS NULL AND lease_until > stakehold_now()",

@@ -24,7 +24,7 @@ const letter = (id: string): ParkedLetter => ({
   },
 });
 
-/** Only what a replay needs of a store; ids are compared as texts. */
+/** Only the parts of a store that a replay needs; ids are compared as texts. */
 function storeOf(lying: Map<string, ParkedLetter>): DeadLetterStore {
   const unused = async () => {
     throw new Error("A replay does not need this");

@@ -5,7 +5,7 @@ import { namesOf, runHandler } from "./handle-record.ts";
 import { byType, type Handler } from "./handler.ts";
 import type { Replayed } from "./replay-log.ts";
 
-/** Whose dead letters to replay, and how many at most; the signal ends it early, between two letters. */
+/** Whose dead letters to replay, and how many at most; the signal stops it early, between two letters. */
 export type ReplaySettings = {
   readonly group: string;
   readonly handlers: readonly Handler[];
@@ -16,13 +16,13 @@ export type ReplaySettings = {
 
 const PAGE_SIZE = 100;
 
-/** What a replay has come to so far. */
+/** The progress of a replay. */
 type Progress = { replayed: number; readonly failedKeys: Set<string>; mayGoOn(): boolean };
 
 /**
- * Hands a consumer's dead letters to its handlers again, oldest first, and marks those resolved that are handled.
- * A letter that fails again stays, and so do the later ones of its key; other keys go on. Events that come meanwhile
- * park behind their key, and are handled too: it ends when a whole round found nothing more to do.
+ * Passes a consumer's dead letters to its handlers again, oldest first, and marks handled ones as resolved. A letter
+ * that fails again stays, and so do the later ones of its key; other keys continue. New events park behind their key
+ * and are handled too: it ends when a whole round finds nothing more to do.
  */
 export async function replayDeadLetters(settings: ReplaySettings): Promise<Replayed> {
   const { limit, signal } = settings;
@@ -40,7 +40,7 @@ export async function replayDeadLetters(settings: ReplaySettings): Promise<Repla
   return { replayed: progress.replayed, failedKeys: progress.failedKeys.size };
 }
 
-/** From the oldest letter to the newest, once. */
+/** One pass from the oldest letter to the newest. */
 async function replayRound(
   letters: DeadLetterStore,
   progress: Progress,

@@ -2,12 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, jest, test } from "@jest/globals";
 import { until } from "@stakehold/testing/until.ts";
 import RequestQueue from "kafkajs/src/network/requestQueue/index.js";
-import "./rest-while-idle.ts";
+import { requireKnownVersion, restQueue } from "./rest-while-idle.ts";
 
-/** The queue of a connection that may have one request on its way, and which requests were sent. */
+/** The queue of a connection with one request in flight at most, and the requests that were sent. */
 function openQueue(limit = { requestTimeout: 60_000, enforceRequestTimeout: false }) {
   const sent: number[] = [];
   const queue = new RequestQueue({ maxInFlightRequests: 1, logger: { debug: () => undefined }, ...limit });
+  restQueue(queue);
   const push = (correlationId: number) =>
     new Promise<void>((resolve, reject) =>
       queue.push({
@@ -52,4 +53,9 @@ test("a request whose answer does not come is given up", async () => {
   await expect(givenUp).rejects.toThrow("timed out");
   expect(queue.inflight.size).toBe(0);
   queue.destroy();
+});
+
+test("another version of kafkajs is refused, with what to do", () => {
+  expect(() => requireKnownVersion("2.2.4")).not.toThrow();
+  expect(() => requireKnownVersion("2.3.0")).toThrow(/kafkajs 2\.3\.0 is installed.*Install that version, or compare/s);
 });

@@ -22,6 +22,22 @@ async function run(change: Partial<KeyedWork<Item>> & Pick<KeyedWork<Item>, "ite
 }
 
 describe("running by key", () => {
+  test("runs the items of one key one after the other, in their order", async () => {
+    const steps: string[] = [];
+    await run({
+      items: items("a1", "b1", "a2", "a3"),
+      run: async ({ name }) => {
+        steps.push(`${name} begins`);
+        await new Promise((resolve) => setImmediate(resolve));
+        steps.push(`${name} ends`);
+        return true;
+      },
+    });
+    expect(steps.filter((step) => step.startsWith("a"))).toEqual(
+      ["a1", "a2", "a3"].flatMap((name) => [`${name} begins`, `${name} ends`]),
+    );
+  });
+
   test("reports the prefix as done only when all before it is", async () => {
     const { prefix } = await run({
       items: items("a1", "b1", "c1"),

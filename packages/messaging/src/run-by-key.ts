@@ -1,20 +1,20 @@
 import pMap from "p-map";
 
-/** What to run, how, and when to start no more. */
+/** What to run, how, and when to stop starting more. */
 export type KeyedWork<T> = {
   readonly items: readonly T[];
   keyOf(item: T): string;
-  /** Returns whether the item is done; after false no further item of any key is started. */
+  /** Returns whether the item is done; after false no further item of any key starts. */
   run(item: T): Promise<boolean>;
   readonly maxParallel: number;
   mayStart(): boolean;
-  /** Called each time the run of done items from the beginning has grown; gets the last of them. */
+  /** Called with the last item each time the unbroken run of done items from the start grows. */
   onPrefixDone(last: T): void;
 };
 
 /**
- * Runs items of one key one after the other in their order, and different keys beside each other.
- * Resolves when nothing runs any more, whether or not every item was done.
+ * Runs items of one key in order, and different keys in parallel. Resolves when nothing runs any more, whether or not
+ * every item was done.
  */
 export async function runByKey<T>(work: KeyedWork<T>): Promise<void> {
   const chains = chainsOf(work);

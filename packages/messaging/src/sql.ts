@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** One row of an answer. `bigint` columns come as bigint, `timestamptz` as Date, `bytea` as Uint8Array. */
+/** One row of a result. `bigint` columns are bigint, `timestamptz` Date, `bytea` Uint8Array. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The one thing that messaging knows of a transaction: it is made by pg or by Prisma, never by both. */
+/** All that messaging knows of a transaction, which is pg's or Prisma's. */
 export interface Sql {
   /**
-   * Runs one statement with its values (`$1` is the first) and returns its rows. A `name`, one for each text, has it
-   * prepared once a connection: for what runs so often that parsing it again would count.
+   * Runs one statement with its values (`$1` is the first) and returns its rows. A `name`, unique to the text, prepares
+   * it once per connection: for frequent statements whose parsing would matter.
    */
   query(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
@@ -20,12 +20,12 @@ type PgStatement = {
   readonly name?: string;
 };
 
-/** What of a `pg` client or pool is needed to run a statement. */
+/** What running a statement needs from a `pg` client or pool. */
 export interface PgQueryable {
   query(config: PgStatement): Promise<{ rows: Row[] }>;
 }
 
-/** What of Prisma's interactive transaction, or of its client, is needed to run a statement. */
+/** What running a statement needs from Prisma's interactive transaction, or its client. */
 export interface PrismaQueryable {
   $queryRawUnsafe<T = unknown>(query: string, ...values: unknown[]): PromiseLike<T>;
 }
@@ -33,10 +33,10 @@ export interface PrismaQueryable {
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 
-/** An array of integers as PostgreSQL writes it: `{1,2}`. */
+/** An array of integers in PostgreSQL's notation: `{1,2}`. */
 const parseIntegers = (text: string): bigint[] => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt));
 
-/** pg returns int8 as text and Prisma as bigint; the rows of both are alike only if one of them is told. */
+/** pg returns int8 as text and Prisma as bigint; this makes their rows alike. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === INT8 && format !== "binary") return BigInt;
@@ -45,7 +45,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Statements through a `pg` client or pool. A pool gives each statement a connection, so no transaction. */
+/** Statements through a `pg` client or pool. A pool may use another connection each time, so no transaction. */
 export const sqlOfPg = (client: PgQueryable): Sql => ({
   query: async (text, values = [], name) => {
     const statement = { text, values: [...values], types };
@@ -54,23 +54,26 @@ export const sqlOfPg = (client: PgQueryable): Sql => ({
 });
 
 /**
- * Statements inside Prisma's interactive transaction.
- * Prisma prepares what it sends by itself, so names change nothing. A function that returns `void` must be cast (`pg_advisory_xact_lock(1)::text`), because Prisma can't read that type.
+ * Statements inside Prisma's interactive transaction. Prisma prepares statements itself, so names have no effect. Cast
+ * a function that returns `void` (`pg_advisory_xact_lock(1)::text`), because Prisma can't read that type.
  */
 export const sqlOfPrisma = (transaction: PrismaQueryable): Sql => ({
   query: async (text, values = []) => transaction.$queryRawUnsafe<Row[]>(text, ...values),
 });
 
+/** The first statement of a transaction that scans everything: raises the session's statement timeout. */
+export const LONG_STATEMENTS = "SET LOCAL statement_timeout = '5min'";
+
 const MAX_ATTEMPTS = 5;
 const RETRY_STEP_MS = 20;
 
-/** PostgreSQL's own word that the same transaction may succeed when it is run again. */
+/** PostgreSQL's code for a transaction that may succeed when it is run again. */
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 
 /**
- * Runs `work` in one transaction and returns its result; an error that it throws rolls everything back.
- * A serialization failure or a deadlock runs `work` again, 5 times at most, so `work` must have no effect outside `sql`.
+ * Runs `work` in one transaction and returns its result; an error in it rolls everything back. A serialization failure
+ * or a deadlock runs `work` again, 5 times at most, so `work` must have no effect outside `sql`.
  */
 export async function transactionOfPg<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -84,10 +87,7 @@ export async function transactionOfPg<T>(pool: pg.Pool, work: (sql: Sql) => Prom
 }
 
 async function runOnce<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  // A connection that breaks between two statements says so by an event, which would otherwise end the process.
-  const ignore = () => undefined;
-  client.on("error", ignore);
+  const client = await takeClient(pool);
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
@@ -100,10 +100,27 @@ async function runOnce<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promis
     });
     throw error;
   } finally {
-    client.off("error", ignore);
     client.release(broken);
   }
 }
+
+/**
+ * Takes a connection from the pool. A broken connection emits an error, which ends the process without a listener, so
+ * one is added before anything else can run, and stays. Statements on a broken connection reject.
+ */
+export function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    pool.connect((error, client) => {
+      if (client === undefined) return reject(error ?? new Error("The pool gave no connection"));
+      if (!listened.has(client)) client.on("error", ignore);
+      listened.add(client);
+      resolve(client);
+    });
+  });
+}
+
+const listened = new WeakSet<pg.PoolClient>();
+const ignore = (): void => undefined;
 
 const mayRunAgain = (error: unknown): boolean =>
   error instanceof Error &&

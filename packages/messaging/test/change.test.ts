@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import pg from "pg";
 import { onceByEvent, UNCHANGED, type Decide, type Once } from "../src/change.ts";
 import { changeUnderLock } from "../src/change-under-lock.ts";
 import { readClock } from "../src/clock.ts";
@@ -12,25 +11,30 @@ type Counter = { readonly count: number };
 
 let database: TestDatabase;
 let steps: string[];
+/** Runs after a change is decided and before it is written. */
+let beforeSaving: () => Promise<void>;
+/** Runs after a change is written and before its transaction ends. */
+let beforeCommit: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase("change");
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  await owner.query("CREATE TABLE counters (id text PRIMARY KEY, count int NOT NULL)");
-  await owner.query("GRANT SELECT, INSERT, UPDATE ON counters TO stakehold_service");
-  await owner.end();
+  await database.asOwner(async (owner) => {
+    await owner.query("CREATE TABLE counters (id text PRIMARY KEY, count int NOT NULL)");
+    await owner.query("GRANT SELECT, INSERT, UPDATE ON counters TO stakehold_service");
+  });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   steps = [];
+  beforeSaving = async () => undefined;
+  beforeCommit = async () => undefined;
   await database.empty();
 });
 
-/** A counter as an aggregate: it need not exist, so it is locked by its name. */
+/** A counter as an aggregate: it may not exist, so it is locked by name. */
 const change = <Answer>(decide: Decide<Counter, Counter, string, Answer>, once?: Once<Counter, Answer>) =>
-  transactionOfPg(database.pool, (sql) =>
-    changeUnderLock(sql, {
+  transactionOfPg(database.pool, async (sql) => {
+    const answer = await changeUnderLock(sql, {
       consumer: "counters",
       lock: async () => {
         steps.push("lock");
@@ -48,14 +52,17 @@ const change = <Answer>(decide: Decide<Counter, Counter, string, Answer>, once?:
       once,
       save: async ({ count }) => {
         steps.push("save");
+        await beforeSaving();
         await sql.query("INSERT INTO counters VALUES ('only', $1) ON CONFLICT (id) DO UPDATE SET count = $1", [count]);
       },
       outgoing: (value) => {
         steps.push("publish");
         return event("only", StringValueSchema, { value });
       },
-    }),
-  );
+    });
+    await beforeCommit();
+    return answer;
+  });
 
 const increment: Decide<Counter, Counter, string, number> = ({ count }) => ({
   answer: count + 1,
@@ -85,6 +92,14 @@ describe("a change", () => {
     expect(await rowsOf("outbox")).toHaveLength(1);
   });
 
+  test("is written with its events, and where its transaction fails neither is", async () => {
+    await change(increment);
+    beforeCommit = () => Promise.reject(new RangeError("No"));
+    await expect(change(increment)).rejects.toThrow("No");
+    expect(await rowsOf("counters")).toEqual([{ id: "only", count: 1 }]);
+    expect(await rowsOf("outbox")).toHaveLength(1);
+  });
+
   test("is judged by the time after the lock was taken", async () => {
     const holder = Promise.withResolvers<void>();
     const waiter = Promise.withResolvers<void>();
@@ -100,6 +115,12 @@ describe("a change", () => {
     await until(() => steps.length > 0);
     waiter.resolve();
     expect((await judged).getTime()).toBeGreaterThanOrEqual((await held).getTime());
+  });
+
+  test("publishes its events by the time by which it was judged, however long it takes to write", async () => {
+    beforeSaving = () => database.moveClock(600_000);
+    const judgedAt = await change((_state, now) => ({ answer: now, writes: { count: 1 }, events: ["counted"] }));
+    expect(await rowsOf("outbox")).toMatchObject([{ created_at: judgedAt }]);
   });
 
   test("of many at once counts each", async () => {

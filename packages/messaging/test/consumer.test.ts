@@ -111,7 +111,7 @@ describe("a consumer", () => {
       [0, 1, 2, 3].flatMap((round) => keys.map((key) => said(key, `${key} ${round}`))),
     );
     consume(async (text) => {
-      // Those that came first wait for more: a database that answers slowly would let hardly any meet by chance.
+      // The first ones wait for more: with a slow database hardly any would overlap by chance.
       if ((running += 1) > 3) areBesideEachOther.resolve();
       await areBesideEachOther.promise;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
@@ -391,7 +391,7 @@ describe("a consumer", () => {
     expect(left).toEqual([`${group}-kept`]);
   });
 
-  /** A subscription that follows, from what was published within `agoMs`; pushes to `got` what it reads. */
+  /** A subscription that follows, from records published within `agoMs`; adds what it reads to `got`. */
   const following = (agoMs: number, got: string[], begun: Beginning[] = []) => ({
     group,
     topics: [topic],
@@ -425,7 +425,7 @@ describe("a consumer", () => {
     const live = broker.kafka.consume({
       ...following(60_000, got),
       onMessage: async ({ partition, offset }: IncomingRecord) => {
-        // Longer for some than for others, so that those would be overtaken.
+        // Longer for some than for others, which would otherwise overtake them.
         await new Promise((resolve) => setTimeout(resolve, Number(offset) % 3));
         places.push(`${partition}/${offset.padStart(2, "0")}`);
       },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import type pg from "pg";
 import { readClock } from "../src/clock.ts";
 import { claim, pruneKeys, type IdempotentCall } from "../src/idempotency.ts";
 import { firstSight, pruneInbox } from "../src/inbox.ts";
@@ -51,6 +52,21 @@ describe("the clock", () => {
     });
     expect(second.getTime()).toBeGreaterThan(first.getTime());
   });
+});
+
+test("a connection is listened to from the moment on at which it is taken, and until it is given back", async () => {
+  const pool = database.openPool({ max: 1 });
+  const listeners: number[] = [];
+  const count = (client: pg.PoolClient) => void listeners.push(client.listenerCount("error"));
+  // Runs right after the pool gave a connection, before its requester continues.
+  pool.on("acquire", (client) => queueMicrotask(() => count(client)));
+  pool.on("release", (_, client) => count(client));
+  for (let time = 0; time < 3; time += 1) {
+    await transactionOfPg(pool, (transaction) => transaction.query("SELECT 1"));
+  }
+  // One listener stays, and the pool's own is there while the connection is idle.
+  expect(listeners).toEqual([1, 2, 1, 2, 1, 2]);
+  await pool.end();
 });
 
 test("a statement with a name is prepared once a connection", async () => {
@@ -121,6 +137,22 @@ describe("the inbox", () => {
     expect(await pruneInbox(sql, 30)).toBeGreaterThan(0);
     expect(await firstSight(sql, "bets", "fresh")).toBe(false);
   });
+
+  test("forgets all that is old enough in one round", async () => {
+    await sql.query(
+      `INSERT INTO inbox (consumer, event_id, seen_at)
+       SELECT 'many', n::text, stakehold_now() - interval '31 days' FROM generate_series(1, 2500) AS n`,
+    );
+    expect(await pruneInbox(sql, 30)).toBe(2_500);
+  });
+});
+
+test("keys that are old enough are forgotten in one round", async () => {
+  await sql.query(
+    `INSERT INTO idempotency_keys (caller, operation, key, input_hash, result_id, created_at)
+     SELECT 'many', 'joinBet', n::text, '', '', stakehold_now() - interval '8 days' FROM generate_series(1, 2500) AS n`,
+  );
+  expect(await pruneKeys(sql)).toBe(2_500);
 });
 
 describe("an idempotency key", () => {

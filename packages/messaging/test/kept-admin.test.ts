@@ -7,7 +7,9 @@ const { kafka } = createTestKafka("kept-admin");
 afterEach(() => void jest.restoreAllMocks());
 afterAll(() => kafka.close());
 
-/** A computer may stall for longer than a ping waits: then the connection is given up, and the next ping opens another. */
+/**
+ * A computer may stall longer than a ping's limit: then the connection is given up, and the next ping opens another.
+ */
 const reachBroker = () => untilHolds(() => kafka.ping());
 
 test("questions to the broker go over one connection, and over another once that is lost", async () => {

@@ -8,7 +8,6 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
-import pg from "pg";
 import { readClock } from "../src/clock.ts";
 import { claim } from "../src/idempotency.ts";
 import { kindOfFailure } from "../src/failure.ts";
@@ -21,7 +20,7 @@ type PrismaClient = PrismaQueryable & {
   $disconnect(): Promise<void>;
 };
 
-/** Prisma's own limits are seconds, for which a computer may stall. */
+/** Prisma's own limits are seconds, which a busy computer may exceed. */
 const PATIENT = { maxWait: 60_000, timeout: 60_000 };
 
 /** How far the database's clock may be from this process's. */
@@ -34,7 +33,7 @@ beforeAll(async () => {
   await generateClient();
   database = await createTestDatabase("prisma");
   const { PrismaClient } = await importClient();
-  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.serviceUrl }) });
+  prisma = new PrismaClient({ adapter: new PrismaPg(database.pool) });
 });
 afterAll(async () => {
   await prisma.$disconnect();
@@ -127,6 +126,28 @@ describe("Prisma's transaction", () => {
     expect(kindOfFailure(failure)).toBe(kind);
   });
 
+  test.each([
+    ["lost its connection", "57P01", "unreachable"],
+    ["lost a race", "40001", "unreachable"],
+    ["broke a constraint", "23505", "unknown"],
+  ])("that %s as it was committed fails as such", async (_what, code, kind) => {
+    const name = `fails_with_${code.toLowerCase()}`;
+    await database.asOwner((owner) =>
+      owner.query(`
+        CREATE TABLE ${name} (id int);
+        GRANT INSERT ON ${name} TO stakehold_service;
+        CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$;
+        CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON ${name} DEFERRABLE INITIALLY DEFERRED
+          FOR EACH ROW EXECUTE FUNCTION ${name}()`),
+    );
+    const failure: unknown = await inTransaction((sql) => sql.query(`INSERT INTO ${name} VALUES (1)`)).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(Error);
+    expect(kindOfFailure(failure)).toBe(kind);
+  });
+
   test("that finds no server is told for what it is, by whatever it was asked first", async () => {
     const { PrismaClient } = await importClient();
     const nowhere = new PrismaClient({ adapter: new PrismaPg({ connectionString: "postgres://a:b@127.0.0.1:9/c" }) });
@@ -141,10 +162,9 @@ describe("Prisma's transaction", () => {
 
   test("that gets no connection in time is told for what it is, by whatever it was asked first", async () => {
     const { PrismaClient } = await importClient();
-    const pool = new pg.Pool({ connectionString: database.serviceUrl, max: 1, connectionTimeoutMillis: 1_000 });
-    pool.on("error", () => undefined);
+    const pool = database.openPool({ max: 1, connectionTimeoutMillis: 1_000 });
     const crowded = new PrismaClient({ adapter: new PrismaPg(pool) });
-    // The limit holds for this connection too, which a busy server may take longer to open.
+    // This limit covers connecting too, which may take a busy server longer.
     const taken = await until(() => pool.connect().catch(() => undefined));
     const failures: unknown[] = [
       await sqlOfPrisma(crowded)

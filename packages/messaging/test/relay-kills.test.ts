@@ -15,15 +15,15 @@ import { enqueue, event } from "../src/outbox.ts";
 import { transactionOfPg } from "../src/sql.ts";
 import { topicOf } from "../src/topics.ts";
 
-/** As many as a suite has time for; `npm run test:soak -- relay` makes it 200 and says what it saw. */
+/** As many as a suite has time for; `npm run test:soak -- relay` runs 200 and prints its observations. */
 const KILLS = Number(process.env["RELAY_KILLS"] ?? 50);
-/** Half a minute for each kill guards against hanging; on a busy computer one takes some seconds. */
+/** Half a minute per kill guards against hanging; on a busy computer one takes some seconds. */
 const WITHIN_MS = KILLS * 30_000;
 
-/** One that works, and those that wait to take over while another starts. */
+/** One works, and the others wait to take over while another starts. */
 const RELAYS = 3;
 const KEYS = Array.from({ length: 40 }, (_, index) => `bet-${index}`);
-/** More than one batch of a relay, so that it is killed also while it reads ahead. */
+/** More than one batch of a relay, so that some kills happen while it reads ahead. */
 const EVENTS_EACH_WRITE = 600;
 const LONGEST_LIFE_MS = 60;
 
@@ -51,7 +51,7 @@ function startRelayProcess(topic: string, onPublished: (relay: ChildProcess) => 
   createInterface({ input: relay.stdout }).on("line", () => onPublished(relay));
 }
 
-/** Writes events of every key, each with its place among those of its key. */
+/** Writes events of every key, each with its position among those of its key. */
 async function writeEvents(from: number): Promise<void> {
   const events = Array.from({ length: EVENTS_EACH_WRITE }, (_, index) => {
     const place = from + index;
@@ -85,7 +85,7 @@ test(
     let working: ChildProcess | undefined;
     const start = () =>
       startRelayProcess(topic, (relay) => {
-        // What a killed one said is still being read.
+        // A killed one's output is still being read.
         if (relay.signalCode === null) working = relay;
       });
     for (let count = 0; count < RELAYS; count += 1) start();
@@ -95,7 +95,7 @@ test(
       written += EVENTS_EACH_WRITE;
       const relay = await until(() => working);
       await pause(Math.random() * LONGEST_LIFE_MS);
-      // Heard from here on: it may be gone before everything is written.
+      // Listens from here on: the process may be gone before everything is written.
       const gone = once(relay, "exit");
       relay.kill("SIGKILL");
       await writing;

@@ -1,4 +1,4 @@
-/** Publishes the outbox of a database until it is killed, and says after each batch how many events that were. */
+/** Publishes a database's outbox until it is killed, and prints the number of events after each batch. */
 import { createKafka } from "../src/kafka.ts";
 import { startRelay } from "../src/relay.ts";
 import pg from "pg";

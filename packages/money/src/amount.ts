@@ -1,13 +1,13 @@
-/** An amount of money in whole cents. Arithmetic on it is exact at any size. */
+/** An amount of money in whole cents. Its arithmetic is exact at any size. */
 export type Cents = bigint;
 
-/** The one currency of this product, carried with every amount on every wire. */
+/** The product's only currency, sent with every amount on every wire. */
 export const CURRENCY = "USD";
 
-/** The least that anyone may stake: $1.00 (specification, section 5). */
+/** The minimum stake: $1.00 (specification, section 5). */
 export const MINIMUM_STAKE: Cents = 100n;
 
-/** The most that one card charge may be: $999,999.99 (Stripe: the largest amount of a PaymentIntent in USD). */
+/** The maximum card charge: $999,999.99 (Stripe: the largest amount of a PaymentIntent in USD). */
 export const MAXIMUM_CHARGE: Cents = 99_999_999n;
 
 const DECIMAL = /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/;
@@ -29,7 +29,7 @@ export function formatAmount(cents: Cents): string {
   return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Adds amounts up; nothing adds up to zero. */
+/** Adds up amounts; none add up to zero. */
 export const sumOf = (amounts: Iterable<Cents>): Cents => {
   let total = 0n;
   for (const amount of amounts) total += amount;

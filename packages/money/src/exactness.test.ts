@@ -6,14 +6,14 @@ import { splitPool, type SplitStake } from "./split.ts";
 
 /** Ten million dollars. */
 const LARGEST: Cents = 1_000_000_000n;
-/** The fee grows by a cent with every 40 cents, from 20 on: around each such border, rounding decides. */
+/** The fee grows by a cent with every 40 cents, starting at 20: around each such boundary, rounding decides. */
 const PERIOD = 40n;
 const POLICIES = ["ENTRY", "WINNINGS"] as const;
 
-/** Half a cent up, told without the product's formula: whole fortieths, and one more where at least half of one is left. */
+/** Half a cent up, without the product's formula: whole fortieths, and one more if at least half of one is left. */
 const expectedFee = (cents: Cents): Cents => cents / PERIOD + ((cents % PERIOD) * 2n >= PERIOD ? 1n : 0n);
 
-/** Numbers that look random and are the same on every run, from 0 to below the limit. */
+/** Pseudo-random numbers, the same on every run, from 0 to below the limit. */
 function numbers(seed: bigint): (limit: bigint) => bigint {
   let state = seed;
   return (limit) => {
@@ -22,7 +22,9 @@ function numbers(seed: bigint): (limit: bigint) => bigint {
   };
 }
 
-/** Every amount up to $2,000, then every cent of two periods around amounts up to the largest, and the largest itself. */
+/**
+ * Every amount up to $2,000, then every cent of two periods around amounts up to the largest, and the largest itself.
+ */
 function* amounts(): Generator<Cents> {
   for (let cents = 1n; cents <= 200_000n; cents += 1n) yield cents;
   const next = numbers(1n);
@@ -32,7 +34,7 @@ function* amounts(): Generator<Cents> {
   for (let cents = LARGEST - PERIOD; cents <= LARGEST; cents += 1n) yield cents;
 }
 
-/** The first thing that a check says of these amounts; one call of `expect` for each would take minutes. */
+/** Returns the first fault that a check finds in these amounts; one `expect` for each would take minutes. */
 function firstFault(check: (cents: Cents) => string | undefined): string | undefined {
   for (const cents of amounts()) {
     const fault = check(cents);
@@ -112,7 +114,7 @@ describe("a split", () => {
         winners.forEach(({ stake, share, fee, payable }, index) => {
           expect(stake).toBe(inOrder[index]?.stake);
           expect(share).toBe(index < leftover ? even + 1n : even);
-          // The cent that was left over is a winning like any other.
+          // The leftover cent counts as winnings too.
           expect(fee).toBe(policy === "WINNINGS" ? expectedFee(share) : 0n);
           expect(payable).toBe(stake + share - fee);
           expect(payable).toBeGreaterThanOrEqual(stake);

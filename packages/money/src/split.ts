@@ -19,7 +19,7 @@ export type WinnerShare = {
   readonly payable: Cents;
 };
 
-/** How a pool is divided. What the losers staked is exactly what the winners' shares add up to. */
+/** How a pool is divided. The losers' stakes are exactly the sum of the winners' shares. */
 export type Split = {
   readonly winners: readonly WinnerShare[];
   readonly loserIds: readonly string[];

@@ -53,7 +53,7 @@ describe.each<[string, () => FileStore]>([
     expect(await textAt(store, "evidence/1.webp")).toBe("one");
     const { name, writtenAt } = (await store.look("evidence/1.webp"))!;
     expect(name).toBe("evidence/1.webp");
-    // Stores tell whole seconds.
+    // Stores report whole seconds.
     expect(writtenAt.getTime()).toBeGreaterThan(before - 2_000);
     for (let time = 0; time < 2; time += 1) await store.remove("uploads/a/1.webp");
     expect(await textAt(store, "uploads/a/1.webp")).toBeUndefined();

@@ -3,10 +3,10 @@ import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 
 import { dirname, join, relative, sep } from "node:path";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
-/** What is being written stands beside the rest under a name that nobody asks for. */
+/** Unfinished files lie beside the others, under a name that is never requested. */
 const UNFINISHED = ".unfinished";
 
-/** Files in a folder of this computer, which is made when it is first written to. */
+/** Makes a store in a folder of this computer, which the first write creates. */
 export function createFolderStore(root: string): FileStore {
   const pathOf = (name: string): string => join(root, ...name.split("/"));
 
@@ -46,7 +46,7 @@ async function namesIn(root: string, folder: string): Promise<string[]> {
     .toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** What was found, or undefined where nothing is. */
+/** Returns what was found, or undefined. */
 async function orNothing<Found>(looking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await looking;

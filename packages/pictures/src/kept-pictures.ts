@@ -3,26 +3,29 @@ import type { Pictures } from "./open-pictures.ts";
 import { sizeOfPicture, type PictureSize } from "./picture-id.ts";
 import type { KeptPlace, NamedPictures } from "./picture-shelf.ts";
 
-/** A picture as people get to see it: its address, and its size in pixels. */
+/** A picture for display: its address, and its size in pixels. */
 export type ShownPicture = PictureSize & { readonly url: string };
 
 /** The pictures that one service shows. */
 export type KeptPictures = {
   /**
-   * Keeps a picture that a person uploaded within a day, and returns whether there is one; another's is like one that is not
-   * there. It may be repeated. Throws UNAVAILABLE.
+   * Keeps a picture that this person uploaded within a day, and returns whether there is one; another person's counts
+   * as missing. May be repeated. Throws UNAVAILABLE.
    */
   keep(userId: string, pictureId: string): Promise<boolean>;
-  /** Where who may see it sees a picture, for half an hour at least; undefined where pictures are off. */
+  /**
+   * Returns a picture's address for those who may see it, valid for half an hour or more; undefined if pictures are
+   * off.
+   */
   show(pictureId: string): ShownPicture | undefined;
-  /** Removes pictures that nothing names, a bounded number of them, and returns how many. Throws UNAVAILABLE. */
+  /** Removes unreferenced pictures, a bounded number, and returns how many. Throws UNAVAILABLE. */
   sweep(): Promise<number>;
 };
 
-/** Where they are kept, the platform's own address, and which of them something names. */
+/** Where they are kept, the platform's own address, and which of them are referenced. */
 type Keeping = { readonly place: KeptPlace; readonly publicUrl: string; readonly named: NamedPictures };
 
-/** What one service shows of the platform's pictures. Where it takes none, there are none. */
+/** Makes one service's access to the platform's pictures. If the platform takes none, there are none. */
 export function createKeptPictures(pictures: Pictures | undefined, { place, publicUrl, named }: Keeping): KeptPictures {
   if (pictures === undefined) return { keep: async () => false, show: () => undefined, sweep: async () => 0 };
   const { shelf, links } = pictures;
@@ -36,13 +39,13 @@ export function createKeptPictures(pictures: Pictures | undefined, { place, publ
   };
 }
 
-/** Whose pictures are about to be named, and by which field of the input. */
+/** Pictures about to be referenced: their owner, and the field of the input. */
 export type ToBeNamed = { readonly ownerId: string; readonly pictureIds: readonly string[]; readonly field: string };
 
 /**
- * Keeps pictures before something names them: nothing must name one that is not there, and one that nothing came to name is
- * removed later. A call that is repeated after an upload is over has its pictures already, and `wasCalled` says so.
- * Throws PICTURE_NOT_FOUND, UNAVAILABLE, and what `wasCalled` throws.
+ * Keeps pictures before they are referenced: a reference must not lead to a missing one, and a picture that ends up
+ * unreferenced is removed later. A call that is repeated after an upload has expired has its pictures already, and
+ * `wasCalled` returns true. Throws PICTURE_NOT_FOUND, UNAVAILABLE, and what `wasCalled` throws.
  */
 export async function keepBeforeNaming(
   pictures: Pick<KeptPictures, "keep">,

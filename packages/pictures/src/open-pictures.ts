@@ -5,10 +5,10 @@ import { createPictureLinks, type PictureLinks } from "./picture-links.ts";
 import { createPictureShelf, type PictureShelf } from "./picture-shelf.ts";
 import type { PictureSettings } from "./settings.ts";
 
-/** Where pictures are, and how one leads there. */
+/** Where pictures are, and the links to them. */
 export type Pictures = { readonly shelf: PictureShelf; readonly links: PictureLinks };
 
-/** Opens the pictures that the settings name; undefined where the platform takes none. */
+/** Opens the pictures that the settings name; undefined if the platform takes none. */
 export async function openPictures(settings: PictureSettings): Promise<Pictures | undefined> {
   const { PICTURES_URL: address, PICTURES_LINK_SECRET: secret } = settings;
   if (address === undefined || secret === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function openPictures(settings: PictureSettings): Promise<Pictures 
 
 async function storeAt(address: URL, settings: PictureSettings): Promise<FileStore> {
   if (address.protocol === "file:") return createFolderStore(fileURLToPath(address));
-  // Only who has a bucket loads what speaks to one.
+  // Loads the bucket's client only if there is a bucket.
   const { createS3Store } = await import("./s3-store.ts");
   const { PICTURES_REGION: region, PICTURES_ACCESS_KEY: accessKeyId, PICTURES_SECRET_KEY: secretAccessKey } = settings;
   const keys =

@@ -7,7 +7,7 @@ const links = createPictureLinks("a secret of thirty-two characters");
 
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-/** What a path of ours proves. */
+/** The proof in a path of ours. */
 function proofIn(path: string) {
   const { searchParams } = new URL(path, "http://stakehold.example");
   return { until: searchParams.get("until") ?? "", signature: searchParams.get("signature") ?? "" };

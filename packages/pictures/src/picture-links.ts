@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { KeptPlace } from "./picture-shelf.ts";
 
-/** For how long a link holds at least. Links of one half hour are the same, so that browsers fetch a picture once. */
+/** The minimum lifetime of a link. Links within one half hour are equal, so that browsers fetch a picture once. */
 const HOLDS_MS = 30 * 60_000;
 
-/** Which picture a link leads to. */
+/** The picture that a link leads to. */
 export type LinkedPicture = { readonly place: KeptPlace; readonly pictureId: string };
 
-/** What a link says beside the picture: until when it holds, in seconds since 1970, and that we said so. */
+/** The proof in a link: when it expires, in seconds since 1970, and our signature. */
 export type LinkProof = { readonly until: string; readonly signature: string };
 
-/** Makes links and knows them again. */
+/** Makes and verifies links. */
 export type PictureLinks = {
-  /** A path for somebody who may see the picture. It holds for half an hour at least and an hour at most. */
+  /** Returns a path for a person who may see the picture. It is valid for half an hour at least and an hour at most. */
   pathTo(picture: LinkedPicture, now?: Date): string;
-  /** For how many more seconds a link holds; undefined for one that is not ours or is over. */
+  /** Returns for how many more seconds a link is valid; undefined if it is not ours or has expired. */
   secondsLeft(picture: LinkedPicture, proof: LinkProof, now?: Date): number | undefined;
 };
 
-/** Links signed by a secret that those who make them share with the door. */
+/** Links signed with a secret that their makers share with the gateway. */
 export function createPictureLinks(secret: string): PictureLinks {
   const sign = ({ place, pictureId }: LinkedPicture, until: string): string =>
     createHmac("sha256", secret).update(`picture\n${place}\n${pictureId}\n${until}`).digest("base64url");

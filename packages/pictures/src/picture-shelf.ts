@@ -3,48 +3,48 @@ import type { FileStore, StoredFile } from "./file-store.ts";
 import { newPictureId, sizeOfPicture } from "./picture-id.ts";
 import type { Picture } from "./read-picture.ts";
 
-/** The places of pictures that are shown, each of one service: what proves a proposal, and what belongs to a ticket. */
+/** The places of displayed pictures, each of one service: evidence of a proposal, and a ticket's pictures. */
 export const KEPT_PLACES = ["evidence", "tickets"] as const;
 
-/** Where a picture is kept that is shown. */
+/** The place of a displayed picture. */
 export type KeptPlace = (typeof KEPT_PLACES)[number];
 
 const HOUR_MS = 3_600_000;
 
-/** For how long an upload may be used. */
+/** How long an upload may be used. */
 export const UPLOAD_HOLDS_MS = 24 * HOUR_MS;
 
 /**
- * How old a kept picture is at least that is removed because nothing names it. An upload is older than what was kept of it, so
- * by then it can't be used any more, and nobody is about to name the picture.
+ * The minimum age of a kept picture that is removed as unreferenced. An upload is older than its kept copy, so by then
+ * it can't be used any more, and no reference is about to be added.
  */
 const UNNAMED_FOR_MS = UPLOAD_HOLDS_MS + HOUR_MS;
 
-/** How many files are looked at together, and how many pages of them in one round. The next round goes on behind them. */
+/** How many files are processed together, and how many pages per round. The next round continues after them. */
 const PAGE = 500;
 const MAX_PAGES = 20;
 
 /** A picture and its owner. */
 export type OwnPicture = { readonly ownerId: string; readonly pictureId: string };
 
-/** The pictures of a store: uploads, which are their owner's for a day, and what is kept of them. */
+/** The pictures of a store: uploads, which belong to their owner for a day, and kept copies of them. */
 export type PictureShelf = {
-  /** Keeps an upload for a day, and returns its id. Throws UNAVAILABLE. */
+  /** Stores an upload for a day, and returns its id. Throws UNAVAILABLE. */
   upload(ownerId: string, picture: Picture): Promise<string>;
   /**
-   * Copies an upload to where pictures are shown; made again it changes nothing. Whether there is such an upload: of this
-   * person, and not older than a day. Throws UNAVAILABLE.
+   * Copies an upload to where pictures are displayed; repeating it changes nothing. Returns whether there is such an
+   * upload of this person that is not older than a day. Throws UNAVAILABLE.
    */
   keep(picture: OwnPicture, place: KeptPlace): Promise<boolean>;
-  /** The bytes of a picture that is kept, which are WebP; undefined where there is none. Throws UNAVAILABLE. */
+  /** Returns the bytes of a kept picture, which are WebP; undefined if there is none. Throws UNAVAILABLE. */
   read(place: KeptPlace, pictureId: string): Promise<Uint8Array | undefined>;
-  /** Removes uploads that are over, and returns how many. Rounds are bounded; one goes on where the last one ended. */
+  /** Removes expired uploads, and returns how many. Rounds are bounded; each resumes where the last one ended. */
   sweepUploads(): Promise<number>;
-  /** Removes what is kept in a place and named nowhere, the same way. It is asked of some ids which of them are named. */
+  /** Removes a place's unreferenced pictures in the same way. `named` returns which of some ids are referenced. */
   sweepUnnamed(place: KeptPlace, named: NamedPictures): Promise<number>;
 };
 
-/** Which of these pictures something names that is shown. */
+/** Returns which of these pictures are referenced by displayed content. */
 export type NamedPictures = (pictureIds: readonly string[]) => Promise<readonly string[]>;
 
 /** The pictures in a store. */
@@ -79,7 +79,7 @@ export function createPictureShelf(store: FileStore, now: () => Date = () => new
   };
 }
 
-/** Goes through folders page by page and removes what is chosen of each page. */
+/** Goes through folders page by page and removes the chosen files of each page. */
 function createRounds(store: FileStore) {
   const reached = new Map<string, string>();
   return async (folder: string, choose: (files: readonly StoredFile[]) => Promise<readonly string[]>) => {
@@ -97,7 +97,7 @@ function createRounds(store: FileStore) {
   };
 }
 
-/** An upload's name holds its owner, as a digest, so that nobody reaches another's. */
+/** An upload's name contains a digest of its owner, so that no one reaches another person's. */
 const uploadOf = ({ ownerId, pictureId }: OwnPicture): string =>
   `uploads/${hash("sha256", ownerId, "hex")}/${pictureId}${ENDING}`;
 

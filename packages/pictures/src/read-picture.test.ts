@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import sharp from "sharp";
 import { MAX_PICTURE_BYTES, readPicture } from "./read-picture.ts";
 
-/** A picture of one colour, with where and when it was taken, and by what. */
+/** A picture of one colour, with the place and time of its taking, and the camera. */
 const drawn = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 40 } } }).withExif({
     IFD0: { Make: "Camera of Alice", ImageDescription: "<script>alert(1)</script>" },

@@ -11,11 +11,11 @@ import {
 import { DomainError, domainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
-/** How long one request may take, and how often it is made: somebody waits for the answer. */
+/** The time limit of one request, and the number of attempts: a person waits for the response. */
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
 
-/** Where a bucket is, and who asks. Without keys the process's surroundings are asked for them, as AWS's tools do. */
+/** A bucket, and the keys to it. Without keys they come from the process's environment, as for AWS's tools. */
 export type Bucket = {
   readonly endpoint: string;
   readonly region: string;
@@ -23,7 +23,7 @@ export type Bucket = {
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** Files in a bucket of a store that speaks S3's protocol. */
+/** Makes a store in a bucket that is accessed by S3's protocol. */
 export function createS3Store({ endpoint, region, name: bucket, keys }: Bucket): FileStore {
   const client = new S3Client({
     endpoint,
@@ -31,7 +31,7 @@ export function createS3Store({ endpoint, region, name: bucket, keys }: Bucket):
     forcePathStyle: true,
     maxAttempts: ATTEMPTS,
     requestHandler: { requestTimeout: TIMEOUT_MS, connectionTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
-    // Not every store that speaks the protocol knows the checksums that the client would add.
+    // Not every S3-compatible store supports the checksums that the client would add.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(keys === undefined ? {} : { credentials: keys }),
@@ -63,12 +63,12 @@ export function createS3Store({ endpoint, region, name: bucket, keys }: Bucket):
   };
 }
 
-/** What does not say when it was written counts as new, so that nothing is removed by mistake. */
+/** A file without a write time counts as new, so that nothing is removed by mistake. */
 const storedFile = (name: string, writtenAt = new Date()): StoredFile => ({ name, writtenAt });
 
 /**
- * The answer, or undefined where there is no such file. Throws UNAVAILABLE where the store can't be reached or is busy, and
- * what the store says where it refuses us, which is for us to mend.
+ * Returns the response, or undefined if there is no such file. Throws UNAVAILABLE if the store can't be reached or is
+ * busy, and the store's own error if it refuses us, which is ours to fix.
  */
 async function asked<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {

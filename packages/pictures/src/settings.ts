@@ -1,7 +1,7 @@
 import { hidden, secret } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
-/** What a part reads that has to do with pictures. Without `PICTURES_URL` the platform takes none. */
+/** The settings for pictures. Without `PICTURES_URL` the platform takes none. */
 export const picturesShape = {
   PICTURES_URL: z
     .url({

@@ -2,29 +2,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { waitAfter, type BackOff } from "@stakehold/messaging/back-off.ts";
 import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
 import pg from "pg";
+import { mendIndexes } from "./concurrent-indexes.ts";
 import { loadSql } from "./load-sql.ts";
 import type { Logger } from "./logger.ts";
 import { MigrationError } from "./migration-error.ts";
+import { openSession } from "./session.ts";
 import { holdersOf, watchLocks } from "./watch-locks.ts";
 
-/** A folder of migrations, and the table that says which of them a database has. */
+/** A folder of migrations, and the table that records which of them a database has. */
 export type MigrationFolder = { readonly dir: string; readonly table: string };
 
-/** How long a starter waits for the one before it, and a file for locks. */
+/** How long a starter waits for the previous one, and a file for locks. */
 export type LockPatience = {
-  /** How long the turn is waited for, a folder at a time. */
+  /** How long to wait for the turn, per folder. */
   readonly turnMs: number;
-  /** How long one try waits. Whoever asks for the same lock later waits behind it, so this is how long traffic may stop. */
+  /**
+   * How long one attempt waits. Later requests for the same lock queue behind it, so this is how long traffic may stop.
+   */
   readonly waitMs: number;
   readonly tries: number;
-  /** The pauses between tries, in which the traffic that waited gets through. */
+  /** The pauses between attempts, which let waiting traffic through. */
   readonly pauses: BackOff;
 };
 
 /**
- * For its turn a starter waits as long as others may need for a version's files, and less than a Job has in all (5 minutes,
- * the first of them for its server), so that it says itself what it waited for. A file waits under a minute in all, by
- * which the longest of what a service does in one transaction has ended.
+ * A starter waits for its turn as long as another may need for a version's files, and less than a Job's total time (5
+ * minutes, the first of them for its server), so that it can log itself what it waited for. A file waits under a minute
+ * in all, in which even a service's longest transaction ends.
  */
 export const LOCK_PATIENCE: LockPatience = {
   turnMs: 3 * 60_000,
@@ -41,27 +45,28 @@ export type ApplyInput = {
   readonly patience: LockPatience;
 };
 
-/** How often a starter looks whether the one before it has finished. */
+/** How often a starter checks whether the previous one has finished. */
 const TURN_EVERY_MS = 200;
 
 /**
- * Applies what a database does not have of a folder, one transaction a file.
- * Throws MigrationError where its turn does not come, and for a file that got a lock in none of its tries.
+ * Applies the missing migrations of a folder, one transaction per file. Throws MigrationError if its turn does not
+ * come, and for a file that got no lock in any attempt.
  */
 export async function applyFolder(input: ApplyInput): Promise<void> {
   const client = new pg.Client({ connectionString: input.ownerUrl, application_name: "migrate" });
   await client.connect();
   try {
+    await openSession(client);
     await takeTurn(client, input);
     await client.query(`SET lock_timeout = ${input.patience.waitMs}`);
     while (await applyNext(client, input));
   } finally {
-    // The end of the connection ends its transaction and gives its locks back.
+    // Closing the connection ends its transaction and releases its locks.
     await client.end();
   }
 }
 
-/** Asks again and again, because an index that is built concurrently would wait for the query of one who waits in it. */
+/** Polls, because a concurrent index build would wait for the query of a starter that blocks on the turn. */
 async function takeTurn(client: pg.Client, { service, patience }: ApplyInput): Promise<void> {
   const ask = `SELECT pg_try_advisory_lock(${PG_MIGRATE_LOCK_ID}) AS mine`;
   const givesUpAt = performance.now() + patience.turnMs;
@@ -73,18 +78,19 @@ async function takeTurn(client: pg.Client, { service, patience }: ApplyInput): P
   }
 }
 
-/** Applies one file; whether there was one. */
+/** Applies one file; returns whether there was one. */
 async function applyNext(client: pg.Client, input: ApplyInput): Promise<boolean> {
   const { service, logger, patience } = input;
   for (let tries = 1; ; tries += 1) {
     const locks = await watchLocks(client, input.ownerUrl);
     let file = "";
     try {
+      await mendIndexes({ client, ...input.folder, onFile: (name) => (file = name) });
       const [applied] = await applyOne(client, input.folder, (name) => (file = name));
       if (applied !== undefined) logger.info({ applied: applied.name }, "migrated");
       return applied !== undefined;
     } catch (error) {
-      // Where the connection is lost, so is the transaction.
+      // If the connection is lost, so is the transaction.
       await client.query("ROLLBACK").catch(() => undefined);
       if (!isLockTimeout(error)) throw error;
       const waitedFor = locks.lastSeen();
@@ -111,7 +117,7 @@ const applyOne = (client: pg.Client, { dir, table }: MigrationFolder, onFile: (n
     log: () => undefined,
   });
 
-/** PostgreSQL's code for a lock that was not had within `lock_timeout`. */
+/** PostgreSQL's code for exceeding `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 const isLockTimeout = (error: unknown): boolean =>

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** What a bearer token's prefix names: a personal token, or an access token of an app. */
+/** The prefixes of bearer tokens: a personal token, or an app's access token. */
 export const BEARER_PREFIXES = ["sh_pat", "sh_at"] as const;
 export type BearerPrefix = (typeof BEARER_PREFIXES)[number];
 
-/** What the prefix of any secret names that we hand out: a bearer token's, or that of the secret by which an app shows who it is. */
+/** The prefixes of all secrets that we issue: bearer tokens, and the secret by which an app authenticates. */
 export const SECRET_PREFIXES = [...BEARER_PREFIXES, "sh_cs"] as const;
 export type SecretPrefix = (typeof SECRET_PREFIXES)[number];
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** So many digits hold 256 bits, and so many a CRC-32. */
+/** How many digits hold 256 bits, and how many a CRC-32. */
 const [SECRET_LENGTH, CHECKSUM_LENGTH] = [43, 6];
 
 const FORM = new RegExp(
@@ -19,25 +19,31 @@ const FORM = new RegExp(
 );
 
 /**
- * Makes a secret: its prefix, 256 random bits and a checksum, all in letters and digits, so that secret scanners find it by a
- * pattern and tell it from anything else without asking us.
+ * Makes a secret: its prefix, 256 random bits and a checksum, all in letters and digits, so that secret scanners find
+ * it by a pattern and can verify it without calling us.
  */
 export function newPrefixedSecret(prefix: SecretPrefix): string {
   const secret = inDigits(BigInt(`0x${randomBytes(32).toString("hex")}`), SECRET_LENGTH);
   return `${prefix}_${secret}${checksumOf(secret)}`;
 }
 
-/** Makes a bearer token, which is a secret of its own kind. */
+/** Makes a bearer token, which is one kind of secret. */
 export const newBearerToken = (prefix: BearerPrefix): string => newPrefixedSecret(prefix);
 
-/** Which kind of secret a text is, by its form and checksum; undefined for what can't be one. It says nothing of whether it holds. */
+/**
+ * Returns the kind of secret that a text is, by its form and checksum; undefined if it can't be one. Whether it is
+ * valid is another question.
+ */
 export function secretPrefixOf(text: string): SecretPrefix | undefined {
   const [, prefix, secret = "", checksum] = FORM.exec(text) ?? [];
   if (checksum !== checksumOf(secret)) return undefined;
   return SECRET_PREFIXES.find((known) => known === prefix);
 }
 
-/** Which kind of token a text is, as `secretPrefixOf` tells; undefined for what is no token, such as an app's secret. */
+/**
+ * Returns the kind of token that a text is, as `secretPrefixOf` does; undefined for anything else, such as an app's
+ * secret.
+ */
 export function bearerPrefixOf(text: string): BearerPrefix | undefined {
   const prefix = secretPrefixOf(text);
   return BEARER_PREFIXES.find((known) => known === prefix);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { RECENT_SIGN_IN_MS, requireRecentSignIn, requireWholePerson, userId, type Caller } from "./caller.ts";
+import {
+  RECENT_SIGN_IN_MS,
+  requireRecentSignIn,
+  requireScope,
+  requireWholePerson,
+  userId,
+  type Caller,
+} from "./caller.ts";
 
 const alice: Caller = {
   userId: userId.parse("alice"),
@@ -38,4 +45,13 @@ test("a token of some scopes is not the whole person, even with all of them", ()
   expect(() => requireWholePerson({ ...alice, reach: ["bets:read"] })).toThrow(
     expect.objectContaining({ code: "FORBIDDEN" }),
   );
+});
+
+test("a token reaches what one of its scopes allows, and nothing else", () => {
+  const token = { reach: ["bets:read"] } as const;
+  expect(() => requireScope(token, ["bets:write", "bets:read"])).not.toThrow();
+  for (const scopes of [["bets:write"], []] as const) {
+    expect(() => requireScope(token, scopes)).toThrow(expect.objectContaining({ code: "INSUFFICIENT_SCOPE" }));
+    expect(() => requireScope(alice, scopes)).not.toThrow();
+  }
 });

@@ -9,7 +9,7 @@ import type { ServiceName } from "./services.ts";
 import { makeTopics, topicsShape } from "./topics.ts";
 import { untilReachable } from "./until-reachable.ts";
 
-/** What commands have to know of a service. What is left out it does not have. */
+/** What commands need to know of a service, which lacks whatever is left out. */
 export type Ground = {
   readonly name: ServiceName;
   /** The folder of its migrations. */
@@ -20,10 +20,10 @@ export type Ground = {
 
 const owner = hidden.min(1).describe("The service's database as its owner, who runs the migrations.");
 
-/** What the command `migrate` reads. */
+/** The settings of the command `migrate`. */
 export const migrateShape = z.object({ MIGRATION_DATABASE_URL: owner });
 
-/** What the command `provision` reads. */
+/** The settings of the command `provision`. */
 export const provisionShape = z.object({
   ADMIN_DATABASE_URL: hidden
     .min(1)
@@ -32,14 +32,14 @@ export const provisionShape = z.object({
   DATABASE_URL: postgresShape.DATABASE_URL,
 });
 
-/** For so long a command waits for what it needs. */
+/** How long a command waits for what it needs. */
 const REACHABLE_WITHIN_MS = 60_000;
 
-/** Carries a command out, and returns what was done in one sentence. */
+/** Carries out a command, and returns in one sentence what was done. */
 type Command = (ground: Ground, environment: NodeJS.ProcessEnv, logger: Logger) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
-  /** Makes the database and its two logins. */
+  /** Creates the database and its two logins. */
   provision: async ({ name, migrations }, environment) => {
     if (migrations === undefined) return `${name} has no database to provision.`;
     const { ADMIN_DATABASE_URL, ...urls } = readSettings(provisionShape, environment);
@@ -53,12 +53,12 @@ const commands: Readonly<Record<string, Command>> = {
     await migrate({ service: name, ownerUrl, migrations, logger });
     return `The database of ${name} is up to date.`;
   },
-  /** Makes the topics of all services. */
+  /** Creates the topics of all services. */
   topics: async (_, environment, logger) => {
     const made = await makeTopics(readSettings(topicsShape, environment), logger);
     return made.length === 0 ? "All topics are there." : `Made ${made.join(", ")}.`;
   },
-  /** Bundles the workflows, which the first start would do. */
+  /** Bundles the workflows, as the first start would. */
   bundle: async ({ name, workflowsPath }, _, logger) => {
     if (workflowsPath === undefined) return `${name} has no workflows to bundle.`;
     await bundleOf(workflowsPath, { logger });
@@ -67,8 +67,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Carries out the command that the process was started with, as in `main.ts migrate`, and ends the process: with 0 where
- * it is done, with 1 and a sentence where it is not. Returns where the process was started to serve.
+ * Carries out the command that the process was started with, as in `main.ts migrate`, and ends the process: with 0 if
+ * it is done, with 1 and a sentence if it is not. Returns if the process was started to serve.
  */
 export async function runCommand(ground: Ground): Promise<void> {
   const [name] = process.argv.slice(2);
@@ -91,7 +91,7 @@ export async function runCommand(ground: Ground): Promise<void> {
   }
 }
 
-/** A server that is just starting is waited for. */
+/** Waits for a server that is just starting. */
 async function carryOut(command: () => Promise<string>, logger: Logger): Promise<string> {
   let done = "";
   const attempt = async () => {

@@ -1,8 +1,24 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, test } from "@jest/globals";
 import { z } from "zod";
 import { duration, isPrivate, list, readSettings, serviceShape, SettingsError, url } from "./config.ts";
 
 const shape = z.object({ VOTING_PERIOD: duration("P3D"), PUBLIC_URL: url, SECRETS: list });
+
+/** A process with its own zone reads a duration at the given time: Jest's tests share one zone. */
+const IN_BERLIN = `
+  const [now, text] = process.argv.slice(1);
+  const hours = new Date("2027-07-01T00:00:00Z").getHours();
+  globalThis.Date = class extends Date {
+    constructor(...given) {
+      super(...(given.length === 0 ? [now] : given));
+    }
+  };
+  const { z } = await import(${JSON.stringify(import.meta.resolve("zod"))});
+  const { duration, readSettings } = await import(${JSON.stringify(new URL("./config.ts", import.meta.url).href)});
+  const { T: ms } = readSettings(z.object({ T: duration("P1D") }), { T: text });
+  console.log(JSON.stringify({ hours, ms }));`;
 
 describe("settings", () => {
   test("are read with their defaults", () => {
@@ -22,7 +38,21 @@ describe("settings", () => {
     expect(readSettings(z.object({ T: duration("P1D") }), { T: text }).T).toBe(ms),
   );
 
-  test.each(["3 days", "3", "-P3D", "P", "PT", "P1DT"])("%j is no duration", (text) =>
+  test.each([
+    ["2027-03-25T01:30:00Z", "P3D", 259_200],
+    ["2027-03-28T00:59:50Z", "PT20S", 20],
+    ["2027-10-30T00:30:00Z", "P1D", 86_400],
+    ["2027-10-30T00:30:00Z", "P1W", 604_800],
+  ])("in Berlin at %s, around a change of its clocks, %s is %d seconds", async (now, text, seconds) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--input-type=module", "--eval", IN_BERLIN, now, text],
+      { env: { ...process.env, NODE_OPTIONS: "", TZ: "Europe/Berlin" } },
+    );
+    expect(JSON.parse(stdout)).toEqual({ hours: 2, ms: seconds * 1000 });
+  });
+
+  test.each(["3 days", "3", "-P3D", "P", "PT", "P1DT", "P1M", "P1Y", "P1Y3D", "P0.5M"])("%j is no duration", (text) =>
     expect(() => readSettings(z.object({ T: duration("P1D") }), { T: text })).toThrow(
       "T (must be an ISO 8601 duration",
     ),

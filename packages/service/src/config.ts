@@ -1,20 +1,23 @@
 import { DEFAULT_SHARE } from "@stakehold/telemetry/sampling.ts";
-import { parse, toSeconds } from "iso8601-duration";
+import { parse } from "iso8601-duration";
 import { z } from "zod";
 import { withSecretFiles } from "./secret-files.ts";
 
-/** Says which settings are wrong and what they should be, in one sentence fit for a terminal. */
+/** Names in one sentence, fit for a terminal, the wrong settings and what they should be. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** How many characters a secret has at least. */
+/** The minimum length of a secret, in characters. */
 const SECRET_LENGTH = 32;
 
-/** Names that stay on this computer. */
+/** Host names of this computer. */
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** An ISO 8601 duration such as P3D or PT30M, read as milliseconds. */
+/**
+ * An ISO 8601 duration such as P3D or PT30M, read as milliseconds. Months and years have no fixed length, and are
+ * rejected.
+ */
 export const duration = (fallback: string) =>
   z
     .string()
@@ -22,7 +25,10 @@ export const duration = (fallback: string) =>
     .transform((text, context) => {
       const ms = millisecondsOf(text);
       if (ms !== undefined) return ms;
-      context.addIssue({ code: "custom", message: "must be an ISO 8601 duration such as P3D or PT30M" });
+      context.addIssue({
+        code: "custom",
+        message: "must be an ISO 8601 duration such as P3D or PT30M, without months and years",
+      });
       return z.NEVER;
     });
 
@@ -37,19 +43,19 @@ export const list = z
       .filter((entry) => entry !== ""),
   );
 
-/** An absolute URL, kept as text without a slash at its end. */
+/** An absolute URL, kept as text without a trailing slash. */
 export const url = z.url("must be a URL").transform((text) => text.replace(/\/$/, ""));
 
 /** A TCP port. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Text that must not be seen, such as an address with a password in it: a cluster keeps it in a Secret. */
+/** Text that must stay hidden, such as an address with a password in it: a cluster keeps it in a Secret. */
 export const hidden = z.string().meta({ secret: true });
 
-/** A secret: long enough that it can't be guessed. */
+/** A secret: too long to guess. */
 export const secret = hidden.min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`);
 
-/** Several secrets, of which any may be used while one is rotated out. */
+/** Several secrets, all of them accepted while one is being replaced. */
 export const secrets = list
   .meta({ secret: true })
   .refine(
@@ -57,27 +63,27 @@ export const secrets = list
     `must have ${SECRET_LENGTH} characters or more each`,
   );
 
-/** Whether a URL keeps what passes from being read on the way: it is https, or stays on this computer. */
+/** Returns whether traffic to a URL can't be read on the way: it is https, or stays on this computer. */
 export function isPrivate(address: string): boolean {
   const { protocol, hostname = "" } = URL.parse(address) ?? {};
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 }
 
-/** Certificates or a key as PEM. Line ends may be written as `\n`, because not every tool takes a value of several lines. */
+/** Certificates or a key as PEM. Line ends may be written as `\n`, because not every tool takes multi-line values. */
 const pem = z
   .string()
   .transform((text) => text.replaceAll("\\n", "\n"))
   .refine((text) => text.includes("-----BEGIN "), "must be PEM, with its lines of BEGIN and END")
   .optional();
 
-/** A switch, which is off unless it says yes. */
+/** A switch, which is off by default. */
 export const yesOrNo = z.enum(["yes", "no"], "must be yes or no").default("no");
 
 const SASL_MECHANISMS = ["plain", "scram-sha-256", "scram-sha-512"] as const;
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Where Kafka is, and how a process proves who it is. */
+/** Where Kafka is, and how a process authenticates. */
 export const kafkaShape = {
   KAFKA_BROKERS: list
     .refine((brokers) => brokers.length > 0, "must name at least one broker")
@@ -101,7 +107,7 @@ export const kafkaShape = {
     .describe("What topics and consumer groups begin with; it keeps installations on one broker apart."),
 } as const;
 
-/** Where Temporal is, and how a process proves who it is. */
+/** Where Temporal is, and how a process authenticates. */
 const temporalShape = {
   TEMPORAL_ADDRESS: z.string().default("127.0.0.1:7233").describe("Temporal, as `host:port`."),
   TEMPORAL_NAMESPACE: z.string().default("default").describe("Temporal's namespace."),
@@ -116,7 +122,7 @@ const temporalShape = {
 
 const OTLP_PROTOCOLS = ["http/protobuf", "http/json"] as const;
 
-/** Where a process tells what it does, by OpenTelemetry's own names: packages/telemetry reads them before all else. */
+/** Where a process exports telemetry, by OpenTelemetry's own names: packages/telemetry reads them first. */
 export const telemetryShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url
     .optional()
@@ -154,10 +160,14 @@ export const telemetryShape = {
     .describe("What else is said of the process, as in `deployment.environment.name=production`."),
 } as const;
 
-/** What every service reads. */
+/** The settings of every service. */
 export const serviceShape = {
   HOST: z.string().default("127.0.0.1").describe("The address on which the internal port listens."),
   PORT: port.describe("The internal port: subgraph, RPC, health and metrics. 0 takes any free one."),
+  TLS_CERT: pem
+    .meta({ secret: true })
+    .describe("The certificate of the internal port, as PEM; it speaks plain HTTP unless this is set."),
+  TLS_KEY: pem.meta({ secret: true }).describe("The private key of that certificate, as PEM."),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info")
@@ -184,7 +194,7 @@ export const serviceShape = {
   ),
 } as const;
 
-/** The terms of every bet. Several parts read them, and an installation sets each of them once for all. */
+/** The terms of every bet. Several parts read them, and an installation sets each of them once for all parts. */
 export const termsShape = {
   FEE_POLICY: z
     .enum(["ENTRY", "WINNINGS"], "must be ENTRY or WINNINGS")
@@ -193,13 +203,18 @@ export const termsShape = {
   VOTING_PERIOD: duration("P3D")
     .refine((ms) => ms > 0, "must be longer than nothing")
     .describe("For how long a ballot takes votes."),
+  LONGEST_BET: duration("P692D")
+    .refine((ms) => ms > 0, "must be longer than nothing")
+    .describe(
+      "How far ahead a bet may end: as long as the card provider holds money (`CARD_HOLD`), less what waiting for a proposal, votes and a review of the result may take.",
+    ),
 } as const;
 
-/** How many connections a process keeps to its database at most. Relay and sweeper take one each for themselves. */
+/** The maximum number of connections from a process to its database. Relay and sweeper use one each. */
 export const connections = (fallback: number) =>
   z.coerce.number().int().min(3).default(fallback).describe("How many connections a process keeps to it at most.");
 
-/** What a service with a PostgreSQL database reads besides. */
+/** The additional settings of a service with a PostgreSQL database. */
 export const postgresShape = {
   DATABASE_URL: hidden.min(1).describe("The service's database, as the service logs in."),
   DATABASE_CONNECTIONS: connections(10),
@@ -207,12 +222,24 @@ export const postgresShape = {
     "How long a free connection, or a new one, is waited for at most.",
   ),
   DATABASE_IDLE_AFTER: duration("PT1M").describe("How long a connection may go unused before it is closed."),
+  DATABASE_LOCK_WITHIN: duration("PT3S").describe(
+    "How long a statement waits for a row that somebody else holds; who asked may try again then.",
+  ),
+  DATABASE_STATEMENT_WITHIN: duration("PT10S").describe(
+    "How long a statement may take. What looks through everything in the background takes longer by itself.",
+  ),
 } as const;
 
-/** The settings that every service has. */
+/** Returns the certificate of the internal port, if there is one. */
+export const certificateOf = ({ TLS_CERT: cert, TLS_KEY: key }: ServiceSettings) =>
+  cert === undefined || key === undefined ? undefined : { cert, key };
+
+/** The settings of every service. */
 export type ServiceSettings = z.infer<z.ZodObject<typeof serviceShape>>;
 
-/** Reads a process's settings from its environment, once; wrong ones end the process with a sentence that names them. */
+/**
+ * Reads a process's settings from its environment, once; invalid ones end the process with a sentence that names them.
+ */
 export function settingsOfProcess<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>): z.infer<z.ZodObject<Shape>> {
   try {
     return readSettings(shape, process.env);
@@ -224,8 +251,8 @@ export function settingsOfProcess<Shape extends z.ZodRawShape>(shape: z.ZodObjec
 }
 
 /**
- * Reads settings from an environment, and secrets from the files that it names by `NAME_FILE`.
- * Throws a SettingsError that names every wrong variable; values are never repeated, because some are secrets.
+ * Reads settings from an environment, and secrets from the files that it names by `NAME_FILE`. Throws a SettingsError
+ * that names every invalid variable; values are never repeated, because some are secrets.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,
@@ -236,13 +263,14 @@ export function readSettings<Shape extends z.ZodRawShape>(
   const read = shape.superRefine(requireTogether).safeParse(present);
   if (read.success && given.faults.length === 0) return read.data;
   const wrong = (read.error?.issues ?? []).map(({ path, message }) => `${path.join(".")} (${message})`);
-  // A file that can't be read leaves its setting missing, which need not be said besides.
+  // An unreadable file leaves its setting missing, which needs no second message.
   const faults = given.faults.length > 0 ? given.faults : wrong;
   throw new SettingsError(`These settings are missing or wrong: ${faults.join(", ")}.`);
 }
 
-/** Settings of which each needs the others. */
+/** Settings that need each other. */
 const TOGETHER = [
+  ["TLS_CERT", "TLS_KEY"],
   ["KAFKA_SASL", "KAFKA_USER", "KAFKA_PASSWORD"],
   ["KAFKA_TLS_CERT", "KAFKA_TLS_KEY"],
   ["TEMPORAL_TLS_CERT", "TEMPORAL_TLS_KEY"],
@@ -251,13 +279,13 @@ const TOGETHER = [
   ["PICTURES_ACCESS_KEY", "PICTURES_SECRET_KEY"],
 ];
 
-/** Settings that mean nothing unless the first says yes: a process would otherwise speak in the clear by mistake. */
+/** Settings that need the first one to be yes: a process would otherwise use plain text by mistake. */
 const ENCRYPTED = [
   ["KAFKA_TLS", "KAFKA_TLS_CA", "KAFKA_TLS_CERT"],
   ["TEMPORAL_TLS", "TEMPORAL_TLS_CA", "TEMPORAL_TLS_CERT", "TEMPORAL_API_KEY"],
 ];
 
-/** Looks at settings that only make sense together, in whichever shape has them. */
+/** Checks settings that only make sense together, in any shape that has them. */
 function requireTogether(given: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
   const fault = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
   for (const names of TOGETHER) {
@@ -271,12 +299,26 @@ function requireTogether(given: Readonly<Record<string, unknown>>, context: z.Re
   }
 }
 
+/**
+ * The library's own sum follows a calendar from today, in the process's time zone: a day on which clocks change is an
+ * hour longer or shorter there.
+ */
+const MILLISECONDS = [
+  ["weeks", 7 * 86_400_000],
+  ["days", 86_400_000],
+  ["hours", 3_600_000],
+  ["minutes", 60_000],
+  ["seconds", 1_000],
+] as const;
+
 function millisecondsOf(text: string): number | undefined {
-  // The library reads over a sign before the P, and over a T with nothing behind it.
+  // The library ignores a sign before the P, and a T with nothing after it.
   if (!/^P.*[^T]$/.test(text)) return undefined;
   try {
-    const seconds = toSeconds(parse(text));
-    return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+    const { years = 0, months = 0, ...parts } = parse(text);
+    if (years > 0 || months > 0) return undefined;
+    const ms = MILLISECONDS.reduce((sum, [unit, each]) => sum + (parts[unit] ?? 0) * each, 0);
+    return Number.isFinite(ms) && ms >= 0 ? Math.round(ms) : undefined;
   } catch {
     return undefined;
   }

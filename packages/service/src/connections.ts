@@ -5,7 +5,7 @@ import type { kafkaShape, ServiceSettings } from "./config.ts";
 
 type KafkaRead = z.infer<z.ZodObject<typeof kafkaShape>>;
 
-/** Where Kafka is and how a process proves who it is, from its settings. */
+/** Returns where Kafka is and how a process authenticates, from its settings. */
 export function kafkaOf(settings: KafkaRead): Pick<KafkaSettings, "brokers" | "tls" | "sasl"> {
   const { KAFKA_SASL: mechanism, KAFKA_USER: username, KAFKA_PASSWORD: password } = settings;
   const isKnown = mechanism !== undefined && username !== undefined && password !== undefined;
@@ -19,7 +19,7 @@ export function kafkaOf(settings: KafkaRead): Pick<KafkaSettings, "brokers" | "t
   };
 }
 
-/** Where Temporal is and how a process proves who it is, from its settings. */
+/** Returns where Temporal is and how a process authenticates, from its settings. */
 export const temporalOf = (settings: ServiceSettings): TemporalSettings => ({
   address: settings.TEMPORAL_ADDRESS,
   namespace: settings.TEMPORAL_NAMESPACE,

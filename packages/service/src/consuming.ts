@@ -2,19 +2,19 @@ import { deadLettersOf, type DeadLetterStore } from "@stakehold/messaging/dead-l
 import type { Handler } from "@stakehold/messaging/handler.ts";
 import type { Consumption, ServiceDefinition } from "./service-definition.ts";
 
-/** A service as a consumer of events: its name on the broker, what it does with them, and where the dead ones lie. */
+/** A service as a consumer of events: its name on the broker, its handlers, and the store of its dead letters. */
 export type Consuming = {
   readonly group: string;
   readonly handlers: readonly Handler[];
   readonly deadLetters: DeadLetterStore;
 };
 
-/** How a service consumes, from its definition. */
+/** Returns how a service consumes, from its definition. */
 export function consumingOf(
   { name, settings, pool, deadLetters }: Pick<ServiceDefinition, "name" | "settings" | "pool" | "deadLetters">,
   { handlers }: Consumption,
 ): Consuming {
-  // The prefix keeps installations on one broker apart, in groups as in topics.
+  // The prefix keeps installations on one broker apart, in groups and in topics.
   const group = `${settings.TOPIC_PREFIX}.${name}`;
   const place = deadLetters !== undefined ? { deadLetters } : pool !== undefined ? { pool } : undefined;
   if (place === undefined) throw new TypeError(`${name} consumes events and so needs a place for dead letters`);

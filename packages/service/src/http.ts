@@ -1,38 +1,59 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
+import { createServer as createTlsServer, type Server as TlsServer } from "node:https";
 import { unsampled, withTraceOfRequest } from "@stakehold/telemetry/trace.ts";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "./logger.ts";
 import { renderMetrics } from "./metrics.ts";
 
-/** How long connections may go on after a server was closed until those that idle are closed again, in milliseconds. */
+/** How long connections may continue after a server was closed before idle ones are closed again, in milliseconds. */
 const IDLE_GRACE_MS = 2_000;
 
-/** How often a server that drains looks whether somebody is still connected, in milliseconds. */
+/** How often a draining server checks for remaining connections, in milliseconds. */
 const LOOK_MS = 50;
 
 /**
- * A check that says whether a part is able to work, such as a database that responds. It rejects when it is not. `reach`
- * rejects whenever the part does not answer now; it is there where being ready asks for less.
+ * A check of whether a part can work, such as a database that responds. It rejects if it can't. `reach` rejects
+ * whenever the part does not respond now; it exists where readiness requires less.
  */
 export type ReadinessCheck = { readonly name: string; check(): Promise<unknown>; reach?(): Promise<unknown> };
 
 /** How long one readiness check may take, in milliseconds. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** A listening server; `stop` lets what is under way finish and then closes it. */
+/** A certificate and its private key, as PEM. */
+export type Certificate = { readonly cert: string; readonly key: string };
+
+type Server = HttpServer | TlsServer;
+
+type ListenOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly drainMs?: number;
+  /** The server's certificate; it serves plain HTTP without one. */
+  readonly certificate?: Certificate | undefined;
+};
+
+/** A listening server; `stop` lets requests in flight finish and then closes it. */
 export type Listening = { readonly port: number; stop(): Promise<void> };
 
 /**
- * An Express application that runs every request in its trace and tells nobody what it is built with. Whoever asks a public
- * one may say which trace it is, but not that it is recorded.
+ * An Express application that runs every request in its trace and does not reveal its framework. A caller of a public
+ * one may choose its trace, but not that it is recorded.
  */
 export function createApp({ isPublic = false } = {}): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(inTrace(isPublic));
+  if (isPublic) app.use(takenAsItSays);
   return app;
 }
+
+/** Stops browsers from treating a response as anything but its declared type, whatever it contains. */
+const takenAsItSays: RequestHandler = (_request, response, next) => {
+  response.set("x-content-type-options", "nosniff");
+  next();
+};
 
 const inTrace =
   (isPublic: boolean): RequestHandler =>
@@ -53,8 +74,8 @@ export function addHealth(app: Express, checks: readonly ReadinessCheck[], isSto
 }
 
 /**
- * Adds `/metrics` in Prometheus' text format or OpenMetrics'; only for ports that the world can't reach. `look` runs before each answer, for
- * what is measured when somebody asks.
+ * Adds `/metrics` in Prometheus' text format or OpenMetrics'; only for ports that the world can't reach. `look` runs
+ * before each response, for what is measured on request.
  */
 export function addMetrics(app: Express, look: () => void = () => undefined): void {
   app.get("/metrics", async ({ headers }, response) => {
@@ -73,16 +94,16 @@ const timeout = (): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(new Error("timed out")), CHECK_TIMEOUT_MS).unref());
 
 /**
- * Listens, and rejects where the port is taken. A client that keeps its connection may be sending just as a server closes
- * it, and such a request fails although nothing is wrong. So for `drainMs` milliseconds after a stop began, every answer
- * says that its connection closes, which moves clients on; only then are connections closed that idle.
+ * Listens; rejects if the port is taken. A client with a kept-alive connection may send a request just as a server
+ * closes it, which fails although nothing is wrong. So for `drainMs` milliseconds after a stop began, every response
+ * announces that its connection closes, which moves clients on; only then are idle connections closed.
  */
 export async function listen(
   app: Express,
-  { host, port, drainMs = 0 }: { host: string; port: number; drainMs?: number },
+  { host, port, drainMs = 0, certificate }: ListenOptions,
   logger: Logger,
 ): Promise<Listening> {
-  const server = createServer();
+  const server = certificate === undefined ? createServer() : createTlsServer({ ...certificate });
   const farewell = sayFarewell(server);
   server.on("request", app);
   // Longer than the keep-alive of the proxy in front, so that no request meets a connection just closed.
@@ -100,7 +121,10 @@ export async function listen(
   return { port: bound, stop };
 }
 
-/** From `begin` on every answer that has not begun says that its connection closes. To be added before the application. */
+/**
+ * From `begin` on, every response that has not started announces that its connection closes. Add it before the
+ * application.
+ */
 function sayFarewell(server: Server): { begin(): void } {
   const underWay = new Set<ServerResponse>();
   let hasBegun = false;
@@ -120,7 +144,7 @@ function sayFarewell(server: Server): { begin(): void } {
   };
 }
 
-/** Resolves when nobody is connected any more, after `limitMs` milliseconds at the latest. */
+/** Resolves when no client is connected any more, after `limitMs` milliseconds at the latest. */
 async function untilUnconnected(server: Server, limitMs: number): Promise<void> {
   const end = performance.now() + limitMs;
   while (performance.now() < end && (await connectionsOf(server)) > 0) await pause(LOOK_MS);

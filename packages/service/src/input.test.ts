@@ -1,18 +1,32 @@
 import { expect, test } from "@jest/globals";
-import { amountOf, isUuid, optionalText, optionalWebAddress, text, uuidOf } from "./input.ts";
+import { amountOf, isUuid, line, optionalText, optionalWebAddress, text, uuidOf } from "./input.ts";
 
 test("a text is trimmed, and its length counts characters as people see them", () => {
   expect(text("  hi ", { field: "title", max: 2 })).toBe("hi");
   expect(text("😀😀", { field: "title", max: 2 })).toBe("😀😀");
 });
 
-test.each(["", "   ", "\n\t", "abc", "a\0", "\u200B", "a\u202E", "\u2066a"])("%j is refused with its field", (value) =>
-  expect(() => text(value, { field: "title", max: 2 })).toThrow(
-    expect.objectContaining({ code: "INVALID_INPUT", fields: expect.objectContaining({ field: "title" }) }),
-  ),
+test.each(["", "   ", "\n\t", "\u2800", " \u2800\u3000", "abc", "a\0", "\u200B", "a\u202E", "\u2066a"])(
+  "%j is refused with its field",
+  (value) =>
+    expect(() => text(value, { field: "title", max: 2 })).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT", fields: expect.objectContaining({ field: "title" }) }),
+    ),
 );
 
-test.each([null, undefined, "", "  "])("what need not be there is nothing where it is %j", (value) => {
+test.each(["a\nb", "a\r\nb", "a\tb", "a\u2028b", "a\u2029b", ""])(
+  "%j is no line, and is refused with its field",
+  (value) =>
+    expect(() => line(value, { field: "title", max: 9 })).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "title" } }),
+    ),
+);
+
+test("a line is trimmed, also of line breaks around it", () => {
+  expect(line(" Snow in Oslo\n", { field: "title", max: 20 })).toBe("Snow in Oslo");
+});
+
+test.each([null, undefined, "", "  ", "\u2800"])("what need not be there is nothing where it is %j", (value) => {
   expect(optionalText(value, { field: "voidIf", max: 2 })).toBeUndefined();
   expect(optionalWebAddress(value, "sourceUrl")).toBeUndefined();
 });
@@ -56,6 +70,11 @@ test.each(["1e3", "1.005", "NaN", "-1", "", "١"])("the amount %j is refused wit
     expect.objectContaining({ code: "INVALID_AMOUNT", fields: { field: "minEntry" } }),
   ),
 );
+
+test.each(["-1", "-0.50", "-1000.00"])("the negative amount %j is refused by its name", (value) => {
+  expect(() => amountOf(value, "totalAmount", "Total amount")).toThrow("Total amount must be greater than 0");
+  expect(() => amountOf(value, "amount")).toThrow("The amount must be greater than 0");
+});
 
 test("what is no id belongs to nothing", () => {
   const id = "0198F0A0-1111-7222-8333-444455556666";

@@ -1,4 +1,5 @@
 import type { Express, RequestHandler } from "express";
+import { certificateOf } from "./config.ts";
 import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
 import { observePool } from "./metrics.ts";
 import { observeDependencies } from "./observe-dependencies.ts";
@@ -6,17 +7,17 @@ import { believeNetwork } from "./security/client-network.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
-/** The port on which a process shows how it is, and serves other processes. */
+/** The port on which a process reports its state, and serves other processes. */
 export type InternalPort = Stoppable & {
-  /** What is served is added to it. */
+  /** Routes are added to it. */
   readonly app: Express;
-  /** Ready means from now on that these pass too. */
+  /** From now on, being ready requires these checks too. */
   require(checks: readonly ReadinessCheck[]): void;
-  /** Lets requests in; until then the process is alive and not ready. */
+  /** Lets requests in; until then the process is live but not ready. */
   serve(): void;
 };
 
-/** Opens the internal port with health and metrics; everything else is let in once the service serves. */
+/** Opens the internal port with health and metrics; all other requests must wait until the service serves. */
 export async function openInternalPort(
   { name, settings, logger, pool, readiness = [] }: ServiceDefinition,
   isStopping: () => boolean,
@@ -34,7 +35,7 @@ export async function openInternalPort(
   ];
   const checks = [starting, ...needed];
   const observing = observeDependencies();
-  // To a caller this is a process that does not listen yet, which it reports as UNAVAILABLE.
+  // To a caller this looks like a process that does not listen yet, which it reports as UNAVAILABLE.
   const gate: RequestHandler = (request, _response, next) => {
     if (isServing) next();
     else request.socket.destroy();
@@ -44,7 +45,8 @@ export async function openInternalPort(
   addMetrics(app, () => pool && observePool(pool));
   app.use(gate, believeNetwork);
   const at = { host: settings.HOST, port: settings.PORT, drainMs: settings.SHUTDOWN_DRAIN };
-  const { stop } = await listen(app, at, logger.child({ door: name }));
+  const certificate = certificateOf(settings);
+  const { stop } = await listen(app, { ...at, certificate }, logger.child({ door: name }));
   observing.add(needed);
   return {
     app,

@@ -4,16 +4,16 @@ import { z } from "zod";
 import { ROLES, userId, type Caller, type CallerSession, type Role } from "./caller.ts";
 import { SCOPES } from "./scopes.ts";
 
-/** Who signs internal tokens. */
+/** The issuer of internal tokens. */
 export const TOKEN_ISSUER = "stakehold-identity";
 
-/** Who internal tokens are for. */
+/** The audience of internal tokens. */
 export const TOKEN_AUDIENCE = "stakehold-subgraphs";
 
-/** The one signature that is accepted. */
+/** The only accepted signature. */
 export const TOKEN_ALGORITHM = "EdDSA";
 
-/** For how long an internal token holds, in seconds (design, section 6). */
+/** The lifetime of an internal token, in seconds (design, section 6). */
 export const TOKEN_LIFE_SECONDS = 60;
 
 const claims = z.object({
@@ -21,29 +21,29 @@ const claims = z.object({
   roles: z.array(z.enum(ROLES)),
   terms: z.boolean(),
   banned: z.boolean(),
-  // Identity's version before says nothing of it, and knows no token with less than all.
+  // Identity's previous version omits it, and knows no token with less than everything.
   reach: z.array(z.enum(SCOPES)).nullable().default(null),
-  // Identity's version before says nothing of it. Null without a session: a token, a visitor.
+  // Identity's previous version omits it. Null without a session: a token, a visitor.
   session: z.object({ id: z.string(), authenticated_at: z.int().nullable() }).nullable().optional(),
   app: z.string().min(1).optional(),
 });
 
-/** What an internal token says beside issuer, audience and times. */
+/** The claims of an internal token besides issuer, audience and times. */
 export type InternalClaims = z.input<typeof claims>;
 
-/** Turns the `authorization` header of a subgraph request into a caller. Throws UNAUTHENTICATED. */
+/** Returns the caller in the `authorization` header of a subgraph request. Throws UNAUTHENTICATED. */
 export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
 
-/** Verifies internal tokens against identity's published keys, which are fetched once and again for an unknown key. */
+/** Verifies internal tokens against identity's published keys, which are fetched once, and again for an unknown key. */
 export const createTokenVerifier = (jwksUrl: string): VerifyCaller =>
   verifierOf(createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 3_000, cooldownDuration: 1_000 }));
 
-/** How many tokens are remembered. Who is about in one minute is far fewer. */
+/** How many tokens are remembered: far more than the people active in one minute. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The same with keys at hand. The gateway sends one token with all that a person asks in a minute, so a token that held is
- * remembered until it ends, and no signature is looked at twice.
+ * The same with given keys. The gateway sends one token with all of a person's requests of a minute, so a valid token
+ * is remembered until it expires, and no signature is verified twice.
  */
 export function verifierOf(keys: JWTVerifyGetKey): VerifyCaller {
   const remembered = new Map<string, { readonly caller: Caller; readonly untilMs: number }>();
@@ -61,8 +61,8 @@ export function verifierOf(keys: JWTVerifyGetKey): VerifyCaller {
 }
 
 /**
- * The roles that an internal token names, none where it is no token. It verifies nothing: it is for the gateway, which has the token from
- * identity itself.
+ * Returns the roles in an internal token, none if it is not a token. It verifies nothing: it is for the gateway, which
+ * has the token from identity itself.
  */
 export function rolesIn(token: string): readonly Role[] {
   try {
@@ -79,7 +79,7 @@ async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<JWTPaylo
       audience: TOKEN_AUDIENCE,
       algorithms: [TOKEN_ALGORITHM],
       clockTolerance: 5,
-      // A token without an end would hold for as long as its key does.
+      // A token without an expiry would be valid as long as its key.
       requiredClaims: ["iat", "exp"],
     });
     return payload;

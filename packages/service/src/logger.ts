@@ -3,12 +3,12 @@ import { pino, type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-/** What must never reach a log, wherever it turns up. */
+/** Fields that must never reach a log, wherever they occur. */
 const SECRETS = ["authorization", "cookie", "secret", "clientSecret", "client_secret", "token", "password"];
 
 /**
- * Structured logs, one JSON object a line, with the trace's id where there is one: on standard output, or where they are
- * to go instead.
+ * Makes a logger of one JSON object per line, with the trace's id if there is one, on standard output or another
+ * stream.
  */
 export const createLogger = (service: string, level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(

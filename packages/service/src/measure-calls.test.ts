@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { expect, test } from "@jest/globals";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { measureCalls } from "./measure-calls.ts";
 import { renderMetrics } from "./metrics.ts";
 
-/** Resolves when a call was answered, or was not. */
+/** Resolves when a call has ended, with or without a response. */
 const ask = (url: string): Promise<void> =>
   new Promise((resolve) => {
     request(url, { method: "POST" }, (answer) => answer.resume().once("end", resolve))
@@ -37,6 +37,26 @@ test("calls to an address are counted by operation and outcome, no id among them
     'stakehold_call_seconds_count{to="stripe",operation="POST /v1/payment_intents/{id}",code="200"} 2',
     'stakehold_call_seconds_count{to="stripe",operation="POST /v1/payouts",code="402"} 1',
     'stakehold_call_seconds_count{to="nobody",operation="POST /v1/payouts",code="none"} 1',
+  ]);
+});
+
+test("a call by fetch is measured like any other, when its answer was read and when none came", async () => {
+  const server = createServer((_, response) => void response.writeHead(404).end("no"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const silent = `http://127.0.0.1:${await freePort()}`;
+  measureCalls("shop", url);
+  measureCalls("closed", silent);
+  await (await fetch(`${url}/v1/refunds/re_1`)).text();
+  await fetch(`${silent}/v1/refunds`).catch(() => undefined);
+  server.close();
+  const { body } = await renderMetrics();
+  const counts = body.split("\n").filter((line) => /^stakehold_call_seconds_count{to="(?:shop|closed)"/.test(line));
+  expect(counts).toEqual([
+    'stakehold_call_seconds_count{to="shop",operation="GET /v1/refunds/{id}",code="404"} 1',
+    'stakehold_call_seconds_count{to="closed",operation="GET /v1/refunds",code="none"} 1',
   ]);
 });
 

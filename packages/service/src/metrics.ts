@@ -1,23 +1,23 @@
 import { sampledTraceId } from "@stakehold/telemetry/trace.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register, Registry } from "prom-client";
+import "./event-loop.ts";
 import { renderAs, writeAs } from "./render-metrics.ts";
 
 export { Counter, Gauge, Histogram } from "prom-client";
 
-// Without it no measure may have exemplars. In which format they are written is settled each time.
+// Metrics can't have exemplars without it. Each response then picks its own format.
 writeAs(register, Registry.OPENMETRICS_CONTENT_TYPE);
-/** How often it is looked whether the event loop is late, in milliseconds. What is shown holds this wait: 50 ms is not late at all. */
+/** Checking the event loop a hundred times a second, the default, is most of an idle process's work. */
 const LOOK_EVERY_MS = 50;
-// Looking a hundred times a second, as is the default, is most of what a process does that has nothing to do.
 collectDefaultMetrics({ eventLoopMonitoringPrecision: LOOK_EVERY_MS });
 
-/** The label of an exemplar from which Grafana opens the trace. */
+/** The exemplar label from which Grafana opens the trace. */
 const TRACE_LABEL = "trace_id";
 
-/** What people and other services wait for. */
+/** For work that people and other services wait for. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is done in the background. */
+/** For work in the background. */
 const WORK_BUCKETS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
 const requests = new Histogram({
@@ -103,22 +103,22 @@ const failedRounds = new Counter({
   labelNames: ["schedule"],
 });
 
-/** Shows that a schedule runs, before anything of it failed: of a series that begins with 1 nobody can tell that it grew. */
+/** Registers a schedule before its first failure: a counter that starts at 1 shows no increase. */
 export const observeSchedule = (schedule: string): void => failedRounds.inc({ schedule }, 0);
 
-/** Counts a round that failed. */
+/** Counts a failed round. */
 export const observeFailedRound = (schedule: string): void => failedRounds.inc({ schedule });
 
-/** Shows how many events lie in the dead letters now. */
+/** Sets the number of dead letters. */
 export const observeDeadLetters = (count: number): void => waiting.set(count);
 
-/** Shows how many events of a topic the service has not acknowledged. */
+/** Sets the number of events of a topic that the service has not acknowledged. */
 export const observeConsumerLag = (topic: string, events: number): void => consumerLag.set({ topic }, events);
 
-/** Shows for how long an event of a topic has been tried here. */
+/** Sets how long an event of a topic has been tried here. */
 export const observeTried = (topic: string, seconds: number): void => oldestUnhandled.set({ topic }, seconds);
 
-/** Records one finished request. */
+/** Records a finished request. */
 export const observeRequest = (
   kind: "gateway" | "graphql" | "rpc",
   operation: string,
@@ -126,39 +126,39 @@ export const observeRequest = (
   seconds: number,
 ): void => requests.observe({ labels: { kind, operation, code }, value: seconds, exemplarLabels: exemplarOf() });
 
-/** Records a call to a third party, which was made in a trace. */
+/** Records a call to a third party, with the trace it was part of. */
 export const observeCall = (labels: CallLabels, seconds: number, trace: string | undefined): void =>
   calls.observe({ labels, value: seconds, exemplarLabels: exemplarOf(trace) });
 
 type CallLabels = { readonly to: string; readonly operation: string; readonly code: string };
 
-/** Counts a request that the door refused by itself. */
+/** Counts a request that the gateway itself refused. */
 export const observeRefusal = (code: string): void => refusals.inc({ code });
 
-/** Counts what went beyond a limit. */
+/** Counts a request beyond a limit. */
 export const observeLimitHit = (limit: string): void => limitsHit.inc({ limit });
 
-/** Counts something that the security log tells. */
+/** Counts an event of the security log. */
 export const observeSecurityEvent = (event: string, outcome: string): void => securityEvents.inc({ event, outcome });
 
-/** Shows how many live streams are open now. */
+/** Sets the number of open live streams. */
 export const observeStreams = (count: number): void => streams.set(count);
 
 /** Records one attempt of an activity. */
 export const observeActivity = (activity: string, code: string, seconds: number): void =>
   activities.observe({ labels: { activity, code }, value: seconds, exemplarLabels: exemplarOf() });
 
-/** Shows how the connections of a pool are used now. */
+/** Sets the use of a pool's connections. */
 export function observePool({ totalCount, idleCount, waitingCount }: PoolUse): void {
   connections.set({ state: "active" }, totalCount - idleCount);
   connections.set({ state: "idle" }, idleCount);
   waitingForConnection.set(waitingCount);
 }
 
-/** What a pool says of itself. */
+/** The use that a pool reports. */
 type PoolUse = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 
-/** What relay and consumers report while they work. */
+/** What relay and consumers report. */
 export const observeMessaging = {
   published: (count: number): void => published.inc(count),
   lagSeconds: (seconds: number): void => relayLag.set(seconds),
@@ -168,13 +168,13 @@ export const observeMessaging = {
   parked: (type: string): void => parked.inc({ type }),
 };
 
-/** Names a trace as an example of what was measured, if it is exported. */
+/** Links a measured value to its trace, if that is exported. */
 const exemplarOf = (trace = sampledTraceId()): Record<string, string> =>
   trace === undefined ? {} : { [TRACE_LABEL]: trace };
 
 /**
- * Everything measured in this process, in Prometheus' text format; in OpenMetrics', with exemplars, for a scraper whose
- * `Accept` asks for it.
+ * Renders all metrics of this process in Prometheus' text format; in OpenMetrics', with exemplars, for a scraper whose
+ * `Accept` includes it.
  */
 export const renderMetrics = (accept?: string): Promise<{ contentType: string; body: string }> =>
   renderAs(accept, register.getMetricsAsArray());

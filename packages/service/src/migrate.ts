@@ -6,19 +6,20 @@ import pg from "pg";
 import type { LockPatience, MigrationFolder } from "./apply-migrations.ts";
 import type { Logger } from "./logger.ts";
 import { MigrationError, SchemaBehindError } from "./migration-error.ts";
+import { openSession } from "./session.ts";
 
 export type MigrateInput = {
-  /** Whose database it is, as sentences name it. */
+  /** The service's name in messages. */
   readonly service: string;
   readonly ownerUrl: string;
   /** The folder of the service's own migrations. */
   readonly migrations: URL;
   readonly logger: Pick<Logger, "info" | "warn">;
-  /** How long it waits for what others hold. */
+  /** How long it waits for locks of others. */
   readonly patience?: LockPatience;
 };
 
-/** The same for a service that only looks, as it logs in. */
+/** The same for a service that only checks, with its own login. */
 export type MigratedInput = Pick<MigrateInput, "service" | "migrations"> & { readonly pool: Pick<pg.Pool, "query"> };
 
 type Client = Pick<pg.Pool, "query">;
@@ -30,30 +31,30 @@ const foldersOf = (migrations: URL): readonly MigrationFolder[] => [
 ];
 
 /**
- * Brings a service's database up to date, each file in a transaction of its own: one that fails leaves those before it
- * applied and nothing of itself, and the next run goes on with it. Starters that come at once wait for each other by an
- * advisory lock. Migrations only move forward, so an applied file is never edited and never taken away: the database would
- * silently differ from what the files say. Throws MigrationError for a database that other files made, for a file that
- * waits too long for a lock, and where the starter before it does not end.
+ * Brings a service's database up to date, each file in a transaction of its own: a failed one leaves those before it
+ * applied and nothing of itself, and the next run resumes with it. Concurrent starters wait for each other by an
+ * advisory lock. Migrations only move forward, so never edit or remove an applied file: the database would silently
+ * differ from the files. Throws MigrationError for a database made by other files, for a file that waits too long for a
+ * lock, and if the previous starter does not end.
  */
 export async function migrate(input: MigrateInput): Promise<void> {
-  // Read here, because a process that only looks starts sooner without it.
+  // Imported here, because a process that only checks starts sooner without it.
   const { applyFolder, LOCK_PATIENCE } = await import("./apply-migrations.ts");
   const { service, ownerUrl, migrations, logger, patience = LOCK_PATIENCE } = input;
   const folders = foldersOf(migrations);
-  // Before anything is applied, because no new file is meant for a database that others made.
+  // Before anything is applied, because no new file suits a database made by others.
   await compareWithFiles(service, ownerUrl, folders);
   try {
     for (const folder of folders) await applyFolder({ service, ownerUrl, folder, logger, patience });
   } finally {
-    // After a file that failed too: what was applied before it stays, and its checksums with it.
+    // Also after a failed file: those applied before it stay, and their checksums with them.
     await compareWithFiles(service, ownerUrl, folders);
   }
 }
 
 /**
- * Looks whether a database has all that these files make of it; it may have more, of a later version.
- * Throws SchemaBehindError where it lacks something, and MigrationError where other files made it.
+ * Checks that a database has everything that these files create; it may have more, of a later version. Throws
+ * SchemaBehindError if it lacks something, and MigrationError if other files made it.
  */
 export async function requireMigrated(input: MigratedInput): Promise<void> {
   const { service } = input;
@@ -68,7 +69,7 @@ export async function requireMigrated(input: MigratedInput): Promise<void> {
   );
 }
 
-/** PostgreSQL's code; the command migrate gives the permission. */
+/** PostgreSQL's code; the command migrate grants the permission. */
 const PERMISSION_DENIED = "42501";
 
 async function lackingIn({ service, pool, migrations }: MigratedInput): Promise<readonly string[]> {
@@ -82,10 +83,10 @@ async function lackingIn({ service, pool, migrations }: MigratedInput): Promise<
   return lacking;
 }
 
-/** Others hold these locks for a moment each, unless they hang. */
+/** Other processes hold these locks only for a moment, unless they hang. */
 const COMPARES_WITHIN_MS = 60_000;
 
-/** node-pg-migrate keeps names only; the checksums of applied files are kept beside them. */
+/** node-pg-migrate stores only names; this stores the checksums of applied files beside them. */
 async function compareWithFiles(
   service: string,
   databaseUrl: string,
@@ -94,6 +95,7 @@ async function compareWithFiles(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await openSession(client);
     await client.query("BEGIN");
     await client.query(`SET LOCAL lock_timeout = ${COMPARES_WITHIN_MS}`);
     await client.query("SELECT pg_advisory_xact_lock(hashtext('stakehold.migration_checksums'))");
@@ -118,7 +120,7 @@ async function compareFolder(client: Client, service: string, { dir, table }: Mi
       files.get(file),
     ]);
   }
-  // A service looks at these before it serves, with no more than its own login.
+  // A service reads these before it serves, with only its own login.
   const read = applied.length === 0 ? "migration_checksums" : `migration_checksums, ${table}`;
   await client.query(`GRANT SELECT ON ${read} TO stakehold_service`);
 }
@@ -143,8 +145,8 @@ function requireOfTheseFiles(
 }
 
 /**
- * Whether a database was made by these files, or by these and then by more of a later version, which an image that is
- * rolled back finds and can live with. Anything else that has no file any more made another schema.
+ * Returns whether a database was made by these files, or by these and then more of a later version, which a rolled-back
+ * image finds and can run on. Any other applied file that is missing here belongs to another schema.
  */
 function isOfTheseFiles(
   files: ReadonlyMap<string, string>,
@@ -166,7 +168,7 @@ async function checksumsOf(dir: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(names.map(async (name) => [name, await sha256(name)] as const)));
 }
 
-/** The files that a database says were applied to it; none where none ever was. */
+/** Reads which files were applied to a database; none if none ever were. */
 async function appliedTo(client: Client, table: string): Promise<readonly string[]> {
   const { rows: found } = await client.query("SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = $1", [
     table,

@@ -5,7 +5,7 @@ import { observeDependencies } from "./observe-dependencies.ts";
 
 const LOOK_EVERY_MS = 20;
 
-/** Resolves when the measure of a dependency has the value. */
+/** Resolves when a dependency's metric has the value. */
 async function untilShown(dependency: string, value: number): Promise<void> {
   const line = `stakehold_dependency_up{dependency="${dependency}"} ${value}`;
   while (!(await renderMetrics()).body.includes(line)) await pause(5);

@@ -3,7 +3,7 @@ import type { ReadinessCheck } from "./http.ts";
 import { Gauge } from "./metrics.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
-/** How often a process looks whether what it needs answers, and how long that may take, in milliseconds. */
+/** How often a process checks its dependencies, and how long a check may take, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
 const answers = new Gauge({
@@ -17,12 +17,12 @@ const seconds = new Gauge({
   labelNames: ["dependency"],
 });
 
-/** Looks at what a process needs for as long as it runs. */
+/** Checks a process's dependencies as long as it runs. */
 export type Observing = Stoppable & { add(checks: readonly ReadinessCheck[]): void };
 
 /**
- * Shows, for each check that is added, whether what it looks at answers, and after how long. Being ready may ask for less: a
- * process that serves people stays ready without Kafka, and whoever operates it has to know all the same.
+ * Measures whether the target of each added check responds, and how fast. Readiness may require less: a process that
+ * serves people stays ready without Kafka, but its operator must know.
  */
 export function observeDependencies(everyMs = LOOK_EVERY_MS): Observing {
   const stopping = new AbortController();

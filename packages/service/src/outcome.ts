@@ -5,8 +5,8 @@ import type { Logger } from "./logger.ts";
 import { unavailableBy } from "./unreachable.ts";
 
 /**
- * What of a thrown thing may leave the process. A DomainError leaves as it is, and a dependency that can't be reached as
- * UNAVAILABLE. Everything else is a fault of ours: it is logged whole under a reference, and only the reference leaves.
+ * Returns what of an error may leave the process. A DomainError is unchanged, and an unreachable dependency becomes
+ * UNAVAILABLE. Anything else is a fault of ours: it is logged in full under a reference, and only the reference leaves.
  */
 export function toDomainError(thrown: unknown, logger: Logger): DomainError {
   if (isDomainError(thrown)) return thrown;

@@ -1,25 +1,29 @@
 import pg from "pg";
+import { openSession } from "./session.ts";
 
-/** A database by its connection strings: its name, and who logs in to it. Both name the same database. */
+/** A database by its connection strings: its name and its logins. Both name the same database. */
 export type DatabaseLogins = {
-  /** As its owner, who runs the migrations. */
+  /** For its owner, who runs the migrations. */
   readonly owner: string;
-  /** As the service. */
+  /** For the service. */
   readonly service: string;
 };
 
-/** What every service's login is a member of: migrations grant to it. */
+/**
+ * The group of all services' logins, to which migrations grant rights. Roles belong to the server, so the group must
+ * not have connect rights on any database: its members would reach each other's tables.
+ */
 const services = "stakehold_service";
-/** What a test's login is a member of: it alone may move a database's clock. */
+/** The group of a test's login: it alone may move a database's clock. */
 const tests = "stakehold_test";
 
-/** Any number, the same for all that provision on one server: roles belong to the server, not to a database. */
+/** An arbitrary number, shared by all provisioning on one server: roles belong to the server, not to a database. */
 const turn = 7_305_118;
 
 /**
- * Makes a database with its owner and its login, as their connection strings name them, or brings an existing one to the
- * same state. The administrator may create databases and roles. Throws TypeError for logins to two databases, or without
- * a user and a password.
+ * Creates a database with its owner and its login, as their connection strings name them, or brings an existing one to
+ * the same state: of all services' logins, only its own may connect. The administrator may create databases and roles.
+ * Throws TypeError for logins to two databases, or without a user and a password.
  */
 export async function provisionDatabase(adminUrl: string, logins: DatabaseLogins): Promise<void> {
   const [owner, service] = [loginOf(logins.owner), loginOf(logins.service)];
@@ -32,8 +36,9 @@ export async function provisionDatabase(adminUrl: string, logins: DatabaseLogins
     await ensureLogin(client, service);
     await client.query(`grant ${services} to ${quoted(service.role)}`);
     await ensureDatabase(client, database, owner.role);
-    await client.query(`revoke all on database ${quoted(database)} from public`);
-    await client.query(`grant connect on database ${quoted(database)} to ${services}, ${tests}`);
+    // Granted first, so that a running service is never shut out. Earlier versions let both groups in.
+    await client.query(`grant connect on database ${quoted(database)} to ${quoted(service.role)}`);
+    await client.query(`revoke all on database ${quoted(database)} from public, ${services}, ${tests}`);
   });
 }
 
@@ -50,6 +55,7 @@ async function asAdmin(adminUrl: string, work: (client: pg.Client) => Promise<vo
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
+    await openSession(client);
     await client.query("select pg_advisory_lock($1)", [turn]);
     await work(client);
   } finally {
@@ -74,7 +80,7 @@ async function roleExists(client: pg.Client, role: string): Promise<boolean> {
 async function ensureDatabase(client: pg.Client, database: string, owner: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);
   if (rowCount === 1) return;
-  // An administrator that is no superuser must be a member of a role to give it a database.
+  // An administrator who is no superuser must be a member of a role to give it a database.
   await client.query(`grant ${quoted(owner)} to current_user`);
   await client.query(`create database ${quoted(database)} owner ${quoted(owner)}`);
 }

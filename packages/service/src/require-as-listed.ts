@@ -3,7 +3,7 @@ import { services, type Service } from "./services.ts";
 
 type Furniture = Pick<ServiceDefinition, "name" | "pool" | "subgraph" | "consumers" | "rpc" | "worker" | "doors">;
 
-/** Throws a TypeError where a service is not what the manifest says of it: everything around it goes by the manifest. */
+/** Throws a TypeError if a service differs from its entry in the manifest, which everything around it relies on. */
 export function requireAsListed(service: Furniture): void {
   const row = services.find(({ name }) => name === service.name);
   const listed = row === undefined ? "nothing" : inWords(listedIn(row));

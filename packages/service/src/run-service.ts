@@ -4,6 +4,7 @@ import { requireMigrated } from "./migrate.ts";
 import { MigrationError, SchemaBehindError } from "./migration-error.ts";
 import { openInternalPort } from "./internal-port.ts";
 import { requireAsListed } from "./require-as-listed.ts";
+import { requireUtc } from "./session.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import { startDoors } from "./start-doors.ts";
 import { startMachinery } from "./start-machinery.ts";
@@ -11,9 +12,9 @@ import { stopOnSignals, type Stoppable, type Stopping } from "./stop-on-signals.
 import { untilReachable } from "./until-reachable.ts";
 
 /**
- * Runs a service until the process is told to stop. Its internal port is open from the beginning, so that it can be seen
- * to live; then it waits for its database, starts what works in the background and opens its doors. All of it stops at
- * once, and what is in flight finishes.
+ * Runs a service until a signal stops the process. Its internal port is open from the beginning, to show that it is
+ * alive; then it waits for its database, starts its background work and opens its ports. All of it stops together, and
+ * work in flight finishes.
  */
 export async function runService(service: ServiceDefinition): Promise<void> {
   const { settings, logger, pool } = service;
@@ -26,7 +27,7 @@ export async function runService(service: ServiceDefinition): Promise<void> {
     stopping.now();
   });
   const stopAll = async () => {
-    // A part that is being started when the stop begins is stopped too.
+    // A part that is starting when the stop begins is stopped too.
     await starting;
     await Promise.all(running.map((part) => part.stop()));
   };
@@ -58,11 +59,11 @@ async function start(
   port.serve();
 }
 
-/** PostgreSQL's codes for a database and a login that are not there, or not as they are named. */
+/** PostgreSQL's codes for a database or login that does not exist or match. */
 const NOT_PROVISIONED = new Set(["3D000", "28000", "28P01"]);
 
 /**
- * Whether the database may come to be as it is needed: its server starts, it is being made, or brought up to date. In a
+ * Returns whether the database may soon be ready: its server is starting, or it is being created or updated. In a
  * cluster all of that happens beside the services, which are not ready meanwhile.
  */
 function mayBecomeReady(error: unknown): boolean {
@@ -70,10 +71,10 @@ function mayBecomeReady(error: unknown): boolean {
   return error instanceof pg.DatabaseError && NOT_PROVISIONED.has(error.code ?? "");
 }
 
-/** Needs the database to answer, and may be repeated. */
+/** Needs the database to respond, and may be repeated. */
 async function prepare({ name, pool, migrations, prepare: prepareOwn }: ServiceDefinition): Promise<void> {
-  // Also where nothing is looked for: nothing of the service works without it.
-  await pool?.query("SELECT 1");
+  // Runs even without migrations to check: nothing of the service works without the database.
+  if (pool !== undefined) await requireUtc(pool);
   if (pool !== undefined && migrations !== undefined) await requireMigrated({ service: name, pool, migrations });
   await prepareOwn?.();
 }

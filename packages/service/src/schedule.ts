@@ -8,40 +8,52 @@ import { observeFailedRound, observeSchedule } from "./metrics.ts";
 import { restingUntilDue, type Rest } from "./rest-until-due.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
-/** Work that is done again and again, such as a reconciler. Rounds never overlap; a failed round is counted, logged and made up for. */
+/** What a round knows of earlier ones. */
+export type Round = {
+  /** Whether it is the first since the schedule began here, or since this process leads it. */
+  readonly isFirst: boolean;
+};
+
+/** Repeated work, such as a reconciler. Rounds never overlap; a failed round is counted, logged and repeated. */
 export type Schedule = {
   readonly name: string;
   readonly everyMs: number;
-  /** Of all processes of the service one runs it at a time, such as what asks a third party. */
+  /** Only one of the service's processes runs it at a time, such as calls to a third party. */
   readonly inOneProcess?: true;
-  /** Where what it does is due: no round begins while no row is. It begins by itself when one is, and at word of one that is due sooner. */
+  /**
+   * When its work is due: no round begins while no row is due. One begins when a row is, and on notice of an earlier
+   * one.
+   */
   readonly due?: DueColumn;
-  run(): Promise<unknown>;
+  run(round: Round): Promise<unknown>;
 };
 
-/** When a failed round is made up for, if the next is not due before: what is done once a day can't wait for a day. */
+/** When a failed round is repeated, unless the next is due sooner: daily work can't wait for a day. */
 const AFTER_FAILURE_MS = 60_000;
 
-/** Word that was lost costs no more. */
+/** A lost notification costs at most this. */
 const LONGEST_REST_MS = 30_000;
 
-/** How often what a service shows of its stores is read, in milliseconds. */
+/** How often a service's metrics of its stores are read, in milliseconds. */
 const MEASURE_EVERY_MS = 15_000;
 
-/** Reads what a service shows of its stores, in every process: a page of measures must not depend on which one is asked. */
+/** Reads a service's metrics of its stores, in every process: metrics must not depend on which process is scraped. */
 export const measuring = (run: () => Promise<unknown>): Schedule => ({
   name: "measures",
   everyMs: MEASURE_EVERY_MS,
   run,
 });
 
-/** How often what a service counts as it comes and goes is folded, in milliseconds. */
+/** How often a service's counts are folded, in milliseconds. */
 const FOLD_EVERY_MS = 15_000;
 
-/** Folds what a service counts as it comes and goes. It may be done by several processes at once. */
+/** Folds a service's counts. Several processes may do so at once. */
 export const folding = (run: () => Promise<unknown>): Schedule => ({ name: "counts", everyMs: FOLD_EVERY_MS, run });
 
-/** Runs a schedule until it is stopped; `stop` waits for the round under way. After each round that did not fail it rests, where it can. */
+/**
+ * Runs a schedule until it is stopped; `stop` waits for the running round. After each successful round it rests, if it
+ * can.
+ */
 export const startSchedule = (schedule: Schedule, logger: Logger, pace: Pace = {}): Stoppable =>
   begin({ schedule, logger, ...pace });
 
@@ -56,18 +68,18 @@ function begin(running: Running): Stoppable {
   };
 }
 
-/** What schedules run with: the database of which one process at a time leads those that one process runs. */
+/** What schedules run with: the database in which processes compete to lead those that one process runs. */
 export type Scheduling = {
   readonly pool?: pg.Pool | undefined;
   readonly logger: Logger;
-  /** How long a schedule rests at most while nothing is due, in milliseconds; 30,000 where nothing is said. */
+  /** The longest rest of a schedule while nothing is due, in milliseconds; 30,000 by default. */
   readonly longestRestMs?: number;
 };
 
 /**
- * Runs schedules until they are stopped: those that one process runs only while this one leads them, the others here in
- * any case. Where there are schedules to lead, one connection of the pool is kept, and another where there are some whose work is
- * due at times. Throws where they have no pool.
+ * Runs schedules until they are stopped: those for one process only while this one leads them, the others always. Keeps
+ * one connection of the pool if there are schedules to lead, and another if some have due times. Throws if those have
+ * no pool.
  */
 export function startSchedules(schedules: readonly Schedule[], scheduling: Scheduling): Stoppable {
   const { pool, logger, longestRestMs = LONGEST_REST_MS } = scheduling;
@@ -115,7 +127,7 @@ function leadSchedules(led: readonly Running[], pool: pg.Pool, logger: Logger): 
   };
 }
 
-/** When the next round begins: after a failure at the latest in `afterFailureMs`, else when the rest is over too. */
+/** When the next round begins: after a failure within `afterFailureMs`, else when the rest is over too. */
 type Pace = { readonly afterFailureMs?: number; readonly rest?: Rest | undefined };
 type Running = Pace & { readonly schedule: Schedule; readonly logger: Logger };
 
@@ -123,8 +135,9 @@ async function runUntil(signal: AbortSignal, running: Running): Promise<void> {
   const { schedule, logger, afterFailureMs = AFTER_FAILURE_MS, rest } = running;
   const { name, everyMs, run } = schedule;
   observeSchedule(name);
-  while (!signal.aborted) {
-    const isDone = await inOwnTrace({ name: `round of ${name}`, sampling: "background" }, run).then(
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    const round = { isFirst };
+    const isDone = await inOwnTrace({ name: `round of ${name}`, sampling: "background" }, () => run(round)).then(
       () => true,
       (error: unknown) => {
         observeFailedRound(name);

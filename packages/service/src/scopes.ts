@@ -1,6 +1,6 @@
 /**
- * What a token may be allowed, whoever bears it: a personal token, or an app's. Payout set-up, tokens, roles and /admin have
- * no scope, so no token reaches them.
+ * What any token may be allowed, personal or an app's. Payout set-up, tokens, roles and /admin have no scope, so no
+ * token reaches them.
  */
 export const SCOPES = [
   "bets:read",
@@ -15,13 +15,13 @@ export const SCOPES = [
 /** One thing that a token may be allowed. */
 export type Scope = (typeof SCOPES)[number];
 
-/** What a credential reaches of what its holder may do: the scopes of a token, or null for all of it, as a session does. */
+/** What a credential reaches of its holder's rights: a token's scopes, or null for everything, as for a session. */
 export type Reach = readonly Scope[] | null;
 
-/** A scope by its name in the graph, such as BETS_READ; undefined for a name that is none. */
+/** Returns a scope by its name in the graph, such as BETS_READ; undefined for an unknown name. */
 export const scopeNamed = (name: string): Scope | undefined => SCOPES.find((scope) => nameOfScope(scope) === name);
 
-/** What the graph calls a scope: an enum's value has no colon. */
+/** Returns the graph's name for a scope: an enum's value has no colon. */
 export const nameOfScope = (scope: Scope): ScopeName => NAMES[scope];
 
 const NAMES = {

@@ -1,19 +1,20 @@
 import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 
-/** A secret is a line or a key; what is larger was named by mistake. */
+/** A secret is a line or a key; a larger file was named by mistake. */
 const LARGEST_BYTES = 64 * 1024;
 
-/** An environment with what stands in the files that it names, and a sentence for each that can't be taken. */
+/** An environment with the contents of the files that it names, and a sentence for each invalid one. */
 export type Given = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly faults: readonly string[];
 };
 
 /**
- * Takes each secret of a shape from the file that `NAME_FILE` names, where it does: other processes of a computer can see an
- * environment more easily than a file, and a cluster renews mounted Secrets in place. One line end at the file's end is cut.
- * A secret that is given both ways is a fault, because one of the two is out of date. Faults name variables, never values.
+ * Reads each secret of a shape from the file that `NAME_FILE` names, if set: other processes can see an environment
+ * more easily than a file, and a cluster renews mounted Secrets in place. Removes one line end at the file's end. A
+ * secret that is given both ways is a fault, because one of the two is out of date. Faults name variables, never
+ * values.
  */
 export function withSecretFiles(shape: z.ZodObject, environment: NodeJS.ProcessEnv): Given {
   const taken: Record<string, string | undefined> = { ...environment };
@@ -30,7 +31,7 @@ export function withSecretFiles(shape: z.ZodObject, environment: NodeJS.ProcessE
   return { environment: taken, faults };
 }
 
-/** The names of a shape's settings that must not be seen. */
+/** Returns the names of a shape's secret settings. */
 export function secretsOf(shape: z.ZodObject): readonly string[] {
   const { properties = {} } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).flatMap(([name, said]) =>
@@ -38,7 +39,7 @@ export function secretsOf(shape: z.ZodObject): readonly string[] {
   );
 }
 
-/** What a file holds without the line end that editors leave; undefined where it can't be had. */
+/** Reads a file without the line end that editors add; undefined if it can't be read. */
 function contentOf(path: string): string | undefined {
   try {
     if (statSync(path).size > LARGEST_BYTES) return undefined;

@@ -15,34 +15,34 @@ import type { Schedule } from "./schedule.ts";
 import type { Publisher } from "./services.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
-/** Events that a service hears, and what it does with them. */
+/** The events that a service consumes, and how it handles them. */
 export type Consumption = {
-  /** Whose topics: a topic bears the name of the service that publishes on it. */
+  /** The publishers of its topics: a topic has the name of its service. */
   readonly topics: readonly Publisher[];
   readonly handlers: readonly Handler[];
 };
 
-/** Activities, which run on the task queue that bears the service's name. */
+/** Activities, which run on the task queue with the service's name. */
 export type Work = Pick<WorkerSettings, "activities">;
 
-/** What is overdue in a service's database, and how it is woken. */
+/** What is overdue in a service's database, and how to wake it. */
 export type Sweeping = Pick<SweeperSettings, "due" | "wake" | "everyMs">;
 
-/** A further door on a port of its own, such as the one for Stripe's webhooks. */
+/** An additional server on a port of its own, such as the one for Stripe's webhooks. */
 export type Door = { readonly name: string; readonly port: number; readonly app: Express };
 
-/** Puts records on the service's own topic. */
+/** Publishes records on the service's own topic. */
 export type PublishOwn = (records: readonly OutgoingRecord[]) => Promise<void>;
 
-/** Everything that makes one service what it is. What is left out it does not have. */
+/** Everything that defines one service, which lacks whatever is left out. */
 export type ServiceDefinition = Ground & {
   readonly settings: ServiceSettings;
   readonly logger: Logger;
-  /** The service's own database; outbox, inbox and dead letters live in it. */
+  /** The service's own database, with its outbox, inbox and dead letters. */
   readonly pool?: pg.Pool;
-  /** The service's own fields of the graph; where it hears events, its dead letters are there without it. */
+  /** The service's own fields of the graph; a consumer's dead letters are there without it. */
   readonly subgraph?: Subgraph;
-  /** For a service that keeps its outbox elsewhere than in PostgreSQL: publishes what it owes until it is stopped. */
+  /** For a service whose outbox is not in PostgreSQL: publishes it until stopped. */
   readonly relay?: (publish: PublishOwn) => Stoppable;
   readonly rpc?: (router: ConnectRouter) => void;
   readonly consumers?: Consumption;
@@ -53,9 +53,9 @@ export type ServiceDefinition = Ground & {
   readonly routes?: (app: Express) => void;
   readonly doors?: readonly Door[];
   readonly readiness?: readonly ReadinessCheck[];
-  /** For a service that keeps its dead letters elsewhere than in PostgreSQL. */
+  /** For a service whose dead letters are not in PostgreSQL. */
   readonly deadLetters?: DeadLetterStore;
-  /** Runs before anything else, such as making indexes; again where it can't reach what it needs. */
+  /** Runs before anything else, such as creating indexes; repeated if a dependency can't be reached. */
   readonly prepare?: () => Promise<void>;
   /** Runs when everything else has stopped: closes what `main.ts` opened. */
   readonly stop?: () => Promise<void>;

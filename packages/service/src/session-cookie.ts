@@ -1,9 +1,9 @@
 import { parseCookie } from "cookie";
 
-/** The cookie that carries a session: bound to its host where there is TLS, plain on a developer's http://localhost. */
+/** Returns the name of the session cookie: bound to its host with TLS, plain on a developer's http://localhost. */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith("https://") ? "__Host-session" : "session";
 
-/** The value of one cookie in a `cookie` header, or undefined. */
+/** Returns the value of one cookie in a `cookie` header, or undefined. */
 export const cookieOf = (header: string | undefined, name: string): string | undefined =>
   parseCookie(header ?? "")[name];

@@ -8,7 +8,9 @@ import { rpcMiddleware } from "./rpc/server.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
-/** Adds what the role `http` serves to the internal port's app (subgraph, RPC, routes), and opens the further doors. */
+/**
+ * Adds what the role `http` serves to the internal port's app (subgraph, RPC, routes), and opens the additional ports.
+ */
 export async function startDoors(service: ServiceDefinition, app: Express): Promise<Stoppable> {
   const { settings, logger, name } = service;
   const open: Stoppable[] = [];
@@ -21,7 +23,7 @@ export async function startDoors(service: ServiceDefinition, app: Express): Prom
       service.consumers === undefined ? [] : [deadLettersPart(name, consumingOf(service, service.consumers))];
     if (service.subgraph !== undefined || parts.length > 0) {
       const verify = createTokenVerifier(settings.INTERNAL_JWKS_URL);
-      app.use("/graphql", serveSubgraph({ ...service.subgraph, parts }, verify, logger));
+      app.use("/graphql", await serveSubgraph({ ...service.subgraph, parts }, verify, logger));
     }
     for (const door of service.doors ?? []) {
       const at = { host: settings.HOST, port: door.port, drainMs: settings.SHUTDOWN_DRAIN };

@@ -22,22 +22,25 @@ import { observeTemporal } from "./temporal-metrics.ts";
 import { KEEP_DAYS } from "./topics.ts";
 import { watchEvents, watchWorkflows } from "./watch-dependencies.ts";
 
-/** How often what messaging keeps for a while is looked through, in milliseconds. */
+/** How often messaging's old rows are pruned, in milliseconds. */
 const PRUNE_EVERY_MS = 60_000;
 
-/** How often it is counted what waits for somebody, in milliseconds. */
+/** How often waiting items are counted, in milliseconds. */
 const COUNT_EVERY_MS = 15_000;
 
-/** How often it is looked for how long an event has been tried, in milliseconds. */
+/** How often the time that events have been tried is measured, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
-/** How often what Temporal's part of the process measured is taken over, in milliseconds. */
+/** How often metrics are taken over from Temporal's SDK, in milliseconds. */
 const TAKE_EVERY_MS = 1_000;
 
-/** What works in the background, and what has to answer for it to work. */
+/** The background work, and the checks that it depends on. */
 export type Machinery = Stoppable & { readonly readiness: readonly ReadinessCheck[] };
 
-/** Starts what works in the background: relay, consumers, Temporal worker, schedules. Needs none of them to answer. */
+/**
+ * Starts the background work: relay, consumers, Temporal worker, schedules. Needs none of their dependencies to
+ * respond.
+ */
 export async function startMachinery(service: ServiceDefinition): Promise<Machinery> {
   const { name, settings, logger } = service;
   const kafka = createKafka({ ...kafkaOf(settings), clientId: name, logger });
@@ -60,7 +63,7 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
     );
   }
   if (service.worker !== undefined) {
-    // Read here, because a service without a worker starts in three quarters of the time without Temporal's part.
+    // Imported here, because a service without a worker starts in three quarters of the time without Temporal's SDK.
     const [{ startWorker }, sdk] = await Promise.all([
       import("@stakehold/workflows/worker.ts"),
       import("@stakehold/workflows/sdk-measures.ts"),
@@ -87,7 +90,7 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
   return {
     readiness,
     stop: async () => {
-      // At once: each has the whole grace to finish what it does.
+      // At once: each part has the whole grace to finish.
       await Promise.all(running.map((part) => part.stop()));
       await kafka.close();
     },
@@ -121,7 +124,7 @@ const countingTried = ({ triedMs }: Consumer, topics: readonly string[]): Schedu
   run: async () => topics.forEach((topic) => observeTried(topic, triedMs(topic) / 1000)),
 });
 
-/** While Kafka or a topic is not there, which other measures tell, the last count stands. */
+/** While Kafka or a topic is missing, which other metrics show, the last count stays. */
 const countingLag = (kafka: Kafka, { group, topics, logger }: Lagging): Schedule => ({
   name: "consumer lag",
   everyMs: COUNT_EVERY_MS,

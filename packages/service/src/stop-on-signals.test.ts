@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { shutDownAtEnd } from "@stakehold/telemetry/leave.ts";
 import { createLogger } from "./logger.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 
 const GRACE_MS = 20_000;
-/** How long the worst of parts takes beyond its grace: a worker that gives up on its activities. */
+/** How long the slowest part takes beyond its grace: a worker that abandons its activities. */
 const WORST_MS = GRACE_MS + 2_000;
 
 let ended: jest.SpiedFunction<typeof process.exit>;
@@ -40,4 +41,15 @@ test("a stop that hangs is cut short 5 seconds after the grace", async () => {
   await jest.advanceTimersByTimeAsync(GRACE_MS + 4_999);
   expect(ended).not.toHaveBeenCalled();
   await expect(jest.advanceTimersByTimeAsync(1)).rejects.toThrow("ended with 1");
+});
+
+test("the last of what was recorded leaves, and a collector that hangs does not keep the process", async () => {
+  const stopping = stopOnSignals(createLogger("test", "silent"), GRACE_MS);
+  const shutdown = jest.fn(() => new Promise<void>(() => undefined));
+  shutDownAtEnd({ shutdown });
+  stopping.over();
+  expect(shutdown).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(2_999);
+  expect(ended).not.toHaveBeenCalled();
+  await expect(jest.advanceTimersByTimeAsync(1)).rejects.toThrow("ended with undefined");
 });

@@ -1,13 +1,14 @@
+import { leave } from "@stakehold/telemetry/leave.ts";
 import type { Logger } from "./logger.ts";
 import { flushSecurity } from "./security/tell-security.ts";
 
 /** Something that runs until it is stopped. */
 export type Stoppable = { stop(): Promise<void> };
 
-/** How long after its grace a process ends in any case, so that an orchestrator need not kill it. */
+/** How long after its grace a process ends in any case, before an orchestrator kills it. */
 const LAST_MS = 5_000;
 
-/** Collects what runs, and on SIGTERM or SIGINT stops it, what was started last first. */
+/** Collects running parts, and stops them on SIGTERM or SIGINT, the last started first. */
 export type Stopping = {
   add(name: string, part: Stoppable): void;
   /** Stops without a signal. */
@@ -17,13 +18,13 @@ export type Stopping = {
   readonly signal: AbortSignal;
   /** Resolves when everything has stopped. */
   readonly finished: Promise<void>;
-  /** Says that nothing is left to be done: the process is not cut short any more, and what was counted is written. */
+  /** Everything is done: the process is no longer cut short, and its last counts and records are flushed. */
   over(): void;
 };
 
 /**
- * Makes the collection and listens for the signals. What is under way has the grace, in milliseconds, to finish; a stop
- * that then still hangs is cut short.
+ * Makes the collection and listens for the signals. Work in flight has the grace, in milliseconds, to finish; a stop
+ * that hangs after that is cut short.
  */
 export function stopOnSignals(logger: Logger, graceMs: number): Stopping {
   const parts: { name: string; part: Stoppable }[] = [];
@@ -56,6 +57,7 @@ export function stopOnSignals(logger: Logger, graceMs: number): Stopping {
     over: () => {
       clearTimeout(limit);
       flushSecurity(logger);
+      leave();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { SdkMeasure } from "@stakehold/workflows/sdk-measures.ts";
 import { Counter, Gauge, Histogram } from "./metrics.ts";
 
-/** What Temporal's measures are told apart by. All of it comes from code; whatever else it says may be one thing among many. */
+/** The labels of Temporal's metrics that are kept. They all come from code; any other may have unbounded values. */
 const LABELS = [
   "namespace",
   "task_queue",
@@ -14,12 +14,12 @@ const LABELS = [
   "failure_reason",
 ] as const;
 
-/** Calls take milliseconds, and those that wait for work a minute. */
+/** Calls take milliseconds, and long polls a minute. */
 const BUCKETS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120];
 
 const observers = new Map<string, (labels: Record<string, string>, value: number) => void>();
 
-/** Shows what Temporal's part of the process measured, by the names that it gives to Prometheus: with unit and `_total`. */
+/** Shows the metrics of Temporal's SDK under its Prometheus names: with unit and `_total`. */
 export function observeTemporal(measures: readonly SdkMeasure[]): void {
   for (const measure of measures) observerOf(measure)(labelsOf(measure), measure.value);
 }

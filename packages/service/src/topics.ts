@@ -6,12 +6,12 @@ import { kafkaOf } from "./connections.ts";
 import type { Logger } from "./logger.ts";
 import { publisherNames } from "./services.ts";
 
-/** For how many days services remember published events and those that they have seen. */
+/** For how many days services remember published and handled events. */
 export const KEEP_DAYS = 14;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What topics are made by. */
+/** The settings for new topics. */
 export const topicsShape = z.object({
   ...kafkaShape,
   TOPIC_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(3).describe("How many partitions a topic gets."),
@@ -25,18 +25,18 @@ export const topicsShape = z.object({
   TOPIC_RETENTION: duration("P7D")
     .refine(
       (ms) => ms > 0 && ms < KEEP_DAYS * DAY_MS,
-      // A service that starts over would otherwise have effects twice, of events that it no longer remembers.
+      // Otherwise a service that starts over would apply events again that it no longer remembers.
       `must be longer than nothing and shorter than P${KEEP_DAYS}D, for which services remember events`,
     )
     .describe(`For how long Kafka keeps events; shorter than P${KEEP_DAYS}D, for which services remember them.`),
 });
 
-/** What topics are made by, as it was read. */
+/** The settings for creating topics, as read. */
 export type TopicSettings = z.infer<typeof topicsShape>;
 
 /**
- * Makes the topics of all services that do not exist yet, and returns their names. A topic that exists stays as it is.
- * Rejects while Kafka can't be reached.
+ * Creates the missing topics of all services, and returns their names. An existing topic is unchanged. Rejects while
+ * Kafka can't be reached.
  */
 export async function makeTopics(settings: TopicSettings, logger: Logger): Promise<readonly string[]> {
   const kafka = createKafka({ ...kafkaOf(settings), clientId: "topics", logger });

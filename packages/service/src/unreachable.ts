@@ -2,8 +2,8 @@ import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 
 /**
- * UNAVAILABLE where a database or another dependency did not answer, so that the caller knows to try again. Returns
- * nothing where something else went wrong.
+ * Returns UNAVAILABLE if a database or another dependency did not respond, so that the caller knows to retry. Returns
+ * undefined for any other error.
  */
 export const unavailableBy = (thrown: unknown): DomainError | undefined =>
   kindOfFailure(thrown) === "unreachable"

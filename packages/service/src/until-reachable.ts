@@ -4,20 +4,20 @@ import type { Logger } from "./logger.ts";
 
 /** What a process waits for, and until when. */
 export type Waiting = {
-  /** What is waited for, as the log names it. */
+  /** What it waits for, as the log names it. */
   readonly what: string;
   readonly logger: Logger;
   /** Ends the wait. */
   readonly signal: AbortSignal;
-  /** Whether a failure may pass by itself; where nothing is said, one of reaching something. */
+  /** Whether a failure may be temporary; by default, if something is unreachable. */
   readonly mayPass?: (error: unknown) => boolean;
 };
 
 const isUnreachable = (error: unknown): boolean => kindOfFailure(error) === "unreachable";
 
 /**
- * Tries until an attempt succeeds, at most a second after the one before. Returns whether one did before the signal
- * aborted. Rejects with a failure that does not pass by itself.
+ * Repeats an attempt until it succeeds, with at most a second in between. Returns whether it did before the signal
+ * aborted. Rejects with a permanent failure.
  */
 export async function untilReachable(
   attempt: () => Promise<unknown>,

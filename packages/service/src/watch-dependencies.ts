@@ -14,8 +14,8 @@ const polling = new Gauge({
 });
 
 /**
- * Looks for Kafka and the service's topics until they are there, and logs which are missing. The check passes once they
- * were; in a process that does nothing but work in the background, only while Kafka answers.
+ * Checks for Kafka and the service's topics until they exist, and logs which are missing. The check then passes; in a
+ * process that only works in the background, only while Kafka responds.
  */
 export function watchEvents(service: ServiceDefinition, kafka: Kafka): ReadinessCheck & Stoppable {
   const { name, logger, settings } = service;
@@ -45,7 +45,7 @@ export function watchEvents(service: ServiceDefinition, kafka: Kafka): Readiness
   };
 }
 
-/** The same for Temporal: passes once the worker polled, and in a process that only works while Temporal answers. */
+/** The same for Temporal: passes once the worker polled, and in a background process while Temporal responds. */
 export function watchWorkflows({ settings }: ServiceDefinition, worker: RunningWorker): ReadinessCheck {
   let isThere = false;
   void worker.started.then(() => {
@@ -64,10 +64,10 @@ export function watchWorkflows({ settings }: ServiceDefinition, worker: RunningW
   };
 }
 
-/** A process that serves people too goes on serving them while Kafka or Temporal is away. */
+/** A process that also serves people continues to while Kafka or Temporal is away. */
 const worksOnly = ({ ROLES }: ServiceDefinition["settings"]): boolean => !ROLES.includes("http");
 
-/** The topics that a service publishes on and consumes. */
+/** Returns the topics that a service publishes on and consumes. */
 function topicsOf({ name, settings, consumers }: ServiceDefinition): readonly string[] {
   const own = services.filter((row) => row.name === name && row.publishes === true).map((row) => row.name);
   const names = new Set<string>([...own, ...(consumers?.topics ?? [])]);

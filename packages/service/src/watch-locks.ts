@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Looks from beside what a connection waits for, because PostgreSQL's own error does not say it. */
+/** Watches from another connection what one waits for, because PostgreSQL's own error does not say it. */
 export type LockWatch = {
-  /** The last that it was seen to wait for, as a sentence names it. */
+  /** The last lock that it was seen waiting for, in words. */
   lastSeen(): string;
   stop(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 100;
 
-/** Those who hold something, as a sentence names them. */
+/** The holders of a lock, in words. */
 const HOLDERS =
   "string_agg(coalesce(nullif(holder.application_name, ''), 'nobody by name') || ', process ' || holder.pid, '; ')";
 
@@ -20,7 +20,7 @@ const WAITS = `
             FROM pg_stat_activity holder WHERE holder.pid = ANY (pg_blocking_pids(lock.pid))) AS holders
     FROM pg_locks lock WHERE lock.pid = $1 AND NOT lock.granted`;
 
-/** PostgreSQL keeps an advisory lock's number in two halves. */
+/** PostgreSQL stores an advisory lock's number in two halves. */
 const HELD = `
   SELECT ${HOLDERS} AS holders
     FROM pg_locks lock JOIN pg_stat_activity holder USING (pid)
@@ -28,17 +28,17 @@ const HELD = `
      AND lock.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND (lock.classid::bigint << 32 | lock.objid::bigint) = $1`;
 
-/** Who holds an advisory lock of this database, as a sentence names them. */
+/** Returns who holds an advisory lock of this database, in words. */
 export async function holdersOf(client: pg.Client, advisoryLock: number): Promise<string> {
   const { rows } = await client.query<{ holders: string | null }>(HELD, [advisoryLock]);
   return rows[0]?.holders ?? "nobody any more";
 }
 
-/** Begins to look, on a connection of its own. */
+/** Starts to watch, on a connection of its own. */
 export async function watchLocks(watched: pg.Client, url: string): Promise<LockWatch> {
   const { rows: own } = await watched.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const client = new pg.Client({ connectionString: url });
-  // What is seen is for a sentence alone, so a connection that is lost here fails nothing.
+  // The result is only for a message, so losing this connection fails nothing.
   client.on("error", () => undefined);
   await client.connect();
   let seen = "a lock";

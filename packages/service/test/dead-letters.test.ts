@@ -45,7 +45,7 @@ beforeAll(async () => {
     const roles: readonly Role[] = role === "ADMIN" ? ["USER", "ADMIN"] : ["USER", "STAFF"];
     return { userId: userId.parse(name), roles, acceptedTerms: true, isBanned: false, reach: null };
   };
-  const subgraph = serveSubgraph({ ...own, parts: [deadLettersPart("bets", consuming)] }, verify, logger);
+  const subgraph = await serveSubgraph({ ...own, parts: [deadLettersPart("bets", consuming)] }, verify, logger);
   const app = createApp();
   app.use("/graphql", subgraph);
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);

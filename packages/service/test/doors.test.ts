@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Opens the doors of a service that has no fields of its own in the graph; returns where. */
+/** Opens the ports of a service without fields of its own in the graph; returns the address. */
 async function openDoors(hears: Pick<ServiceDefinition, "consumers">): Promise<string> {
   const settings = readSettings(z.object(serviceShape), {
     PORT: "0",

@@ -10,12 +10,12 @@ const LONG_MS = 600_000;
 
 let agent: Agent;
 beforeEach(() => {
-  // One connection that is kept, as a proxy in front keeps them.
+  // One kept-alive connection, as a proxy in front uses.
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
 });
 afterEach(() => agent.destroy());
 
-/** Opens a door that answers when it is let. */
+/** Opens a server that responds when it is allowed to. */
 async function openDoor(drainMs: number, untilLet = async (): Promise<void> => undefined): Promise<Listening> {
   const app = createApp();
   app.get("/", async (_request, response) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { PG_MIGRATE_LOCK_ID } from "node-pg-migrate";
 import pg from "pg";
@@ -44,7 +45,7 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<URL> {
 const bring = async (files: Readonly<Record<string, string>>, logger = pino({ level: "silent" })) =>
   migrate({ service: "voting", ownerUrl: database.ownerUrl, migrations: await folderOf(files), logger });
 
-/** The same, with so little patience that a test can see it end, unless it is to try more often. */
+/** The same, with little patience, so that a test can see it end; `tries` may be raised. */
 const bringPatiently = async (
   files: Readonly<Record<string, string>>,
   { warn = () => undefined, tries = 3 }: { warn?: () => unknown; tries?: number } = {},
@@ -79,7 +80,7 @@ describe("a database is brought up to date", () => {
 });
 
 describe("a starter whose turn does not come", () => {
-  /** Holds an advisory lock, in a session of this name, until it is told to end. */
+  /** Holds an advisory lock, in a session of this name, until released. */
   async function hold(lock: number, application_name: string): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: database.ownerUrl, application_name });
     await client.connect();
@@ -153,7 +154,7 @@ describe("a file that needs a lock that somebody holds", () => {
   const READABLE = { "0001_words.sql": "CREATE TABLE words (word text); GRANT SELECT ON words TO stakehold_service;" };
   const CHANGE = { "0002_change.sql": "CREATE TABLE lines (line text); ALTER TABLE words ADD COLUMN length int;" };
 
-  /** Reads the table in a transaction that stays open, as voting, until it is told to end. */
+  /** Reads the table in a transaction that stays open, as voting, until released. */
   async function holdWords(): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: database.serviceUrl, application_name: "voting" });
     await client.connect();
@@ -177,13 +178,107 @@ describe("a file that needs a lock that somebody holds", () => {
 
   test("is applied by a later try once it is free", async () => {
     const release = await holdWords();
-    // The first try has failed when it warns.
+    // When it warns, the first attempt has failed.
     let released: Promise<void> | undefined;
     const warn = () => (released ??= release());
     await bringPatiently({ ...READABLE, ...CHANGE }, { warn, tries: 100 });
     expect(released).toBeDefined();
     await released;
     expect(await ownTables()).toEqual(["lines", "words"]);
+  });
+});
+
+describe("an index that is built beside traffic", () => {
+  const TABLE = { "0001_words.sql": "CREATE TABLE words (word text);" };
+  const indexBy = (statement: string) => ({
+    ...TABLE,
+    "0002_index.sql": `-- outside a transaction: an index on a table that is in use\n${statement} ON words (word);`,
+  });
+  const forms = [
+    ["once", "CREATE INDEX CONCURRENTLY word"],
+    ["unless it exists", "CREATE INDEX CONCURRENTLY IF NOT EXISTS word"],
+  ] as const;
+
+  const query = async (connectionString: string, ...texts: readonly string[]) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      for (const text of texts) await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  const indexes = async () => {
+    const { rows } = await database.pool.query<{ name: string; valid: boolean }>(
+      `SELECT relname AS name, indisvalid AS valid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+       WHERE indrelid = 'words'::regclass`,
+    );
+    return rows;
+  };
+  /** Holds a snapshot, as a backup does, until released. */
+  const holdSnapshot = async () => {
+    const client = new pg.Client({ connectionString: database.ownerUrl, application_name: "backup" });
+    await client.connect();
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM pg_class;");
+    return () => client.end();
+  };
+  /** The state after a build that failed midway; only the server's owner may write it. */
+  const invalidate = () =>
+    query(
+      Object.assign(new URL(readEnvironment("TEST_POSTGRES_URL")), { pathname: `/${database.name}` }).href,
+      "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'word'::regclass",
+    );
+
+  beforeEach(() => bring(TABLE));
+
+  test.each(forms)("%s, is valid although somebody held a snapshot at first", async (_, statement) => {
+    const release = await holdSnapshot();
+    let released: Promise<void> | undefined;
+    const leftover: unknown[] = [];
+    const warn = async () => {
+      leftover.push(...(await indexes()));
+      released ??= release();
+    };
+    const warned: Promise<void>[] = [];
+    await bringPatiently(indexBy(statement), { warn: () => warned.push(warn()), tries: 100 });
+    await Promise.all(warned);
+    await released;
+    expect(leftover[0]).toEqual({ name: "word", valid: false });
+    expect(await indexes()).toEqual([{ name: "word", valid: true }]);
+  });
+
+  test.each(forms)("%s, is not recorded while it can't be built, and the next run builds it", async (_, statement) => {
+    const release = await holdSnapshot();
+    try {
+      await expect(bringPatiently(indexBy(statement))).rejects.toThrow(
+        /^The migration 0002_index\.sql of voting waited 3 times 0\.3 seconds for the lock on virtualxid \(held by backup, process \d+\)/,
+      );
+      const { rows } = await database.pool.query("SELECT name FROM schema_migrations");
+      expect(rows).toEqual([{ name: "0001_words" }]);
+    } finally {
+      await release();
+    }
+    await bringPatiently(indexBy(statement));
+    expect(await indexes()).toEqual([{ name: "word", valid: true }]);
+  });
+
+  test("is built again where an earlier version recorded it although it is invalid", async () => {
+    const files = indexBy(forms[1][1]);
+    await bring(files);
+    await invalidate();
+    await bring(files);
+    expect(await indexes()).toEqual([{ name: "word", valid: true }]);
+  });
+
+  test("is built again by a later run where the first rebuild fails, and nothing is left beside it", async () => {
+    const files = indexBy(forms[0][1]);
+    await bring(files);
+    await invalidate();
+    const release = await holdSnapshot();
+    await expect(bringPatiently(files)).rejects.toThrow("The migration 0002_index.sql of voting waited 3 times");
+    await release();
+    await bring(files);
+    expect(await indexes()).toEqual([{ name: "word", valid: true }]);
   });
 });
 
@@ -225,7 +320,7 @@ describe("a database that other files made", () => {
 });
 
 describe("a service", () => {
-  /** Starts voting on the suite's database with nothing but its own login, and returns the first that it said was fatal. */
+  /** Starts voting on the suite's database with only its own login, and returns its first fatal log entry. */
   async function refusalWith(files: Readonly<Record<string, string>>): Promise<unknown> {
     const said: { level: number }[] = [];
     const logger = pino({ base: null, timestamp: false }, { write: (line) => void said.push(JSON.parse(line)) });
@@ -243,7 +338,7 @@ describe("a service", () => {
         settings,
         logger,
         migrations: await folderOf(files),
-        // What the manifest says of voting; none of it is started.
+        // As in voting's manifest entry; none of it is started.
         pool: createPool("voting", settings, logger),
         subgraph: { schema: new URL("file:///none"), resolvers: {}, context: (call) => call },
         consumers: { topics: [], handlers: [] },

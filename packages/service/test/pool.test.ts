@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import type pg from "pg";
+import pg from "pg";
 import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings } from "../src/config.ts";
 import { addHealth, createApp, listen, type Listening } from "../src/http.ts";
 import { createLogger } from "../src/logger.ts";
 import { createPool } from "../src/pool.ts";
+import { requireUtc } from "../src/session.ts";
 
 const environment = () => ({ DATABASE_URL: database.serviceUrl, DATABASE_CONNECTIONS: "4" });
 const lines: string[] = [];
@@ -17,6 +18,10 @@ let door: Listening;
 
 beforeAll(async () => {
   database = await createTestDatabase("pool");
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(`ALTER DATABASE ${database.name} SET timezone = 'Europe/Berlin'`);
+  await owner.end();
   pool = createPool("voting", readSettings(z.object(postgresShape), environment()), logger);
   const app = createApp();
   addHealth(app, [{ name: "database", check: () => pool.query("SELECT 1") }], () => false);
@@ -59,7 +64,20 @@ test("a process whose idle connections are all lost says so, lives and goes on s
   expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(200);
 });
 
-/** Takes a connection of an impatient pool: a busy computer may not open one in time, and opens the next. */
+test("a session is in UTC, whatever the database is in", async () => {
+  await expect(requireUtc(pool)).resolves.toBeUndefined();
+  const plain = database.openPool({ max: 1 });
+  await expect(requireUtc(plain)).rejects.toThrow("The sessions of PostgreSQL are in the time zone Europe/Berlin");
+  await plain.end();
+});
+
+test("a connection that breaks while nobody listens to it ends no process", async () => {
+  const client = await pool.connect();
+  expect(client.emit("error", new Error("broken"))).toBe(true);
+  client.release(true);
+});
+
+/** Takes a connection of an impatient pool: if a busy computer does not open one in time, opens the next. */
 const connection = async (impatient: pg.Pool): Promise<pg.PoolClient> =>
   impatient.connect().catch(() => connection(impatient));
 

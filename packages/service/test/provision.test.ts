@@ -7,7 +7,7 @@ import { provisionDatabase, type DatabaseLogins } from "../src/provision.ts";
 const adminUrl = readEnvironment("TEST_POSTGRES_URL");
 const suffix = `provision_${randomBytes(4).toString("hex")}`;
 
-/** The logins to a database of this suite's own. */
+/** The logins of a database of this suite's own. */
 function loginsTo(name: string, password: string): DatabaseLogins {
   const urlOf = (role: string) => {
     const url = new URL(adminUrl);
@@ -74,6 +74,72 @@ describe("a provisioned database", () => {
     url.password = "x";
     await expect(query(url.toString(), "select 1")).rejects.toThrow(/permission denied for database/);
     await query(adminUrl, `drop role ${stranger}`);
+  });
+});
+
+describe("five services on one server", () => {
+  const names = ["bets", "payments", "voting", "identity", "notifications"] as const;
+  const logins = new Map(names.map((name) => [name, loginsTo(`of_${name}`, "own")]));
+  const pairs = names.flatMap((name) => names.filter((other) => other !== name).map((other) => [name, other] as const));
+
+  /** The login of one service or of its owner, with another's database. */
+  function crosswise(role: keyof DatabaseLogins, from: (typeof names)[number], into: (typeof names)[number]): string {
+    const url = new URL(logins.get(from)?.[role] ?? "");
+    url.pathname = new URL(logins.get(into)?.[role] ?? "").pathname;
+    return url.toString();
+  }
+
+  beforeAll(async () => {
+    for (const name of names) {
+      const own = logins.get(name) ?? loginsTo(name, "own");
+      await provisionDatabase(adminUrl, own);
+      await query(own.owner, "create table sessions (id int); grant select, delete on sessions to stakehold_service");
+    }
+  });
+
+  afterAll(async () => {
+    for (const name of names) {
+      await query(adminUrl, `drop database of_${name}_${suffix} with (force)`);
+      await query(adminUrl, `drop role of_${name}_${suffix}_owner, of_${name}_${suffix}_service`);
+    }
+  });
+
+  test.each(names)("the login of %s does in its own database what a migration grants", async (name) => {
+    await expect(query(crosswise("service", name, name), "select * from sessions")).resolves.toEqual([]);
+  });
+
+  test.each(pairs)("neither login of %s enters the database of %s", async (name, other) => {
+    await expect(query(crosswise("service", name, other), "select 1")).rejects.toThrow(
+      /permission denied for database/,
+    );
+    await expect(query(crosswise("owner", name, other), "select 1")).rejects.toThrow(/permission denied for database/);
+  });
+
+  test("a database that an earlier version opened to every service is closed when it is provisioned again", async () => {
+    const database = new URL(logins.get("payments")?.service ?? "").pathname.slice(1);
+    await query(adminUrl, `grant connect on database ${database} to stakehold_service, stakehold_test, public`);
+    await expect(query(crosswise("service", "bets", "payments"), "select * from sessions")).resolves.toEqual([]);
+
+    await provisionDatabase(adminUrl, logins.get("payments") ?? loginsTo("payments", "own"));
+
+    await expect(query(crosswise("service", "bets", "payments"), "select 1")).rejects.toThrow(/permission denied/);
+    await expect(query(crosswise("service", "payments", "payments"), "select * from sessions")).resolves.toEqual([]);
+    await expect(
+      query(adminUrl, `select has_database_privilege('stakehold_test', '${database}', 'connect') as enters`),
+    ).resolves.toEqual([{ enters: false }]);
+  });
+
+  test("a second login, as while a password is rotated out, is let in beside the first", async () => {
+    const first = logins.get("voting") ?? loginsTo("voting", "own");
+    const second = new URL(first.service);
+    second.username = `${second.username}_b`;
+    await provisionDatabase(adminUrl, { owner: first.owner, service: second.toString() });
+
+    for (const login of [first.service, second.toString()]) {
+      await expect(query(login, "select * from sessions")).resolves.toEqual([]);
+    }
+    await query(adminUrl, `revoke all on database ${second.pathname.slice(1)} from ${second.username}`);
+    await query(adminUrl, `drop role ${second.username}`);
   });
 });
 

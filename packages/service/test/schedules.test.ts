@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
-import pg from "pg";
 import { createLogger } from "../src/logger.ts";
-import { startSchedules, type Schedule } from "../src/schedule.ts";
+import { startSchedules, type Round, type Schedule } from "../src/schedule.ts";
 
 const logger = createLogger("test", "silent");
 let database: TestDatabase;
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A process with one schedule of each kind; counts its rounds. */
+/** Starts a process with one schedule of each kind; counts its rounds. */
 function startProcess() {
   const rounds = { led: 0, everywhere: 0 };
   const schedules = startSchedules(
@@ -49,26 +48,42 @@ test("another takes over when the connection that leads is lost", async () => {
   await Promise.all(processes.map(({ stop }) => stop()));
 });
 
+test("a round knows whether it is the first since its process leads", async () => {
+  const firsts: boolean[] = [];
+  const run = async ({ isFirst }: Round) => void firsts.push(isFirst);
+  const running = startSchedules([{ name: "led", everyMs: 10, inOneProcess: true, run }], {
+    pool: database.pool,
+    logger,
+  });
+  await until(() => firsts.length > 3);
+  await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+  );
+  await until(() => firsts.lastIndexOf(true) > 0 && firsts.at(-1) === false);
+  await running.stop();
+  expect(firsts.filter((isFirst) => isFirst)).toHaveLength(2);
+  expect(firsts[0]).toBe(true);
+});
+
 test("what one process runs needs a database", () => {
   const schedule = { name: "led", everyMs: 10, inOneProcess: true as const, run: async () => undefined };
   expect(() => startSchedules([schedule], { logger })).toThrow("need a database");
 });
 
-/** What is found by a look alone is found long after a test has hung. */
+/** What only polling finds is found long after a test has timed out. */
 const LONG_AFTER_MS = 3_600_000;
 
 describe("what is done at times that a table holds", () => {
   beforeAll(async () => {
-    const owner = new pg.Client({ connectionString: database.ownerUrl });
-    await owner.connect();
-    await owner.query(`
+    await database.asOwner((owner) =>
+      owner.query(`
       CREATE TABLE tasks (due_at timestamptz);
       GRANT SELECT, INSERT, DELETE ON tasks TO stakehold_service;
-      CREATE TRIGGER tasks_written AFTER INSERT ON tasks FOR EACH ROW EXECUTE FUNCTION notify_due();`);
-    await owner.end();
+      CREATE TRIGGER tasks_written AFTER INSERT ON tasks FOR EACH ROW EXECUTE FUNCTION notify_due();`),
+    );
   });
 
-  /** A process that does what is due; counts its rounds. */
+  /** Starts a process that does due work; counts its rounds. */
   function startWorker(inOneProcess?: true) {
     const rounds = { count: 0 };
     const run = async () => {

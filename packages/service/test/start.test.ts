@@ -43,7 +43,7 @@ async function wayTo(target: string): Promise<Way> {
 type Started = { readonly url: string; readonly logged: readonly string[]; stop(): Promise<void> };
 const started: Started[] = [];
 
-/** Starts voting in this process, with one event that it consumes and one activity. */
+/** Starts voting in this process, with one consumed event and one activity. */
 async function start(
   environment: NodeJS.ProcessEnv,
   own: Pick<ServiceDefinition, "migrations"> = {},
@@ -139,7 +139,8 @@ describe("a service that starts", () => {
     await provisionDatabase(adminUrl, logins);
     await until(() =>
       said(
-        "it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0003_letters_set_aside.sql, 0004_due_work.sql, 0001_words.sql",
+        "it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0003_letters_set_aside.sql, 0004_due_work.sql, " +
+          "0005_events_happen_when_decided.sql, 0001_words.sql",
       ),
     );
     await untilHolds(async () =>
@@ -198,7 +199,7 @@ describe("when Temporal goes away", () => {
     const service = await start({ TEMPORAL_ADDRESS: way.address, ROLES: roles });
     await until(() => isReady(service));
     await way.close();
-    // Long enough for a process that would become unready to have done so, which it would stay as long as the way is closed.
+    // Long enough for a process to become unready, which it would stay as long as the connection is closed.
     if (staysReady) await new Promise((resolve) => setTimeout(resolve, 4_000));
     await until(async () => (await isReady(service)) === staysReady);
     await way.open();

@@ -24,7 +24,7 @@ const ask = async (pool: pg.Pool) => void (await pool.query("SELECT 1"));
 let database: TestDatabase;
 let starting: Server;
 let door: Listening;
-/** What a request to the service runs into. */
+/** What a request to the service does. */
 let work: () => Promise<void> = async () => undefined;
 const pools: pg.Pool[] = [];
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => starting.listen(0, "127.0.0.1", resolve));
   const part = { typeDefs: "type Query { answer: Int }", resolvers: { Query: { answer: () => work() } } };
-  const subgraph = serveSubgraph({ parts: [part] }, async () => caller, logger);
+  const subgraph = await serveSubgraph({ parts: [part] }, async () => caller, logger);
   const app = createApp();
   app.use("/graphql", subgraph);
   const routes: Parameters<typeof rpcMiddleware>[0]["routes"] = (router) =>
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** PostgreSQL's refusal of a connection, as it goes over the wire. */
+/** PostgreSQL's refusal of a connection, in its wire format. */
 function refusal(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.from([0x45, 0, 0, 0, 0]);
@@ -66,7 +66,7 @@ function poolOf(settings: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** What of a port somebody listens on, and nobody does any more. */
+/** A port that had a listener, and has none any more. */
 async function freedPort(): Promise<number> {
   const taken = await listen(createApp(), { host: "127.0.0.1", port: 0 }, logger);
   await taken.stop();
@@ -84,7 +84,7 @@ const FAILURES: readonly (readonly [string, () => Promise<() => Promise<void>>])
     "that refuses connections",
     async () => {
       const pool = poolOf({ host: "127.0.0.1", port: await freedPort() });
-      // Jest gives a test an Error of its own, and graphql takes what Node.js throws for no error at all.
+      // Jest's tests have an Error class of their own, and graphql does not recognise Node.js' errors as errors.
       return () => ask(pool).catch((cause: unknown) => Promise.reject(new Error("not connected", { cause })));
     },
   ],

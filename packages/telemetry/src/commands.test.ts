@@ -1,18 +1,17 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, expect, test } from "@jest/globals";
+import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { areCommandsTold, tellCommands } from "./commands.ts";
-import { createRecorder } from "./export/create-recorder.ts";
-import type { RecordedSpan } from "./export/recorded-span.ts";
-import { useRecorder } from "./recorder.ts";
+import { recordSpans } from "../test/record-spans.ts";
 import { inOwnTrace } from "./spans.ts";
 import { withoutRecording } from "./trace.ts";
 
-let spans: RecordedSpan[] = [];
+let spans: ReadableSpan[] = [];
 beforeEach(() => {
   spans = [];
 });
 
-/** A client that tells of a command as the driver does. */
+/** A client that publishes commands as the driver does. */
 function open() {
   const client = new EventEmitter();
   tellCommands(client);
@@ -33,7 +32,7 @@ test("nothing is heard where nothing is recorded", () => {
 });
 
 test("a command is a step of what runs, and told by its collection alone", async () => {
-  useRecorder(createRecorder({ ratio: 1, isMoney: true }, (span) => void spans.push(span)));
+  recordSpans({ ratio: 1, isMoney: true }, (span) => void spans.push(span));
   expect(areCommandsTold()).toBe(true);
   const { client, began } = open();
   await inOwnTrace({ name: "whole" }, async () => {

@@ -2,10 +2,10 @@ import { SpanKind, trace, type Span } from "@opentelemetry/api";
 import { fail, kindOf } from "./faults.ts";
 import { hasRecorder, startSpan } from "./recorder.ts";
 
-/** Whether a client of MongoDB is to tell of its commands, for `monitorCommands`. */
+/** Whether a MongoDB client should publish its commands; for `monitorCommands`. */
 export const areCommandsTold = hasRecorder;
 
-/** What a client of MongoDB tells of its commands, as much of it as is told on. */
+/** The part of a MongoDB client's command event that a span needs. */
 type Began = {
   readonly requestId: number;
   readonly commandName: string;
@@ -23,7 +23,10 @@ export type CommandClient = {
   on(event: "commandFailed", listener: (command: Failed) => void): unknown;
 };
 
-/** Makes each command of a client a step of what is running, where that is recorded. Of what it says only the collection is told. */
+/**
+ * Records each command of a client as a span of the running work, where that is recorded. Of its content, exports only
+ * the collection.
+ */
 export function tellCommands(client: CommandClient): void {
   if (!hasRecorder()) return;
   const spans = new Map<number, Span>();

@@ -3,9 +3,9 @@ import type { Context } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 
 /**
- * The standard's context manager, for functions alone. It would bind requests, responses and connections too, by replacing
- * methods of each of them, whether or not a span is about it. What listens to them here keeps its context by itself, as it
- * must where nothing is recorded.
+ * The standard context manager, for functions only. The standard one also binds requests, responses and connections by
+ * replacing methods of each, whether or not a span concerns them. Listeners in this code keep their context themselves,
+ * as they must where nothing is recorded.
  */
 export class FunctionContextManager extends AsyncLocalStorageContextManager {
   override bind<T>(bound: Context, target: T): T {

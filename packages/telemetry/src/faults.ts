@@ -1,32 +1,28 @@
 import { SpanStatusCode, type Attributes, type Span } from "@opentelemetry/api";
 import { startSpan } from "./recorder.ts";
-import { SAMPLING } from "./sampling.ts";
 import { contextOf, currentTraceParent } from "./trace.ts";
 
 /** What failed. */
 export type Fault = {
   readonly name: string;
-  /** The kind of error: messages may name people and what they wrote. */
+  /** The kind of error: messages may contain names and user input. */
   readonly type: string;
   readonly attributes?: Attributes | undefined;
-  /** When it began, as `performance.now()` tells it; now unless told. */
+  /** When it started, by `performance.now()`; now unless given. */
   readonly beganAt?: number | undefined;
 };
 
-/**
- * Tells a fault of what nobody records, in a span that is exported in any case: it has the id of the trace, in which it
- * stands alone.
- */
+/** Exports a fault of unrecorded work, whatever the sampling, as a single span with the trace's id. */
 export function tellFault({ name, type, attributes, beganAt }: Fault, traceParent = currentTraceParent()): void {
-  const span = startSpan(name, { attributes: { ...attributes, [SAMPLING]: "keep" }, beganAt }, contextOf(traceParent));
+  const span = startSpan(name, { attributes, sampling: "keep", beganAt }, contextOf(traceParent));
   fail(span, type);
-  span.end();
+  span.end(performance.now());
 }
 
-/** What was told already: what is thrown passes many on its way out. */
+/** Faults that were exported already: an error passes through many layers on its way out. */
 const told = new WeakSet<object>();
 
-/** Tells what was thrown where nobody records, where it is seen first. */
+/** Exports an error of unrecorded work, in the first layer that sees it. */
 export function tellThrown(fault: Omit<Fault, "type">, thrown: unknown): void {
   if (typeof thrown === "object" && thrown !== null) {
     if (told.has(thrown)) return;
@@ -35,13 +31,13 @@ export function tellThrown(fault: Omit<Fault, "type">, thrown: unknown): void {
   tellFault({ ...fault, type: kindOf(thrown) });
 }
 
-/** Says that a span failed, by what kind of error. */
+/** Marks a span as failed, with the kind of error. */
 export function fail(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute("error.type", type);
 }
 
-/** The kind of what was thrown. */
+/** The kind of a thrown value. */
 export function kindOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return typeof thrown;
   return "code" in thrown && typeof thrown.code === "string" ? thrown.code : thrown.name;

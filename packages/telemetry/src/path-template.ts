@@ -1,15 +1,15 @@
 /** A path without its query. */
 export const pathOf = (url: string): string => url.split("?", 1)[0] ?? url;
 
-/** A path without its query and without what stands for one thing among many. */
+/** A path without its query, and with ids replaced. */
 export const pathTemplateOf = (url: string): string =>
   pathOf(url)
     .split("/")
     .map((segment) => (WORD.test(segment) && !RANDOM.test(segment) ? segment : "{id}"))
     .join("/");
 
-/** Only ids have digits, and versions. */
+/** Only ids and versions contain digits. */
 const WORD = /^(v\d+|[a-z][a-z._-]*(\.v\d+\.[a-z]+)?)?$/i;
 
-/** Of many random letters behind Stripe's prefix some are capitals, also where no digit is among them. */
+/** An id after Stripe's prefix is random and so has capitals, even where it has no digit. */
 const RANDOM = /_.*[A-Z]/;

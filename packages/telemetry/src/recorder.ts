@@ -8,39 +8,37 @@ import {
   type Span,
   type SpanKind,
 } from "@opentelemetry/api";
+import type { Sampling } from "./sampling.ts";
 
-/** What is told of work from its beginning. It is the span's own from then on. */
+/** Options of a span that starts. */
 export type Beginning = {
-  /** `INTERNAL` unless it is said. */
+  /** `INTERNAL` unless it is set. */
   readonly kind?: SpanKind | undefined;
-  readonly attributes?: Attributes;
-  readonly links?: Link[];
-  /** When it began, as `performance.now()` tells it; now unless told. */
+  readonly attributes?: Attributes | undefined;
+  readonly links?: Link[] | undefined;
+  /** The parent decides unless it is set. */
+  readonly sampling?: Sampling | undefined;
+  /** When it began, by `performance.now()`; now unless set. Such a span must end by that clock too. */
   readonly beganAt?: number | undefined;
 };
 
-/** Records what a process does. Where `from` is no part of a trace one begins. */
+/** Records what a process does. Starts a trace where `from` is not part of one. */
 export type Recorder = {
   startSpan(name: string, beginning: Beginning, from: Context): Span;
-  /** Whether each step of a span is told, however quick it is. */
-  tellsAll(span: Span): boolean;
 };
 
 let recorder: Recorder | undefined;
 
-/** Has what this process does recorded: calls and statements are told, and calls carry the trace on by themselves. */
+/** Installs the recorder: calls and statements get spans, and calls carry the trace. */
 export function useRecorder(used: Recorder | undefined): void {
   recorder = used;
 }
 
-/** Whether what this process does is recorded, as far as it is exported. */
+/** Whether this process records its work, for export. */
 export const hasRecorder = (): boolean => recorder !== undefined;
-
-/** Whether each step of a span is told, however quick it is. */
-export const tellsAll = (span: Span): boolean => recorder?.tellsAll(span) ?? false;
 
 const NOTHING: Span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
-/** Begins to record work, as a step of what is running or of `from`. Where nothing is recorded what it returns has no ids. */
+/** Starts a span under the running work or `from`. Where nothing is recorded, the span has no ids. */
 export const startSpan = (name: string, beginning: Beginning, from: Context = context.active()): Span =>
   recorder === undefined ? NOTHING : recorder.startSpan(name, beginning, from);

@@ -9,21 +9,21 @@ import {
 } from "@opentelemetry/api";
 import { fail, kindOf, tellThrown } from "./faults.ts";
 import { startSpan, type Beginning } from "./recorder.ts";
-import { SAMPLING, type Sampling } from "./sampling.ts";
+import type { Sampling } from "./sampling.ts";
 import { contextOf, currentTraceParent, isUnrecorded, sampledTraceId, withoutRecording, withTrace } from "./trace.ts";
 import { unrecordedIn } from "./unrecorded.ts";
 
-/** What a span tells of the work that it is about. Attributes that are not in `export/attributes.ts` stay here. */
+/** The work that a span describes. Attributes that `export/attributes.ts` does not list are not exported. */
 export type Work = {
   readonly name: string;
   readonly kind?: "consumer" | "producer";
   readonly attributes?: Attributes;
-  /** The `traceparent`s of what it comes from: it may have happened long before, so they are linked and no parents. */
+  /** The `traceparent`s of its causes: linked rather than parents, because they may lie far in the past. */
   readonly causes?: readonly (string | undefined)[];
   readonly sampling?: Sampling;
 };
 
-/** Runs work as a step of what is running. Where that is not recorded only a fault is told. Rejects as the work does. */
+/** Runs work in a span of the running trace. Unrecorded work exports only a fault. Rejects as the work does. */
 export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
   if (isUnrecorded() && work.sampling !== "keep") return toldWhereItFails(work, run);
   if (work.sampling === "read" && sampledTraceId() === undefined) {
@@ -35,15 +35,15 @@ export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work as a trace of its own, linked to what it comes from. Where nobody records, it goes on in the trace of its
- * first cause, so that the logs of both have one id. Rejects as the work does.
+ * Runs work in a trace of its own, linked to its causes. Where nothing is recorded, it joins the trace of its first
+ * cause, so that the logs of both share an id. Rejects as the work does.
  */
 export function inOwnTrace<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const span = startSpan(work.name, beginningOf(work), trace.deleteSpan(context.active()));
   return isSpanContextValid(span.spanContext()) ? ended(span, work, run) : withTrace(work.causes?.[0], run);
 }
 
-/** Says more about the work that is running, and names it where a better name is known by now. */
+/** Adds attributes to the running span, and renames it once a better name is known. */
 export function describeSpan(attributes: Attributes, name?: string): void {
   const running = context.active();
   const span = trace.getSpan(running);
@@ -55,7 +55,7 @@ export function describeSpan(attributes: Attributes, name?: string): void {
   if (name !== undefined) unrecorded.name = name;
 }
 
-/** Says that the work that is running failed by a fault, and not because it was refused. What was thrown stays here. */
+/** Marks the running work as failed by a fault rather than refused. The error itself is not exported. */
 export function markFailed(thrown: unknown): void {
   const span = trace.getActiveSpan();
   if (span?.isRecording() === true) return fail(span, kindOf(thrown));
@@ -65,12 +65,13 @@ export function markFailed(thrown: unknown): void {
 
 const KINDS = { consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER } as const;
 
-/** More links than this say no more. */
+/** More links than this add nothing. */
 const MAX_LINKS = 32;
 
 const beginningOf = ({ kind, attributes, causes = [], sampling }: Work): Beginning => ({
   kind: kind && KINDS[kind],
-  attributes: { ...attributes, ...(sampling === undefined ? {} : { [SAMPLING]: sampling }) },
+  attributes,
+  sampling,
   links: [...new Set(causes)].slice(0, MAX_LINKS).flatMap((cause) => {
     const linked = trace.getSpanContext(contextOf(cause) ?? ROOT_CONTEXT);
     return linked === undefined ? [] : [{ context: linked }];

@@ -1,13 +1,13 @@
 /**
- * What `node --import` loads before a process's own code: libraries have to be told before they are used. It costs next to
- * nothing where no exporter is set by the variables of OpenTelemetry.
+ * `node --import` loads this before a process's own code: libraries must be instrumented before they are used. It costs
+ * almost nothing unless OpenTelemetry's variables set an exporter.
  */
 import { readFileSync } from "node:fs";
 import "./trace.ts";
 
 const { env } = process;
 
-// A secret may stand in a file. The settings say what is wrong with one that can't be read, or that is given twice.
+// The headers are secret and may be in a file. The settings report a file that can't be read, and headers given twice.
 const headersFile = env["OTEL_EXPORTER_OTLP_HEADERS_FILE"] ?? "";
 if (headersFile !== "" && (env["OTEL_EXPORTER_OTLP_HEADERS"] ?? "") === "") {
   try {
@@ -18,7 +18,7 @@ if (headersFile !== "" && (env["OTEL_EXPORTER_OTLP_HEADERS"] ?? "") === "") {
   }
 }
 
-/** Whether one kind of telemetry is exported: somebody takes it, and nobody said that it is not. */
+/** Whether one signal is exported: a collector is set and the signal is not switched off. */
 const isExported = (kind: "TRACES" | "METRICS"): boolean =>
   env["OTEL_SDK_DISABLED"] !== "true" &&
   env[`OTEL_${kind}_EXPORTER`] !== "none" &&

@@ -1,8 +1,9 @@
 import { context, SpanKind, trace, type Context, type Span } from "@opentelemetry/api";
 import { fail, kindOf } from "./faults.ts";
-import { hasRecorder, startSpan, tellsAll } from "./recorder.ts";
+import { hasRecorder, startSpan } from "./recorder.ts";
+import { isKept } from "./trace.ts";
 
-/** A connection to PostgreSQL that `pg` made: what it is asked by, and where it leads. */
+/** A PostgreSQL connection made by `pg`: its query method, and its target. */
 export type Connection = {
   readonly query: (...words: never[]) => unknown;
   readonly database?: string | undefined;
@@ -10,21 +11,23 @@ export type Connection = {
   readonly port?: number | undefined;
 };
 
-/** Where a connection leads, as it is told with each of its statements. */
+/** The target of a connection, as an attribute of each of its statements. */
 type Where = Readonly<Record<`db.${string}` | `server.${string}`, string | number | undefined>>;
 
-/** They frame what is told, and take no time of their own; a `COMMIT` waits for the disk. */
+/** They frame traced statements and take no time themselves; `COMMIT` waits for the disk. */
 const UNTOLD = new Set(["BEGIN", "SET", "SAVEPOINT", "RELEASE"]);
 
-/** From here on a statement is told of any trace, in milliseconds: it took a part of the time that somebody waited. */
+/**
+ * A statement that takes this long, in milliseconds, gets a span in any trace: it is a noticeable part of a response.
+ */
 export const SLOW_MS = 10;
 
 /** A statement under way. */
 type Step = { end(error?: unknown): void };
 
 /**
- * Makes each statement of a connection a step of what is running, where that is recorded: those that are slow or fail, and
- * all in a trace that the share drew. Values are no part of what is told. Statements run and fail as they did.
+ * Traces each statement of a connection as a span of the running work, where that is recorded: slow and failed ones
+ * always, all of them in a trace of the share. Values are not exported. Statements run and fail as before.
  */
 export function tellStatements(connection: Connection): void {
   if (!hasRecorder()) return;
@@ -52,7 +55,7 @@ function begin(statement: unknown, where: Where): Step | undefined {
   const asking = trace.getSpan(running);
   if (asking?.isRecording() !== true) return undefined;
   const beganAt = performance.now();
-  if (tellsAll(asking)) {
+  if (!isKept(asking.spanContext())) {
     const span = spanOf({ statement, where, beganAt, running });
     return span && { end: (error) => endSpan(span, error) };
   }
@@ -72,7 +75,7 @@ type Begun = {
   readonly running: Context;
 };
 
-/** Undefined for what is not told. */
+/** Undefined for an untraced statement. */
 function spanOf({ statement, where, beganAt, running }: Begun): Span | undefined {
   const text = textOf(statement);
   const [operation] = /\w+/.exec(text) ?? [];
@@ -85,7 +88,7 @@ const hasFailed = (error: unknown): boolean => error !== undefined && error !== 
 
 function endSpan(span: Span, error: unknown): void {
   if (hasFailed(error)) fail(span, kindOf(error));
-  span.end();
+  span.end(performance.now());
 }
 
 function textOf(statement: unknown): string {
@@ -94,7 +97,7 @@ function textOf(statement: unknown): string {
   return typeof text === "string" ? text : "";
 }
 
-/** Pools hand a function to their connections that takes what came of a statement. */
+/** Pools pass each statement a callback that receives its result. */
 const endingBefore = (answer: Function, step: Step) =>
   function ended(this: unknown, error: unknown, ...words: unknown[]): unknown {
     step.end(error);

@@ -42,6 +42,16 @@ test("that a trace is exported for what it is about alone is carried on", () => 
   expect(written).toEqual({ traceparent: PARENT, tracestate: "stakehold=kept" });
 });
 
+test("of a trace that is not exported nothing else is carried on", () => {
+  const carried = propagation.extract(ROOT_CONTEXT, {
+    traceparent: PARENT.replace(/01$/, "00"),
+    tracestate: KEPT.serialize(),
+  });
+  const written = {};
+  propagation.inject(carried, written);
+  expect(written).toEqual({ traceparent: PARENT.replace(/01$/, "00") });
+});
+
 test("a request for which a trace was begun stays in it", () =>
   expect(withTrace(PARENT, () => withTraceOfRequest(undefined, traceId))).toBe(TRACE));
 

@@ -15,15 +15,15 @@ import { TraceState, W3CTraceContextPropagator } from "@opentelemetry/core";
 import { FunctionContextManager } from "./context-manager.ts";
 import { asUnrecorded, Unrecorded, unrecordedIn } from "./unrecorded.ts";
 
-// Work belongs to a trace whether or not anybody records it: its id is in logs, events and headers in any case.
+// Work belongs to a trace even if it is not recorded: logs, events and headers always carry the id.
 context.setGlobalContextManager(new FunctionContextManager().enable());
 const TRACE_PARENT = "traceparent";
 const TRACE_STATE = "tracestate";
 
-/** What a trace carries that is exported for what it is about, though the share did not draw it: quick steps are not told. */
+/** Marks a trace outside the share: of its exported parts, quick steps have no spans. */
 export const KEPT = new TraceState("stakehold=kept");
 
-/** Whether a trace is exported for what it is about alone. */
+/** Whether a trace is exported only for what it contains, if at all. */
 export const isKept = ({ traceState }: SpanContext): boolean => traceState === KEPT;
 
 const traceContext = new W3CTraceContextPropagator();
@@ -37,14 +37,15 @@ propagation.setGlobalPropagator({
     const found = { [TRACE_PARENT]: getter.get(carrier, TRACE_PARENT) };
     const from = traceContext.extract(into, found, defaultTextMapGetter);
     const asking = trace.getSpanContext(from);
-    // A stranger's `tracestate` would be exported with each span, so no other than ours is taken.
-    if (asking === undefined || getter.get(carrier, TRACE_STATE) !== KEPT.serialize()) return from;
+    // A foreign `tracestate` would be exported with each span, so only ours is accepted.
+    if (asking === undefined || !isSampled(asking)) return from;
+    if (getter.get(carrier, TRACE_STATE) !== KEPT.serialize()) return from;
     return trace.setSpanContext(from, { ...asking, traceState: KEPT });
   },
   fields: () => [TRACE_PARENT, TRACE_STATE],
 });
 
-/** The W3C `traceparent` of the work that is running, if it is part of a trace. */
+/** The W3C `traceparent` of the running work, if it is part of a trace. */
 export function currentTraceParent(): string | undefined {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier, defaultTextMapSetter);
@@ -57,37 +58,36 @@ export function traceId(): string | undefined {
   return trace.getSpanContext(running)?.traceId ?? unrecordedIn(running)?.traceParent.split("-", 2)[1];
 }
 
-/** The id of the trace that the running work belongs to, where that is exported: what else is measured may point to it. */
+/** The trace id of the running work, if that is exported: other metrics may link to it. */
 export function sampledTraceId(): string | undefined {
   const running = trace.getSpanContext(context.active());
   return running !== undefined && isSampled(running) ? running.traceId : undefined;
 }
 
-/** Whether the running work is part of a request that nobody records, and its calls carry the trace on by themselves. */
+/** Whether the running work is part of an unrecorded request, whose calls propagate the trace themselves. */
 export const isUnrecorded = (): boolean => unrecordedIn(context.active()) !== undefined;
 
-/** Whether a span is exported whatever becomes of it. */
+/** Whether a span is exported whatever its outcome. */
 export const isSampled = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** Runs work as part of the trace that a `traceparent` names, otherwise of a new one. */
+/** Runs work in the trace that a `traceparent` names, else in a new one. */
 export const withTrace = <T>(traceParent: string | undefined, work: () => T): T =>
   context.with(contextOf(traceParent) ?? newTrace(), work);
 
-/** Runs a request that nobody records, in the trace that a `traceparent` names, otherwise in a new one. */
+/** Runs an unrecorded request in the trace that a `traceparent` names, else in a new one. */
 export const withoutRecording = <T>(traceParent: string | undefined, work: () => T): T =>
   context.with(asUnrecorded(context.active(), new Unrecorded(idsOf(traceParent))), work);
 
-/** A stranger's `traceparent`: the same trace, without the word that it is recorded. */
+/** A `traceparent` from outside, with its sampled flag cleared. */
 export const unsampled = (traceParent: string | undefined): string | undefined =>
   traceParent?.replace(/-[0-9a-f]{2}$/, "-00");
 
-/** Runs a request in the trace that was begun for it, otherwise in the one that its `traceparent` names or a new one. */
+/** Runs a request in the trace that was started for it, else in the one of its `traceparent`, else in a new one. */
 export const withTraceOfRequest = <T>(traceParent: string | undefined, work: () => T): T =>
   traceId() === undefined ? withTrace(traceParent, work) : work();
 
 /**
- * Where a `traceparent` was written, with the `tracestate` that came along. Undefined for one that is missing, or that
- * nobody could have written.
+ * The context of a `traceparent`, with the `tracestate` that came with it. Undefined where it is missing or invalid.
  */
 export function contextOf(traceParent: string | undefined, traceState?: string): Context | undefined {
   if (traceParent === undefined) return undefined;
@@ -103,7 +103,7 @@ const newTrace = (): Context =>
     traceFlags: TraceFlags.NONE,
   });
 
-/** The ids of a request that nobody records, as they are written. */
+/** The ids of an unrecorded request, as a `traceparent`. */
 function idsOf(traceParent: string | undefined): string {
   const { traceId: id, spanId } = trace.getSpanContext(contextOf(traceParent) ?? newTrace()) ?? {};
   return `00-${id}-${spanId}-00`;

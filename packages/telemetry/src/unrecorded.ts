@@ -3,11 +3,11 @@ import { createContextKey, trace, type Attributes, type Context } from "@opentel
 const KEY = createContextKey("stakehold.unrecorded");
 
 /**
- * A request that nobody records. Its ids stand in the context and not in a span, so that what instruments libraries finds
- * nothing to add to and leaves them as they are. What it is stays here for the case that it fails.
+ * A request that is not recorded. The context holds its ids instead of a span, so that instrumented libraries find no
+ * span to extend and skip their work. Its name and attributes are kept in case it fails.
  */
 export class Unrecorded {
-  /** The W3C `traceparent` of the request, which says that it is not recorded. */
+  /** The W3C `traceparent` of the request, flagged as not recorded. */
   readonly traceParent: string;
   name = "request";
   attributes: Attributes = {};
@@ -17,11 +17,11 @@ export class Unrecorded {
   }
 }
 
-/** The context of work that is part of a request which nobody records. */
+/** The context of work that is part of an unrecorded request. */
 export const asUnrecorded = (from: Context, request: Unrecorded): Context =>
   trace.deleteSpan(from).setValue(KEY, request);
 
-/** The request which nobody records that a context belongs to. Undefined where there is none, or where a span was begun since. */
+/** The unrecorded request that a context belongs to. Undefined where there is none, or a span has started since. */
 export function unrecordedIn(from: Context): Unrecorded | undefined {
   if (trace.getSpan(from) !== undefined) return undefined;
   const request = from.getValue(KEY);

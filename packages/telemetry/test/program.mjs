@@ -1,4 +1,4 @@
-/** A process that is asked something over HTTP and asks somebody else in turn, by each of the ways in which parts do. */
+/** A process that serves an HTTP request and calls another server, in each way that our parts do. */
 import { createServer, request } from "node:http";
 import { Counter, Gauge, Histogram } from "prom-client";
 import { traceHeaders } from "../src/outgoing.ts";

@@ -27,7 +27,7 @@ afterAll(async () => {
   elsewhere.close();
 });
 
-/** Asks a process once and lets it end; returns what it told those whom it asked. */
+/** Calls a process once and lets it end; returns what its own calls sent. */
 async function askOnce(
   environment: Readonly<Record<string, string>>,
   { method = "GET", path = "/somewhere", traceparent = PARENT } = {},
@@ -135,7 +135,7 @@ describe("outside the share", () => {
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     OTEL_TRACES_SAMPLER_ARG: "0",
   });
-  /** What a process told of the request, and not of being told to stop. */
+  /** What a process exported of the request, and not of its stop. */
   const toldBy = (name: string) =>
     receiver.spans().filter(({ service, traceId }) => service === name && traceId === TRACE);
 

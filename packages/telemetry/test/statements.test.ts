@@ -1,20 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { context, propagation, ROOT_CONTEXT } from "@opentelemetry/api";
+import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
-import { createRecorder } from "../src/export/create-recorder.ts";
-import type { RecordedSpan } from "../src/export/recorded-span.ts";
-import { useRecorder } from "../src/recorder.ts";
 import { inOwnTrace, inSpan } from "../src/spans.ts";
 import { SLOW_MS, tellStatements } from "../src/statements.ts";
 import { contextOf, withoutRecording } from "../src/trace.ts";
+import { recordSpans } from "./record-spans.ts";
 
-let spans: RecordedSpan[] = [];
+let spans: ReadableSpan[] = [];
 let database: TestDatabase;
 
-/** Records as a process does that exports everything, of which the share draws a part. */
-const record = (ratio: number): void =>
-  useRecorder(createRecorder({ ratio, isMoney: true }, (span) => void spans.push(span)));
+/** Records like a process that exports everything, with this share. */
+const record = (ratio: number): void => recordSpans({ ratio, isMoney: true }, (span) => void spans.push(span));
 
 beforeAll(async () => {
   record(1);
@@ -28,7 +26,9 @@ beforeEach(() => {
 
 const asks = (text: string, values: unknown[] = []) => database.pool.query({ text, values });
 
-/** Does work as often as it takes until it was quick, and keeps what that time told: a busy computer makes any statement slow. */
+/**
+ * Repeats work until it was quick, and returns what that run exported: on a busy computer any statement may be slow.
+ */
 const quickly = (work: () => Promise<unknown>) =>
   until(async () => {
     spans = [];

@@ -1,4 +1,4 @@
-/** The same calls, with `pass` called on either side of each, such as a point at which a test kills its process. */
+/** Wraps calls so that `pass` runs before and after each, such as a point at which a test kills its process. */
 export const aroundCalls = <Calls extends object>(calls: Calls, pass: () => void): Calls =>
   new Proxy(calls, {
     get: (target, name, receiver): unknown => {

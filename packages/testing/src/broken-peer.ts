@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** How one connection ends. What is answered until then has a content type, as the one who asks expects it. */
+/** How one connection ends. A response until then has the content type that the client expects. */
 export type BreakOff = (socket: Socket, contentType: string) => void;
 
 const LONG = "content-length: 100";
 const IN_PARTS = "transfer-encoding: chunked";
 
-/** Every point at which a process that is killed may leave somebody who asked it over HTTP, by name. */
+/** Every point at which a killed process may leave an HTTP client, by name. */
 export const BREAKS: readonly (readonly [string, BreakOff])[] = [
   ["as it connects", (socket) => socket.resetAndDestroy()],
   ["before it answers, with a reset", afterRequest((socket) => socket.resetAndDestroy())],
@@ -28,7 +28,7 @@ export const BREAKS: readonly (readonly [string, BreakOff])[] = [
 /** A server that breaks off every connection in one way. */
 export type BrokenPeer = { readonly url: string; close(): Promise<void> };
 
-/** Opens a server on loopback that answers in a content type, and whose every connection breaks off in one way. */
+/** Starts a server on loopback that responds in a content type, and breaks off every connection in one way. */
 export async function openBrokenPeer(breakOff: BreakOff, contentType: string): Promise<BrokenPeer> {
   const connected = new Set<Socket>();
   const server = createServer((socket) => {

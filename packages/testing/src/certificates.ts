@@ -7,12 +7,12 @@ import { promisify } from "node:util";
 /** A certificate with its key, as PEM. */
 export type Certificate = { readonly cert: string; readonly key: string };
 
-/** An authority of a suite's own with certificates for one server on this computer and one client, as PEM. */
+/** A CA of a suite's own with certificates for one server on this computer and one client, as PEM. */
 export type Certificates = { readonly ca: string; readonly server: Certificate; readonly client: Certificate };
 
 const openssl = (folder: string, ...args: readonly string[]) => promisify(execFile)("openssl", args, { cwd: folder });
 
-/** Returns undefined, and says so aloud, on a computer without openssl: what needs certificates is not tested there. */
+/** Returns undefined, with a warning, on a computer without openssl: tests with certificates are skipped there. */
 export async function makeCertificates(): Promise<Certificates | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "certificates-"));
   try {

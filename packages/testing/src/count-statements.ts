@@ -1,15 +1,16 @@
+import { OPENING } from "@stakehold/service/session.ts";
 import pg from "pg";
 
 /**
- * Counts the statements that reach PostgreSQL while `work` runs, those of Prisma among them, which sends its own through
- * the same client. Whatever else in the process asks a database meanwhile is counted too.
+ * Counts the statements that reach PostgreSQL while `work` runs, including Prisma's, which uses the same client. Leaves
+ * out a new connection's first statement. Includes concurrent statements of the same process.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const client = pg.Client.prototype;
   const send = Reflect.get(client, "query");
   let count = 0;
   Reflect.set(client, "query", function counted(this: pg.Client, ...statement: unknown[]): unknown {
-    count += 1;
+    if (!isOpening(statement[0])) count += 1;
     return Reflect.apply(send, this, statement);
   });
   try {
@@ -19,3 +20,5 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   }
   return count;
 }
+
+const isOpening = (statement: unknown): boolean => typeof statement === "string" && statement.startsWith(OPENING);

@@ -3,24 +3,31 @@ import { fileURLToPath } from "node:url";
 import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/messaging/migrations.ts";
 import { loadSql } from "@stakehold/service/load-sql.ts";
 import { provisionDatabase } from "@stakehold/service/provision.ts";
+import { verifySession } from "@stakehold/service/session.ts";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { readEnvironment } from "./environment.ts";
 
-/** A database of one suite's own, migrated, with the two roles that a service has. */
+/** A suite's own migrated database, with a service's two roles. */
 export type TestDatabase = {
   readonly name: string;
   /** Logs in as the owner, who runs migrations. */
   readonly ownerUrl: string;
-  /** Logs in as the service, with what the migrations granted. */
+  /** Logs in as the service, with the rights that the migrations granted. */
   readonly serviceUrl: string;
   /** Connections as the service. */
   readonly pool: pg.Pool;
-  /** Moves `stakehold_now()` by milliseconds, forward from where earlier calls moved it. */
+  /** Opens further connections, as the service unless the settings name another login; `drop` closes them. */
+  openPool(settings?: pg.PoolConfig): pg.Pool;
+  /** Runs work on a connection as the owner. */
+  asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T>;
+  /** Moves `stakehold_now()` forward by milliseconds, in addition to earlier moves. */
   moveClock(byMs: number): Promise<void>;
-  /** Removes every row but the clock's and the migrations', those of append-only tables too. */
+  /** Saves every row as it is now. Returns a function that restores them, like a backup; the clock continues. */
+  keep(): Promise<() => Promise<void>>;
+  /** Removes every row but the clock's and the migrations', including those of append-only tables. */
   empty(): Promise<void>;
-  /** Closes the pool and removes the database and its roles. */
+  /** Closes all pools and removes the database and its roles. */
   drop(): Promise<void>;
 };
 
@@ -28,8 +35,8 @@ export type TestDatabase = {
 export type MigrationsDir = string | URL;
 
 /**
- * Creates a database on the server that TEST_POSTGRES_URL names, and runs messaging's migrations and then those of the
- * given folders as its owner. The name is made unique, so suites run beside each other.
+ * Creates a database on the server in TEST_POSTGRES_URL, and runs messaging's migrations and then those of the given
+ * folders as its owner. Its name is unique, so suites can run in parallel.
  */
 export async function createTestDatabase(
   name: string,
@@ -44,18 +51,31 @@ export async function createTestDatabase(
   await migrate(ownerUrl, messagingMigrationsDir, messagingMigrationsTable);
   for (const dir of migrationsDirs) await migrate(ownerUrl, dir, "schema_migrations");
 
-  const pool = new pg.Pool({ connectionString: serviceUrl, max: 10 });
-  // Dropping the database ends idle connections, which a pool reports as an error.
-  pool.on("error", () => undefined);
+  const pools: pg.Pool[] = [];
+  const openPool = (settings: pg.PoolConfig = {}) => {
+    const opened = new pg.Pool({ connectionString: serviceUrl, ...settings });
+    // A pool ends before its connections are closed; dropping the database closes them, which the pool reports.
+    opened.on("error", () => undefined);
+    pools.push(opened);
+    return opened;
+  };
+  const pool = openPool({ max: 10, verify: verifySession });
   return {
     name: unique,
     ownerUrl,
     serviceUrl,
     pool,
+    openPool,
+    asOwner: (work) => onServer(ownerUrl, work),
     moveClock: (byMs) => onServer(urlFor(serverUrl, { database: unique }), (client) => moveClock(client, byMs)),
+    keep: async () => {
+      const url = urlFor(serverUrl, { database: unique });
+      await onServer(url, keep);
+      return () => onServer(url, putBack);
+    },
     empty: () => onServer(urlFor(serverUrl, { database: unique }), empty),
     drop: async () => {
-      await pool.end();
+      await Promise.all(pools.filter(({ ended }) => !ended).map((opened) => opened.end()));
       await onServer(serverUrl, (client) => dropDatabaseAndRoles(client, unique));
     },
   };
@@ -79,7 +99,7 @@ async function dropDatabaseAndRoles(client: Client, name: string): Promise<void>
   await client.query(`DROP ROLE IF EXISTS ${name}_service`);
 }
 
-/** The runner does not wait for a connection that it opened to close, and a database that is dropped next would cut it off. */
+/** The runner does not wait until its connection is closed, and dropping the database next would break it. */
 const migrate = (databaseUrl: string, dir: MigrationsDir, migrationsTable: string): Promise<unknown> =>
   onServer(databaseUrl, (dbClient) =>
     runner({
@@ -100,18 +120,40 @@ async function moveClock(client: Client, byMs: number): Promise<void> {
   await client.query(`UPDATE clock_offset SET "offset" = "offset" + make_interval(secs => $1)`, [byMs / 1000]);
 }
 
-/** Tables that are what they are from the migrations on. */
+/** Tables that keep their content from the migrations. */
 const KEPT_TABLES = ["clock_offset", "messaging_migrations", "schema_migrations"];
 
-/** As a replica the server's owner runs no trigger, neither those that forbid a deletion nor those that check keys. */
-async function empty(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
-    [KEPT_TABLES],
-  );
-  const deletions = rows.map(({ name }) => `DELETE FROM ${name};`);
-  await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions.join(" ")} COMMIT;`);
+/**
+ * Runs the statements of every table as a replica: no trigger runs, neither those that forbid deletions nor key checks.
+ */
+async function inEveryTable(client: Client, statementOf: (table: Table) => string): Promise<void> {
+  const { rows } = await client.query<Table>(TABLES, [KEPT_TABLES]);
+  const statements = rows.map((table) => `${statementOf(table)};`);
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements.join(" ")} COMMIT;`);
 }
+
+type Table = { readonly name: string; readonly columns: string };
+
+const TABLES = `
+  SELECT quote_ident(c.relname) AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL ($1)
+    AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+  GROUP BY c.relname`;
+
+const empty = (client: Client): Promise<void> => inEveryTable(client, ({ name }) => `DELETE FROM ${name}`);
+
+async function keep(client: Client): Promise<void> {
+  await client.query("DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept");
+  await inEveryTable(client, ({ name }) => `CREATE TABLE kept.${name} AS TABLE public.${name}`);
+}
+
+const putBack = (client: Client): Promise<void> =>
+  inEveryTable(
+    client,
+    ({ name, columns }) =>
+      `DELETE FROM public.${name}; INSERT INTO public.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept.${name}`,
+  );
 
 function urlFor(serverUrl: string, change: { database: string; user?: string; password?: string }): string {
   const url = new URL(serverUrl);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { create, toBinary, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Delivery, Handler } from "@stakehold/messaging/handler.ts";
 
-/** Hands one event to the handler of its type, as a consumer would. Throws where no handler takes it. */
+/** Passes one event to the handler of its type, as a consumer would. Throws if there is no handler. */
 export async function deliver<S extends DescMessage>(
   handlers: readonly Handler[],
   schema: S,

@@ -10,7 +10,7 @@ import {
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
-/** Tables that every database has and no Prisma schema names. */
+/** Tables of every database that no Prisma schema names. */
 const SHARED_TABLES = [
   "outbox",
   "inbox",
@@ -29,8 +29,8 @@ declare const WebAssembly: {
 };
 
 /**
- * What a migrated database and a Prisma schema disagree about, as Prisma tells it; empty where they agree. It does not
- * see CHECKs, triggers and functions. Takes the owner's address of a database, and the schema's file.
+ * Returns the differences between a migrated database and a Prisma schema, in Prisma's words; empty if there are none.
+ * It does not see CHECKs, triggers and functions. Takes the database address of its owner, and the schema's file.
  */
 export async function driftOf(ownerUrl: string, schema: URL): Promise<string> {
   await loadEngine();
@@ -77,8 +77,8 @@ const CHAR_OID = 18;
 const CHAR_ARRAY_OID = 1002;
 
 /**
- * The engine's catalogue queries answer PostgreSQL's internal "char", which the adapter refuses: such columns travel as
- * arrays of characters, and are turned back behind the adapter.
+ * The engine's catalogue queries return PostgreSQL's internal "char", which the adapter rejects: such columns are sent
+ * as arrays of characters, and converted back after the adapter.
  */
 function catalogPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 });

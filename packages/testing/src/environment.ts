@@ -1,11 +1,11 @@
-/** The address of a part of the test stack. Throws a sentence that says what to do when there is none. */
+/** Returns the address of a part of the test stack. Throws a sentence with the remedy if there is none. */
 export function readEnvironment(name: TestAddress): string {
   const value = process.env[name];
   if (value === undefined || value === "") throw new Error(`${name} is not set: run the suites with npm test`);
   return value;
 }
 
-/** Where the stores are that one run of the suites shares. */
+/** The addresses of the stores that a run's suites share. */
 export type TestAddress =
   | "TEST_POSTGRES_URL"
   | "TEST_KAFKA_BROKERS"

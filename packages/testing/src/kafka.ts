@@ -4,21 +4,21 @@ import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { pino } from "pino";
 import { readEnvironment } from "./environment.ts";
 
-/** The broker of the test stack, with a topic prefix of one suite's own. */
+/** The broker of the test stack, with a suite's own topic prefix. */
 export type TestKafka = {
   readonly kafka: Kafka;
   readonly topicPrefix: string;
   readonly brokers: readonly string[];
-  /** Makes topics, of three partitions. */
+  /** Creates topics, with three partitions. */
   makeTopics(...names: readonly string[]): Promise<void>;
 };
 
 const TRAITS = { partitions: 3, replicas: 1, retentionMs: 24 * 3_600_000 };
 
-/** A test stops many consumers, and each waits for the end of its fetch. */
+/** A test stops many consumers, each of which waits for the end of its fetch. */
 const FETCH_WAIT_MS = 200;
 
-/** Opens the broker that TEST_KAFKA_BROKERS names. Close `kafka` when the suite ends. */
+/** Connects to the broker in TEST_KAFKA_BROKERS. Close `kafka` when the suite ends. */
 export function createTestKafka(name: string): TestKafka {
   const brokers = readEnvironment("TEST_KAFKA_BROKERS").split(",");
   const topicPrefix = `test-${name}-${randomBytes(4).toString("hex")}`;

@@ -8,8 +8,8 @@ export type UndoneMigration = { readonly file: URL; readonly undoing: string };
 const WRITERS = 4;
 
 /**
- * Undoes a migration and carries it out again, in one transaction, while several write at once, before it and after it. What it
- * makes of what was there, and what comes while it waits for its locks, can be compared afterwards.
+ * Undoes a migration and applies it again, in one transaction, with concurrent writers before and after. The result for
+ * earlier rows, and for those written while it waits for its locks, can be compared afterwards.
  */
 export async function migrateUnderWriters(
   { ownerUrl }: Pick<TestDatabase, "ownerUrl">,

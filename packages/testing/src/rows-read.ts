@@ -1,7 +1,7 @@
 import pg from "pg";
 import { z } from "zod";
 
-/** A statement, and how many rows its plan reads of tables and indexes, those that it throws away again among them. */
+/** A statement, and how many rows its plan reads from tables and indexes, including those it discards. */
 export type RowsRead = { readonly statement: string; readonly rows: number };
 
 type Plan = {
@@ -27,8 +27,8 @@ const plan: z.ZodType<Plan> = z.lazy(() =>
 const explained = z.object({ "QUERY PLAN": z.array(z.object({ Plan: plan })).length(1) });
 
 /**
- * Runs work and returns every reading statement that it sends, those of Prisma among them, with the rows that PostgreSQL reads
- * for it: a statement that grows with the platform reads more than it returns. What writes is not told.
+ * Runs work and returns every reading statement that it sends, including Prisma's, with the rows that PostgreSQL reads
+ * for it: a statement that grows with the platform reads more than it returns. Leaves out statements that write.
  */
 export async function rowsReadBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<readonly RowsRead[]> {
   const sent = await statementsOf(work);
@@ -69,7 +69,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent
 const isReading = ({ text }: Sent): boolean =>
   /^\s*(SELECT|WITH)\b/i.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/.test(text);
 
-/** Rows of a table or an index; what is made of them further up was read already. */
+/** Rows of a table or an index; higher nodes only process rows that were already read. */
 function rowsOf(node: Plan): number {
   const children = (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
   if (!READS.has(node["Node Type"])) return children;

@@ -1,19 +1,19 @@
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { securityEntry, type SecurityEntry } from "@stakehold/service/security/entry.ts";
 
-/** A logger whose lines are kept, and what of them is the security log. */
+/** A logger that keeps its lines, and the security log among them. */
 type HeardLogger = {
   readonly logger: Logger;
-  /** What was told since the last time that somebody asked, without what every line has. */
+  /** Returns the entries since the last call, without the fields that every line has. */
   heard(): readonly Heard[];
-  /** Everything that the logger wrote of what was heard last, word by word. */
+  /** Returns the raw lines of the last returned entries. */
   written(): string;
 };
 
 /** One line of the security log without time, service and trace. */
 type Heard = Omit<SecurityEntry, "log" | "time" | "service" | "trace">;
 
-/** Makes one. Each of its lines of the security log has to have the shape that readers expect. */
+/** Makes one. Each line of its security log must have the form that readers expect. */
 export function hearSecurity(service: string): HeardLogger {
   const lines: string[] = [];
   let taken: string[] = [];

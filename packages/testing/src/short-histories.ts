@@ -6,15 +6,15 @@ import { readEnvironment } from "./environment.ts";
 import { until } from "./until.ts";
 import { untilStarted } from "./until-started.ts";
 
-/** After so many events a run is told to go on as a new one; a server's own number is 4,096. */
+/** After this many events a run should continue as a new one; a server's default is 4,096. */
 const LONG_AFTER_EVENTS = 50;
 
-/** Longer than a look takes, so that wakes come one after the other, as in life. */
+/** Longer than a check takes, so that wakes are in sequence, as in production. */
 const WAKE_EVERY_MS = 200;
 
 /**
- * A Temporal that finds a history long early, in a process of the suite's own; `teardown` ends it. Its clock is the
- * computer's: the server that skips time never tells a run to go on as a new one.
+ * Starts a Temporal with a low limit for long histories, in a process of the suite's own; `teardown` ends it. It uses
+ * the computer's clock: the time-skipping server never makes a run continue as a new one.
  */
 export function createShortHistories(): Promise<TestWorkflowEnvironment> {
   const path = readEnvironment("TEST_TEMPORAL_SERVER");
@@ -32,7 +32,7 @@ export function createShortHistories(): Promise<TestWorkflowEnvironment> {
   );
 }
 
-/** Wakes a workflow that waits, until its history is so long that it has gone on as a new run. */
+/** Wakes a waiting workflow until its history is so long that it has continued as a new run. */
 export async function wakeUntilContinued(
   workflow: { describe(): Promise<{ readonly runId: string }> },
   wake: () => Promise<void>,

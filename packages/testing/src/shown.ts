@@ -1,8 +1,8 @@
 import { renderMetrics } from "@stakehold/service/metrics.ts";
 
 /**
- * What this process's page of measures shows under a name: numbers by their labels as the page writes them, such as
- * `status="ACTIVE"`, and by "" where there are none. Of a histogram ask for `…_count`, `…_sum` or `…_bucket`.
+ * Returns this process's metrics of one name: numbers by their labels as the page writes them, such as
+ * `status="ACTIVE"`, and by "" without labels. For a histogram pass `…_count`, `…_sum` or `…_bucket`.
  */
 export async function shown(name: string): Promise<Readonly<Record<string, number>>> {
   const { body } = await renderMetrics();

@@ -12,7 +12,7 @@ export type ReceivedSpan = {
   readonly spanId: string;
   /** Undefined for one that begins a trace. */
   readonly parentId: string | undefined;
-  /** The ids of the spans that it comes from and is no part of. */
+  /** The ids of the spans that caused it without being its parents. */
   readonly links: readonly string[];
   readonly beganAtMs: number;
   readonly endedAtMs: number;
@@ -20,28 +20,28 @@ export type ReceivedSpan = {
   readonly hasFailed: boolean;
 };
 
-/** Takes what processes export by OTLP over HTTP, as JSON. */
+/** Receives what processes export by OTLP over HTTP, as JSON. */
 export type SpanReceiver = {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
   spans(): readonly ReceivedSpan[];
-  /** The last value of each measure that came, by name and labels; of a histogram, how many were counted. */
+  /** Returns the last value of each received metric, by name and labels; the count of a histogram. */
   measures(): ReadonlyMap<string, number>;
-  /** All that was received as it came, to search it for what must not be there. */
+  /** Returns everything as received, to search for what must not be there. */
   text(): string;
   close(): Promise<void>;
 };
 
 const KINDS = ["internal", "internal", "server", "client", "producer", "consumer"] as const;
 
-/** The number by which OTLP tells that a span failed. */
+/** OTLP's number for a failed span. */
 const FAILED = 2;
 
 const attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
   .transform((all) => Object.fromEntries(all.map(({ key, value }) => [key, String(Object.values(value)[0])])));
 
-/** OTLP tells times as nanoseconds since 1970, which no number of JSON holds. */
+/** OTLP sends times as nanoseconds since 1970, which exceed JSON's numbers. */
 const time = z.string().transform((nanoseconds) => Number(nanoseconds) / 1e6);
 
 const span = z
@@ -97,7 +97,7 @@ const measured = z.object({
   ),
 });
 
-/** Listens on a free port of loopback. */
+/** Starts on a free loopback port. */
 export async function openSpanReceiver(): Promise<SpanReceiver> {
   const traces: unknown[] = [];
   const metrics: unknown[] = [];
@@ -122,7 +122,7 @@ export async function openSpanReceiver(): Promise<SpanReceiver> {
   };
 }
 
-/** The spans of one request of OTLP. Throws ZodError for a body that is none. */
+/** Returns the spans of one OTLP request. Throws ZodError for an invalid body. */
 export const spansIn = (body: unknown): readonly ReceivedSpan[] =>
   exported
     .parse(body)

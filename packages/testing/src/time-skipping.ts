@@ -4,7 +4,7 @@ import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { readEnvironment } from "./environment.ts";
 import { untilStarted } from "./until-started.ts";
 
-/** A Temporal whose clock skips to the next timer, in a process of the suite's own; `teardown` ends it. */
+/** Starts a Temporal whose clock skips to the next timer, in a process of the suite's own; `teardown` ends it. */
 export async function createTimeSkipping(): Promise<TestWorkflowEnvironment> {
   const path = readEnvironment("TEST_TEMPORAL_TEST_SERVER");
   const environment = await untilStarted(() =>

@@ -1,7 +1,7 @@
-/** Temporal's own limit for the start of its servers is 5 seconds, which a busy computer may need more than once. */
+/** Temporal's own limit for the start of its servers is 5 seconds, which a busy computer may exceed more than once. */
 const MOST_STARTS = 10;
 
-/** Starts a Temporal of a suite's own, again where it was too slow. */
+/** Starts a suite's own Temporal, again if it was too slow. */
 export async function untilStarted<T>(start: () => Promise<T>): Promise<T> {
   for (let starts = 1; ; starts += 1) {
     try {

@@ -1,26 +1,33 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/**
- * A wait or a call that takes longer, in milliseconds, hangs. It ends just before Jest's own limit, so that the failure shows the
- * one that hung.
- */
+/** A call that takes longer, in milliseconds, hangs. */
 export const HANGS_AFTER_MS = 50_000;
 const PAUSE_MS = 20;
 
-/** Asks again and again, and returns the first answer that is neither false nor undefined. Throws when it hangs. */
+/** A wait ends this long before its test or hook, so that the failure shows which one hung. */
+const BEFORE_THE_END_MS = 5_000;
+
+/** Returns when a wait that begins now hangs: in a longer test, waits may be longer. */
+function hangTime(): number {
+  const endsAt: unknown = Reflect.get(globalThis, "testEndsAt");
+  return typeof endsAt === "number" ? endsAt - BEFORE_THE_END_MS : performance.now() + HANGS_AFTER_MS;
+}
+
+/** Polls, and returns the first result that is neither false nor undefined. Throws when it hangs. */
 export async function until<T>(ask: () => T | Promise<T>): Promise<Exclude<T, false | undefined>> {
-  const hangsAt = performance.now() + HANGS_AFTER_MS;
+  const began = performance.now();
+  const hangsAt = hangTime();
   for (;;) {
     const answer = await ask();
     if (isThere(answer)) return answer;
-    if (performance.now() > hangsAt) throw new Error(`Waited ${HANGS_AFTER_MS / 1000} seconds in vain`);
+    if (performance.now() > hangsAt) throw new Error(`Waited ${secondsSince(began)} seconds in vain`);
     await pause(PAUSE_MS);
   }
 }
 
-/** Looks again and again until an expectation holds. Throws its last failure when it hangs. */
+/** Polls until an expectation holds. Throws its last failure when it hangs. */
 export async function untilHolds(expectation: () => void | Promise<void>): Promise<void> {
-  const hangsAt = performance.now() + HANGS_AFTER_MS;
+  const hangsAt = hangTime();
   for (;;) {
     try {
       return await expectation();
@@ -32,3 +39,5 @@ export async function untilHolds(expectation: () => void | Promise<void>): Promi
 }
 
 const isThere = <T>(answer: T): answer is Exclude<T, false | undefined> => answer !== false && answer !== undefined;
+
+const secondsSince = (began: number): number => Math.round((performance.now() - began) / 1000);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 
-/** A way to a server that can be closed, as if the server were not there. Its address stays the same. */
+/** A connection to a server that can be closed, as if the server were not there. Its address stays the same. */
 export type Way = { readonly address: string; open(): Promise<void>; close(): Promise<void> };
 
-/** Makes a way to a server, given as `host:port`, that is closed. */
+/** Makes a closed connection to a server, given as `host:port`. */
 export async function closedWayTo(target: string): Promise<Way> {
   const [host = "", targetPort = ""] = target.split(":");
   const sockets = new Set<Socket>();

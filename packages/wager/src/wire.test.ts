@@ -19,7 +19,7 @@ import {
   winningSideOf,
 } from "./words.ts";
 
-/** Each kind of word with its contract; a contract has one value more, which says nothing. */
+/** Each kind of word with its contract; a contract has one more value, for unspecified. */
 const KINDS = [
   ["side", SIDES.map((word) => [word, SIDE.wordOf(SIDE.numberOf(word))]), SideSchema],
   ["outcome", OUTCOMES.map((word) => [word, OUTCOME.wordOf(OUTCOME.numberOf(word))]), DecisionSchema],

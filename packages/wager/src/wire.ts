@@ -9,15 +9,17 @@ import {
 } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { BALLOT_STATUSES, DECISION_REASONS, FEE_POLICIES, OUTCOMES, SIDES, STAKE_OUTCOMES } from "./words.ts";
 
-/** A kind of word as a contract numbers it. */
+/** One kind of word and its numbers in a contract. */
 export type WireWords<Word extends string, Enum extends number> = {
-  /** The contract's number of a word. */
+  /** Returns the contract's number of a word. */
   numberOf(word: Word): Enum;
-  /** The word of a contract's number. Throws INVALID_INPUT with the field for a number that this version does not know. */
+  /**
+   * Returns the word of a contract's number. Throws INVALID_INPUT with the field for a number unknown to this version.
+   */
   wordOf(number: number): Word;
 };
 
-/** Makes the table of one kind of word; `field` is what an error names. Other contracts' words are made by it too. */
+/** Makes the table of one kind of word; `field` is its name in errors. Also used for other contracts' words. */
 export function wireWords<Word extends string, Enum extends number>(
   field: string,
   words: readonly Word[],

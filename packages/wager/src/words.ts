@@ -1,15 +1,15 @@
-/** The sides of a bet: FOR says that it will happen. */
+/** The sides of a bet: FOR bets that it will happen. */
 export const SIDES = ["FOR", "AGAINST"] as const;
 export type Side = (typeof SIDES)[number];
 
 /** The other side. */
 export const opposite = (side: Side): Side => (side === "FOR" ? "AGAINST" : "FOR");
 
-/** What a bet's money does: it goes to the side that won, or back to everybody. */
+/** What happens to a bet's money: it goes to the winning side, or back to everyone. */
 export const OUTCOMES = [...SIDES, "REFUND"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The side that an outcome lets win, null for a refund. */
+/** Returns the winning side of an outcome, null for a refund. */
 export const winningSideOf = (outcome: Outcome): Side | null => (outcome === "REFUND" ? null : outcome);
 
 /**
@@ -36,7 +36,7 @@ export const DECISION_REASONS = [
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
-/** How a ballot stands; the last three are final, and EXPIRED means that it ended without a consensus. */
+/** The state of a ballot; the last three are final, and EXPIRED means that it ended without a consensus. */
 export const BALLOT_STATUSES = ["OPEN", "APPROVED", "REJECTED", "EXPIRED"] as const;
 export type BallotStatus = (typeof BALLOT_STATUSES)[number];
 

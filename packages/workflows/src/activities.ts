@@ -1,8 +1,8 @@
 import { proxyActivities, type ActivityInterfaceFor, type UntypedActivities } from "@temporalio/workflow";
 
 /**
- * The activities of the service that serves this task queue, by the one policy that all of them follow: 30 seconds for
- * an attempt, then again after 1 second, 2, 4 … 60, for as long as it takes. Only an error that the service itself calls
+ * Returns the activities of the service that serves this task queue, under the policy that all of them follow: 30
+ * seconds per attempt, then retries after 1 second, 2, 4 … 60, without end. Only an error that the service itself calls
  * final ends the retries, so a workflow outlives any outage.
  */
 export const activitiesOf = <T = UntypedActivities>(taskQueue: string): ActivityInterfaceFor<T> =>

@@ -1,4 +1,4 @@
-/** Bundles the workflows of the file that is named and writes the bundle to standard output; run by `bundle.ts`. */
+/** Bundles the workflows of the named file and writes the bundle to standard output; run by `bundle.ts`. */
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { bundleWorkflowCode, DefaultLogger } from "@temporalio/worker";
@@ -9,13 +9,13 @@ type Configuration = Parameters<NonNullable<Parameters<typeof bundleWorkflowCode
 const [workflowsPath] = process.argv.slice(2);
 if (workflowsPath === undefined) throw new Error("Name the file of the workflows.");
 
-/** How it is bundled is among what goes in. */
+/** The bundling code itself is one of the inputs. */
 const inputs = new Set([
   fileURLToPath(import.meta.url),
   fileURLToPath(import.meta.resolve("@temporalio/worker/package.json")),
 ]);
 
-/** Has webpack say which files it read: sources, libraries, and the descriptions that lead to them. */
+/** Makes webpack report which files it read: sources, libraries, and the descriptions that lead to them. */
 const notingInputs = (configuration: Configuration): Configuration => ({
   ...configuration,
   plugins: [
@@ -23,7 +23,7 @@ const notingInputs = (configuration: Configuration): Configuration => ({
     {
       apply: (compiler: { hooks: { done: { tap(name: string, run: (stats: Stats) => void): void } } }) =>
         compiler.hooks.done.tap("inputs", ({ compilation }) => {
-          // Folders are on the way only, and the entry exists in memory alone.
+          // Folders are only on the way, and the entry exists only in memory.
           const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
           for (const path of compilation.fileDependencies) if (isFile(path)) inputs.add(path);
         }),

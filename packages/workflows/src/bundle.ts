@@ -13,18 +13,18 @@ const BUNDLER = fileURLToPath(new URL("bundle-workflows.ts", import.meta.url));
 const MAX_BUNDLE_BYTES = 64 * 1024 * 1024;
 const FILES_AT_ONCE = 16;
 
-/** Paths are kept from here, so that an image may be built in another place than it runs in. */
+/** Paths are relative to it, so that an image may be built elsewhere than it runs. */
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const KEPT = join(ROOT, "node_modules", ".cache", "stakehold-workflows");
 
-/** Where bundles are kept, and what ends the making of one. */
+/** Where bundles are kept, and the signal that ends bundling. */
 export type Bundling = {
   readonly logger: Pick<Logger, "info" | "warn">;
   readonly folder?: string;
   readonly signal?: AbortSignal;
 };
 
-/** A bundle on disk: what went in, by path, with a hash of it all, and what came out, with a hash of that. */
+/** A bundle on disk: its inputs by path with one hash of them, and its output with another. */
 type Kept = {
   readonly inputs: readonly string[];
   readonly key: string;
@@ -33,9 +33,9 @@ type Kept = {
 };
 
 /**
- * Returns the workflows of a file as a bundle for a worker. It is made once and kept on disk until something that goes
- * into it changes, in our sources or in a library; one that is damaged is made anew. Making it has no time limit: one
- * that a busy computer runs into would be run into again. Rejects with the bundler's words where the code does not bundle.
+ * Returns the workflows of a file as a bundle for a worker. It is made once and kept on disk until an input changes, in
+ * our sources or in a library; a damaged one is rebuilt. Bundling has no time limit: a busy computer that hit one would
+ * hit it again. Rejects with the bundler's message if the code does not bundle.
  */
 export async function bundleOf(workflowsPath: string, bundling: Bundling): Promise<WorkflowBundle> {
   const { folder = KEPT, logger } = bundling;
@@ -45,12 +45,12 @@ export async function bundleOf(workflowsPath: string, bundling: Bundling): Promi
   if (kept !== undefined) return { code: kept.code };
   const made = await makeBundle(workflowsPath, bundling);
   logger.info({ workflows: relative(ROOT, workflowsPath) }, "workflows bundled");
-  // A folder that can't be written costs the next start the same time, and nothing else.
+  // An unwritable folder costs the next start the same time, and nothing else.
   await keep(file, made).catch((error: unknown) => logger.warn({ err: error }, "the bundle could not be kept"));
   return { code: made.code };
 }
 
-/** In a process of its own: the bundler takes about a hundred megabytes that a service would keep forever. */
+/** Runs in a process of its own: the bundler takes about a hundred megabytes that a service would never free. */
 async function makeBundle(workflowsPath: string, { signal }: Bundling): Promise<Kept> {
   const { stdout } = await run(process.execPath, [BUNDLER, workflowsPath], {
     maxBuffer: MAX_BUNDLE_BYTES,
@@ -63,19 +63,19 @@ async function makeBundle(workflowsPath: string, { signal }: Bundling): Promise<
   return { inputs, key: await keyOf(inputs), code: made.code, sha256: sha256Of(made.code) };
 }
 
-/** The bundle on disk, unless it is damaged or something that went into it is another now. */
+/** Reads the bundle on disk, unless it is damaged or an input has changed. */
 async function readKept(file: string): Promise<Kept | undefined> {
   try {
     const kept: unknown = JSON.parse(await readFile(file, "utf8"));
     if (!isKept(kept) || sha256Of(kept.code) !== kept.sha256) return undefined;
     return (await keyOf(kept.inputs)) === kept.key ? kept : undefined;
   } catch {
-    // There is none, it is half a file, or a source is gone.
+    // It is missing or incomplete, or a source is gone.
     return undefined;
   }
 }
 
-/** At once, so that a process that reads it meanwhile, or is killed in between, leaves no half file. */
+/** Writes atomically, so that neither a concurrent reader nor a kill sees half a file. */
 async function keep(file: string, bundle: Kept): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -83,7 +83,7 @@ async function keep(file: string, bundle: Kept): Promise<void> {
   await rename(draft, file);
 }
 
-/** One hash of all that goes in. Rejects where a file is gone. */
+/** Returns one hash of all inputs. Rejects if a file is gone. */
 async function keyOf(inputs: readonly string[]): Promise<string> {
   const parts = await pMap(inputs, partOf, { concurrency: FILES_AT_ONCE });
   return sha256Of([process.version, ...parts].join("\n"));

@@ -1,10 +1,10 @@
-/** What runs around every workflow, in the sandbox: no Node API may be imported here. */
+/** Interceptors of every workflow, in the sandbox: no Node API may be imported here. */
 import type { Headers, WorkflowInterceptorsFactory } from "@temporalio/workflow";
 import { TRACE_HEADER } from "./trace-header.ts";
 
 /**
- * Tells each activity by whom the workflow was woken last. A workflow lives for weeks and so is no span of its own:
- * whatever hung on one would be exported long before it.
+ * Passes each activity the trace of its workflow's last wake. A workflow lives for weeks and so has no span of its own:
+ * its children would be exported long before it.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let carried: Headers = {};
@@ -20,7 +20,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     inbound: [
       {
         execute: (input, next) => {
-          // A signal that came with the start is the newer word.
+          // A signal that came with the start is newer.
           if (carried[TRACE_HEADER] === undefined) keep(input.headers);
           return next(input);
         },

@@ -1,10 +1,4 @@
-import {
-  Client,
-  Connection,
-  defaultGrpcRetryOptions,
-  makeGrpcRetryInterceptor,
-  WorkflowExecutionAlreadyStartedError,
-} from "@temporalio/client";
+import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from "@temporalio/client";
 import { WorkflowIdReusePolicy } from "@temporalio/common";
 import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { dataConverter } from "./data-converter.ts";
@@ -16,46 +10,43 @@ import { traceWakes } from "./trace-calls.ts";
 import { WAKE_SIGNAL } from "./wake-signal.ts";
 
 /**
- * Which workflow to wake. `reuse` says when one that has ended is started again: `after-failure` only when its last run
- * failed, `always` after any run. One that runs is signalled in either case.
+ * The workflow to wake. A running one gets a signal, and an ended one is started again, however its last run ended: a
+ * store that was restored to an earlier time may have work again. So callers wake a workflow when there is work, and a
+ * run without any ends at once.
  */
 export type Wake = {
   readonly workflow: string;
   readonly id: string;
   readonly taskQueue: string;
   readonly input: readonly unknown[];
-  readonly reuse: "after-failure" | "always";
 };
 
-/** Wakes workflows. `wake` throws UNAVAILABLE when Temporal does not answer in time; it may be repeated. */
+/** Wakes workflows. `wake` throws UNAVAILABLE if Temporal does not respond in time; it may be repeated. */
 export type WorkflowClient = {
   wake(wake: Wake): Promise<void>;
-  /** Whether the namespace has every search attribute, so that a workflow may say its own; false where nobody knows. */
+  /** Whether the namespace has every search attribute, so that workflows may set them; false if that is unknown. */
   isSearchable(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** How long a wake may take where nothing else is said. */
+/** The default time limit of a wake. */
 const CALL_DEADLINE_MS = 5_000;
-/** Nothing waits for what a search says, so it may not hold a step up. */
+/** Nothing waits for the result of a search, so it must not delay a step. */
 const SEARCH_DEADLINE_MS = 1_000;
-/** By itself the client waits longer and longer between its tries, and the last wait ends long after the deadline. */
+/** The client's own waits between attempts grow, and the last one ends long after the deadline. */
 const LONGEST_WAIT_MS = 500;
 
 const retries = defaultGrpcRetryOptions();
 
-/** How long the client waits after a try that failed, 1 being the first. */
+/** Returns the client's wait after a failed attempt, 1 being the first. */
 export const waitAfterTry: typeof retries.delayFunction = (attempt, status) =>
   Math.min(LONGEST_WAIT_MS, retries.delayFunction(attempt, status));
 
 const retrying = makeGrpcRetryInterceptor({ ...retries, delayFunction: waitAfterTry });
 
-const REUSE_POLICIES = {
-  "after-failure": WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
-  always: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
-} as const;
-
-/** Makes a client; it connects by its first call, so this needs no server. A wake may take `wakeWithinMs` milliseconds. */
+/**
+ * Makes a client; it connects on its first call, so this needs no server. A wake may take `wakeWithinMs` milliseconds.
+ */
 export function createWorkflowClient(
   { namespace, ...server }: TemporalSettings,
   wakeWithinMs = CALL_DEADLINE_MS,
@@ -75,10 +66,10 @@ export function createWorkflowClient(
   };
 }
 
-/** Signals the workflow, starting it where it does not run and may be started; throws UNAVAILABLE after `withinMs`. */
+/** Signals the workflow, and starts it if it does not run; throws UNAVAILABLE after `withinMs`. */
 export async function wakeWith(
   client: Client,
-  { workflow, id, taskQueue, input, reuse }: Wake,
+  { workflow, id, taskQueue, input }: Wake,
   withinMs = CALL_DEADLINE_MS,
 ): Promise<void> {
   const signalWithStart = () =>
@@ -87,18 +78,16 @@ export async function wakeWith(
       taskQueue,
       args: [...input],
       signal: WAKE_SIGNAL,
-      workflowIdReusePolicy: REUSE_POLICIES[reuse],
+      workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     });
   try {
     await client.withDeadline(Date.now() + withinMs, signalWithStart);
   } catch (error) {
-    // It has ended well and has nothing left to do.
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return;
     throw isUnavailable(error) ? unavailable(error) : error;
   }
 }
 
-/** gRPC's numbers of the answers that mean "not now": deadline exceeded, resource exhausted, unavailable. */
+/** gRPC's codes that mean "not now": deadline exceeded, resource exhausted, unavailable. */
 const NOT_NOW = new Set([4, 8, 14]);
 
 function isUnavailable(error: unknown): boolean {

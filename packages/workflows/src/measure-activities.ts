@@ -1,7 +1,7 @@
 import { ApplicationFailure } from "@temporalio/common";
 import type { ActivityInterceptorsFactory } from "@temporalio/worker";
 
-/** Is told what came of an attempt of an activity: `OK` or the code of an error, and the seconds that it took. */
+/** Receives the result of an activity's attempt: `OK` or an error's code, and the seconds that it took. */
 export type ObserveActivity = (activity: string, code: string, seconds: number) => void;
 
 /** Measures each attempt. */
@@ -24,5 +24,5 @@ export const measureActivities =
     },
   });
 
-/** Errors of the domain come with their code as the failure's type; anything else is a fault. */
+/** Domain errors have their code as the failure's type; anything else is a fault. */
 const codeOf = (error: unknown): string => (error instanceof ApplicationFailure && error.type) || "INTERNAL";

@@ -7,7 +7,7 @@ import {
 import { contracts } from "./contracts.ts";
 import { protobufConverter } from "./protobuf-converter.ts";
 
-/** How values travel between workflows, activities and clients; Temporal loads this file by its path. */
+/** Converts values between workflows, activities and clients; Temporal loads this file by its path. */
 export const payloadConverter = new CompositePayloadConverter(
   new UndefinedPayloadConverter(),
   new BinaryPayloadConverter(),

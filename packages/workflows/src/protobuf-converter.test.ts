@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { create, createRegistry } from "@bufbuild/protobuf";
 import { Int64ValueSchema, StringValueSchema, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { RecordBallotRequestSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { CloseBallotRequestSchema } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { contracts } from "./contracts.ts";
 import { payloadConverter } from "./payload-converter.ts";
@@ -29,6 +31,19 @@ describe("the protobuf converter", () => {
     const payload = newer.toPayload(create(CloseBallotRequestSchema, { betId: "bet" }));
     const data = new TextEncoder().encode('{"betId":"bet","addedLater":true}');
     expect(newer.fromPayload({ ...payload, data })).toEqual(create(CloseBallotRequestSchema, { betId: "bet" }));
+  });
+
+  test.each([
+    ["by number, as it is written", '{"status":2}', 2],
+    ["by name, as histories of earlier versions have it", '{"status":"BALLOT_STATUS_APPROVED"}', BallotStatus.APPROVED],
+    ["by a number that a newer version added", '{"status":99}', 99],
+  ])("reads an enum %s", (_, text, status) => {
+    const newer = protobufConverter(contracts);
+    const payload = newer.toPayload(create(RecordBallotRequestSchema, { status: BallotStatus.APPROVED }));
+    expect(new TextDecoder().decode(payload?.data ?? undefined)).toBe(`{"status":${BallotStatus.APPROVED}}`);
+    const read = newer.fromPayload({ ...payload, data: new TextEncoder().encode(text) });
+    expect(read).toMatchObject({ status });
+    expect(newer.fromPayload(newer.toPayload(read) ?? {})).toEqual(read);
   });
 });
 

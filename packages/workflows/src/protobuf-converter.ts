@@ -7,8 +7,10 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * Carries the registry's protobuf messages as protobuf's own JSON, in which 64-bit integers are texts and survive.
- * Throws ValueError, on either side, for a message that the registry does not have.
+ * Converts the registry's protobuf messages to protobuf's own JSON, in which 64-bit integers are texts and stay exact.
+ * Enums are numbers, so that a word added by a newer version passes through one that does not know it; names, as
+ * earlier versions wrote them, are read too. Throws ValueError, on either side, for a message that is not in the
+ * registry.
  */
 export const protobufConverter = (registry: Registry): PayloadConverterWithEncoding => ({
   encodingType: ENCODING,
@@ -20,14 +22,14 @@ export const protobufConverter = (registry: Registry): PayloadConverterWithEncod
         [METADATA_ENCODING_KEY]: encoder.encode(ENCODING),
         [MESSAGE_TYPE_KEY]: encoder.encode(schema.typeName),
       },
-      data: encoder.encode(toJsonString(schema, value, { registry })),
+      data: encoder.encode(toJsonString(schema, value, { registry, enumAsInteger: true })),
     };
   },
   // Temporal's interface lets the caller name the type; the payload's own type name decides what it is.
   fromPayload: <T>({ metadata, data }: Payload): T => {
     const schema = schemaOf(registry, decoder.decode(metadata?.[MESSAGE_TYPE_KEY] ?? new Uint8Array()));
     const json = decoder.decode(data ?? new Uint8Array());
-    // A field that a newer version added is left out, so that both versions may run during a roll-out.
+    // Ignores fields that a newer version added, so that both versions may run during a roll-out.
     return fromJsonString(schema, json, { registry, ignoreUnknownFields: true }) as T;
   },
 });

@@ -6,8 +6,8 @@ import { measuresOfSdk } from "./sdk-measures.ts";
 let installed = false;
 
 /**
- * Makes Temporal's part of this process speak through our log and leave the signals to it: the process stops its parts
- * in an order of its own, and Temporal allows one runtime only.
+ * Makes Temporal's SDK use our log and leave signals to this process, which stops its parts in an order of its own.
+ * Temporal allows only one runtime.
  */
 export function installRuntime(logger: Logger): void {
   if (installed) return;
@@ -27,7 +27,7 @@ const LEVELS = {
   ERROR: "error",
 } as const satisfies Record<LogLevel, string>;
 
-/** Temporal's logger on ours. What it calls information is detail to us. */
+/** Adapts our log for Temporal. Its information is debug output to us. */
 function temporalLogger(logger: Logger): TemporalLogger {
   const log: TemporalLogger["log"] = (level, message, meta) => logger[LEVELS[level]]({ temporal: meta }, message);
   return {

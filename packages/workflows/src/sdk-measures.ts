@@ -1,15 +1,15 @@
 import { MetricsBuffer, type BufferedMetricUpdate } from "@temporalio/worker";
 
-/** More than a worker measures from one look to the next; what is beyond is lost. */
+/** More than a worker measures between two reads; the rest is lost. */
 const MAX_BUFFERED = 50_000;
 
-/** Where Temporal's part of this process puts what it measures. */
+/** Where Temporal's SDK buffers the metrics of this process. */
 export const measuresOfSdk = new MetricsBuffer({ maxBufferSize: MAX_BUFFERED, useSecondsForDurations: true });
 
-/** One step of a measure of Temporal's: a counter's and an up-down counter's is what is added, of others the value itself. */
+/** One update of a Temporal metric: the increment of a counter or up-down counter, the value of any other. */
 export type SdkMeasure = {
   readonly kind: BufferedMetricUpdate["metric"]["kind"];
-  /** By its own name, without a unit. */
+  /** Temporal's own name, without a unit. */
   readonly name: string;
   readonly unit: string | undefined;
   readonly help: string | undefined;
@@ -17,7 +17,7 @@ export type SdkMeasure = {
   readonly value: number;
 };
 
-/** What Temporal's part of this process measured since the last call, which should be seconds ago. Nothing without a worker. */
+/** Takes what Temporal's SDK measured since the last call, which should be seconds ago. Empty without a worker. */
 export const takeSdkMeasures = (): readonly SdkMeasure[] =>
   [...measuresOfSdk.retrieveUpdates()].map(({ metric, attributes, value }) => ({
     kind: metric.kind,

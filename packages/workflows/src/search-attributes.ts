@@ -3,16 +3,16 @@ import { defineSearchAttributeKey, SearchAttributeType } from "@temporalio/commo
 /** The id of the bet that a workflow is about. */
 export const BET_ATTRIBUTE = defineSearchAttributeKey("StakeholdBet", SearchAttributeType.KEYWORD);
 
-/** How far that bet is, in upper case: ACTIVE, VOTING, SETTLING … */
+/** The state of that bet, in upper case: ACTIVE, VOTING, SETTLING … */
 export const STATUS_ATTRIBUTE = defineSearchAttributeKey("StakeholdStatus", SearchAttributeType.KEYWORD);
 
-/** When what the bet is doing ends by itself. */
+/** When the bet's current state ends by itself. */
 export const ENDS_ATTRIBUTE = defineSearchAttributeKey("StakeholdEnds", SearchAttributeType.DATETIME);
 
-/** What operators search workflows by. A namespace has to have all of it before a workflow may say any. */
+/** What operators search workflows by. A namespace must have all of it before a workflow may set any. */
 export const searchAttributes = [BET_ATTRIBUTE, STATUS_ATTRIBUTE, ENDS_ATTRIBUTE] as const;
 
-/** A search that names all of it. A namespace that lacks something refuses it. */
+/** A search that names all of it. A namespace that lacks any rejects it. */
 export const EVERY_ATTRIBUTE = [
   `${BET_ATTRIBUTE.name} = "none"`,
   `${STATUS_ATTRIBUTE.name} = "NONE"`,

@@ -10,7 +10,7 @@ const refusal = (code: number): ServiceError =>
     cause: Object.assign(new Error("no"), { code, details: "", metadata: new Metadata() }),
   });
 
-/** A namespace that answers a search as is said, and counts them. */
+/** A namespace with the given search results, which counts searches. */
 function namespace() {
   const its = { answer: undefined as Error | undefined, searches: 0, now: 0 };
   const isSearchable = searchableBy(

@@ -1,14 +1,14 @@
 import { grpcCodeOf } from "./grpc-code.ts";
 
-/** After a no it is asked again, because an operator may add what was missing. */
+/** After a no it checks again, because an operator may add what was missing. */
 const ASK_AGAIN_AFTER_MS = 60_000;
 
-/** gRPC's number of the answer to a search that names what a namespace does not have. */
+/** gRPC's code for a search that names a missing attribute. */
 const INVALID_ARGUMENT = 3;
 
 /**
- * Whether workflows may say what they are searched by, found out by a search that names all of it. A yes is kept. Where
- * Temporal can't be asked the answer is no for now: what a workflow says can be said at its next step.
+ * Returns whether workflows may set search attributes, by a search that names all of them. Keeps a yes. While Temporal
+ * can't be reached the result is no: a workflow can set them at its next step.
  */
 export function searchableBy(search: () => Promise<unknown>, now: () => number = Date.now): () => Promise<boolean> {
   let known = false;

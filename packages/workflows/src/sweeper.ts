@@ -6,8 +6,8 @@ import type { Logger } from "pino";
 import type pg from "pg";
 
 /**
- * What a sweeper needs. `due` returns ids of overdue rows in ascending order, at most `limit`, only those after `after`
- * where it is given. `everyMs` is the pause between rounds. The sweeper keeps one connection of the pool for itself.
+ * What a sweeper needs. `due` returns ids of overdue rows in ascending order, at most `limit`, and only those after
+ * `after` if given. `everyMs` is the pause between rounds. The sweeper keeps one connection of the pool for itself.
  */
 export type SweeperSettings = {
   readonly pool: pg.Pool;
@@ -26,9 +26,9 @@ const MAX_PAGES = 20;
 const MAX_PARALLEL_WAKES = 10;
 
 /**
- * Wakes the workflow of every overdue row, so that nothing is stuck when a signal or a timer was lost. Of all processes
- * that share a database one sweeps. A round has at most 20 pages; the next goes on behind it and then begins anew, so
- * rows that stay overdue do not hide the rest.
+ * Wakes the workflow of every overdue row, so that nothing is stuck when a signal or a timer was lost. Only one of the
+ * processes on a database sweeps. A round has at most 20 pages; the next one continues after it and then starts over,
+ * so rows that stay overdue do not hide the rest.
  */
 export function startSweeper(settings: SweeperSettings): Sweeper {
   const stopping = new AbortController();
@@ -61,7 +61,7 @@ async function sweepUntil(settings: SweeperSettings, sql: Sql, signal: AbortSign
   }
 }
 
-/** Where the next round goes on (undefined: from the beginning), and why this one ended early if it did. */
+/** Where the next round continues (undefined: from the beginning), and why this one ended early, if it did. */
 type Round = { readonly after: string | undefined; readonly error?: unknown };
 
 async function sweepRound(
@@ -75,7 +75,7 @@ async function sweepRound(
   for (let page = 0; page < MAX_PAGES && !signal.aborted; page += 1) {
     const ids = await due(sql, pageSize, after);
     const fresh = ids.filter((id) => !woken.has(id));
-    // A `due` that does not page returns the same rows again.
+    // A `due` without paging returns the same rows again.
     if (fresh.length === 0) return { after: undefined };
     try {
       await wakeAll(fresh, wake);
@@ -89,7 +89,7 @@ async function sweepRound(
   return { after };
 }
 
-/** Wakes all, some at a time; rejects with the first failure when no wake is in flight any more. */
+/** Wakes all, several at a time; rejects with the first failure once no wake is in flight. */
 async function wakeAll(ids: readonly string[], wake: SweeperSettings["wake"]): Promise<void> {
   const failures: unknown[] = [];
   const wakeOne = async (id: string) => {

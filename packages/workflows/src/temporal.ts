@@ -1,15 +1,15 @@
 import type { TLSConfig } from "@temporalio/client";
 
-/** Where Temporal is, and how a process proves to it who it is. */
+/** Where Temporal is, and how a process authenticates there. */
 export type TemporalSettings = {
   readonly address: string;
   readonly namespace: string;
-  /** Encrypts connections where it is given. */
+  /** Encrypts connections if given. */
   readonly tls?: TemporalTls | undefined;
   readonly apiKey?: string | undefined;
 };
 
-/** All of it PEM: who signs the server's certificate, and the process's own certificate with its key. */
+/** All PEM: the CA of the server's certificate, and the process's own certificate with its key. */
 export type TemporalTls = {
   readonly ca?: string | undefined;
   readonly cert?: string | undefined;
@@ -18,7 +18,7 @@ export type TemporalTls = {
 
 type ConnectionSettings = { address: string; tls?: TLSConfig; apiKey?: string };
 
-/** The same, as Temporal's client and its worker both take it. */
+/** The same in the form that Temporal's client and worker both take. */
 export const connectionOf = ({ address, tls, apiKey }: Omit<TemporalSettings, "namespace">): ConnectionSettings => ({
   address,
   ...(tls === undefined ? {} : { tls: tlsOf(tls) }),

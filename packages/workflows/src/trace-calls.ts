@@ -4,7 +4,7 @@ import { inOwnTrace, inSpan } from "@stakehold/telemetry/spans.ts";
 import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import { traceParentIn, withTraceHeader } from "./trace-header.ts";
 
-/** Makes a wake a step of what is running, and tells the workflow of it. */
+/** Records a wake as a span of the running work, and passes the trace to the workflow. */
 export const traceWakes: WorkflowClientInterceptor = {
   signalWithStart: (input, next) => {
     const { workflowId } = input.options;
@@ -15,7 +15,7 @@ export const traceWakes: WorkflowClientInterceptor = {
   },
 };
 
-/** Makes each attempt of an activity a trace of its own, linked to what woke its workflow, which may be weeks ago. */
+/** Runs each attempt of an activity in its own trace, linked to its workflow's wake, which may be weeks ago. */
 export const traceActivities: ActivityInterceptorsFactory = ({ info }) => ({
   inbound: {
     execute: (input, next) =>

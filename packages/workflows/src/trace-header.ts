@@ -1,15 +1,15 @@
 import { defaultPayloadConverter, type Headers } from "@temporalio/common";
 
-/** The header in which Temporal's own interceptors carry a trace, so that a client or worker of theirs understands ours. */
+/** The header in which Temporal's own interceptors carry a trace, so that their clients or workers understand ours. */
 export const TRACE_HEADER = "_tracer-data";
 
-/** Headers with the trace of what is called, if it is part of one. */
+/** Adds the current trace to headers, if there is one. */
 export const withTraceHeader = (headers: Headers, traceParent: string | undefined): Headers =>
   traceParent === undefined
     ? headers
     : { ...headers, [TRACE_HEADER]: defaultPayloadConverter.toPayload({ traceparent: traceParent }) };
 
-/** The `traceparent` in headers; undefined where there is none. */
+/** Returns the `traceparent` in headers; undefined if there is none. */
 export function traceParentIn(headers: Headers): string | undefined {
   const payload = headers[TRACE_HEADER];
   if (payload === undefined) return undefined;

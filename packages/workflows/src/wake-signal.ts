@@ -1,2 +1,2 @@
-/** The one signal there is: it carries nothing, a workflow that gets it reads its database. */
+/** The only signal: it carries nothing, and the workflow that gets it reads its database. */
 export const WAKE_SIGNAL = "wake";

@@ -9,15 +9,15 @@ import { connectionOf, type TemporalSettings } from "./temporal.ts";
 import { traceActivities } from "./trace-calls.ts";
 import { measureActivities, type ObserveActivity } from "./measure-activities.ts";
 
-/** What a worker needs. Without `workflowsPath` it serves activities alone. */
+/** What a worker needs. Without `workflowsPath` it serves only activities. */
 export type WorkerSettings = TemporalSettings & {
   readonly taskQueue: string;
   readonly workflowsPath?: string;
   readonly activities: Activities;
-  /** How long activities in flight may take to finish when the worker is stopped, in milliseconds. */
+  /** How long activities in flight may take to finish when the worker stops, in milliseconds. */
   readonly graceMs: number;
   readonly logger: Logger;
-  /** Is told of each attempt of an activity: what came of it, `OK` or the code of an error, and how long it took. */
+  /** Receives the result of each activity attempt: `OK` or an error's code, and how long it took. */
   readonly observe?: ObserveActivity;
 };
 
@@ -27,17 +27,17 @@ export type RunningWorker = {
   readonly started: Promise<void>;
   /** Whether it polls its task queue now. */
   isPolling(): boolean;
-  /** Resolves when the worker polls and Temporal answers, and rejects within 2 seconds when not. */
+  /** Resolves if the worker polls and Temporal responds, and rejects within 2 seconds if not. */
   ping(): Promise<void>;
-  /** Takes no new tasks and lets those in flight finish, for as long as its grace lasts. */
+  /** Takes no new tasks and lets those in flight finish, within its grace. */
   stop(): Promise<void>;
 };
 
-/** How long after its grace a worker gives up on activities that do not end; Temporal has them done elsewhere. */
+/** How long after its grace a worker abandons activities that do not end; Temporal runs them elsewhere. */
 const GIVE_UP_AFTER_MS = 2_000;
 const PING_WITHIN_MS = 2_000;
 
-/** Serves a task queue until it is stopped; needs no server to start, and finds it again after any outage. */
+/** Serves a task queue until it is stopped; needs no server to start, and reconnects after any outage. */
 export function startWorker(settings: WorkerSettings): RunningWorker {
   installRuntime(settings.logger);
   const stopping = new AbortController();
@@ -80,7 +80,7 @@ async function serveAgainAndAgain(
         onPolling(connection);
       });
     } catch (error) {
-      // Told to stop while it was starting, or with an activity that does not end.
+      // Stopped while it was starting, or with an activity that does not end.
       if (isStopping()) return settings.logger.debug({ err: error }, "The Temporal worker was cut short");
       failures += 1;
       settings.logger.warn({ err: error, taskQueue: settings.taskQueue }, "The Temporal worker will be started again");
@@ -91,7 +91,7 @@ async function serveAgainAndAgain(
   }
 }
 
-/** Resolves when the signal aborts and what was in flight has finished; rejects when the server can't be reached. */
+/** Resolves when the signal aborts and tasks in flight are done; rejects if the server can't be reached. */
 async function serve(
   { namespace, taskQueue, activities, graceMs, observe, ...server }: WorkerSettings,
   workflowBundle: WorkflowBundle | undefined,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { bundleOf } from "../src/bundle.ts";
 
-/** In this package, so that what the workflows import is found. */
+/** In this package, so that the workflows' imports resolve. */
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 let sources: string;

@@ -9,7 +9,7 @@ const elsewhere = createWorkflowClient({ address, namespace: "temporal-system" }
 afterAll(() => Promise.all([client.close(), elsewhere.close()]));
 
 test("the namespace that a development server begins with has every search attribute", async () => {
-  // One that does not answer within a second counts as one without them, and is asked again.
+  // A search without a response within a second counts as a no, and is repeated.
   expect(await until(() => client.isSearchable())).toBe(true);
 });
 

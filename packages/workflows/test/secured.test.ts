@@ -58,9 +58,9 @@ secured("Temporal behind TLS that asks for a certificate", () => {
     });
     const waking = createWorkflowClient(settings, HANGS_AFTER_MS);
     try {
-      await waking.wake({ workflow: "looks", id: taskQueue, taskQueue, input: [], reuse: "always" });
+      await waking.wake({ workflow: "looks", id: taskQueue, taskQueue, input: [] });
       await until(() => looks === 1);
-      // It has 2 seconds, in which a busy server may not answer once.
+      // It has 2 seconds, in which a busy server may not respond once.
       await untilHolds(() => worker.ping());
     } finally {
       await waking.close();
@@ -79,7 +79,7 @@ secured("Temporal behind TLS that asks for a certificate", () => {
   ])("is not spoken to %s", async (_, tls) => {
     const settings = { address: addressOf(proxy), namespace, tls };
     const waking = createWorkflowClient(settings);
-    const wake = waking.wake({ workflow: "looks", id: randomUUID(), taskQueue: "none", input: [], reuse: "always" });
+    const wake = waking.wake({ workflow: "looks", id: randomUUID(), taskQueue: "none", input: [] });
     await expect(wake).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await waking.close();
     const worker = startWorker({ ...settings, taskQueue: "none", activities: {}, graceMs: 1_000, logger });
@@ -103,9 +103,7 @@ secured("Temporal that takes API keys", () => {
     await listening(cloud);
     const settings = { address: addressOf(cloud), namespace, tls: { ca }, apiKey: "key-of-this-process" };
     const waking = createWorkflowClient(settings);
-    await expect(
-      waking.wake({ workflow: "looks", id: "1", taskQueue: "none", input: [], reuse: "always" }),
-    ).rejects.toThrow();
+    await expect(waking.wake({ workflow: "looks", id: "1", taskQueue: "none", input: [] })).rejects.toThrow();
     await waking.close();
     const worker = startWorker({ ...settings, taskQueue: "none", activities: {}, graceMs: 1_000, logger });
     await until(() => keys.size === 2);

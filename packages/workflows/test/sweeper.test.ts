@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Ids 0001 … as many as are overdue, answered from the database as a service would. */
+/** Overdue ids 0001 …, returned from the database as a service would. */
 const overdue =
   (count: number): SweeperSettings["due"] =>
   async (sql, limit, after = "") => {

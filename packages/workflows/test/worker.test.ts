@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { traceId, withTrace } from "@stakehold/telemetry/trace.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { HANGS_AFTER_MS, until } from "@stakehold/testing/until.ts";
 import { Client, Connection } from "@temporalio/client";
 import { pino } from "pino";
@@ -56,18 +56,15 @@ afterAll(async () => {
 });
 
 const handleOf = (id: string) => client.workflow.getHandle(`${run}/${id}`);
-const wake = (id: string, reuse: "after-failure" | "always", workflow = "looks") =>
-  waking.wake({ workflow, id: `${run}/${id}`, taskQueue, input: [], reuse });
+const wake = (id: string, workflow = "looks") => waking.wake({ workflow, id: `${run}/${id}`, taskQueue, input: [] });
 
 describe("a worker and a client on a real server", () => {
-  test("run a workflow that was woken, and do not run it again when it ended well", async () => {
+  test("run a workflow that was woken, and run it again when it is woken after its end", async () => {
     expect(worker.isPolling()).toBe(true);
-    await wake("bet", "after-failure");
+    await wake("bet");
     await handleOf("bet").result();
     const { runId } = await handleOf("bet").describe();
-    await wake("bet", "after-failure");
-    expect((await handleOf("bet").describe()).runId).toBe(runId);
-    await wake("bet", "always");
+    await wake("bet");
     expect((await handleOf("bet").describe()).runId).not.toBe(runId);
     await handleOf("bet").result();
     expect(looks).toBe(2);
@@ -76,7 +73,7 @@ describe("a worker and a client on a real server", () => {
   test.each(["looks", "looksLocally"])("measure an activity by what came of it: %s", async (workflow) => {
     observed = [];
     failingLook = looks + 1;
-    await wake(`measured/${workflow}`, "always", workflow);
+    await wake(`measured/${workflow}`, workflow);
     await handleOf(`measured/${workflow}`).result();
     expect(observed).toEqual(["look UNAVAILABLE", "look OK"]);
   });
@@ -107,14 +104,14 @@ describe("a worker and a client on a real server", () => {
 
   test.each(["looks", "looksLocally"])("tell an activity which trace woke its workflow: %s", async (workflow) => {
     const trace = workflow === "looks" ? "0af7651916cd43dd8448eb211c80319c" : "4bf92f3577b34da6a3ce929d0e0e4736";
-    await withTrace(`00-${trace}-b7ad6b7169203331-01`, () => wake(`traced/${workflow}`, "always", workflow));
+    await withTrace(`00-${trace}-b7ad6b7169203331-01`, () => wake(`traced/${workflow}`, workflow));
     await handleOf(`traced/${workflow}`).result();
     expect(traceOfLook).toBe(trace);
   });
 });
 
 describe("a worker that is stopped while an activity is under way", () => {
-  /** Serves a queue of its own whose one activity takes so long, and stops when that has begun. */
+  /** Serves a queue of its own whose one activity takes this long, and stops once that has begun. */
   async function stopWhile(name: string, activityMs: number, graceMs: number) {
     const queue = `${taskQueue}-${name}`;
     const state = { begun: false, ended: false };
@@ -133,7 +130,7 @@ describe("a worker that is stopped while an activity is under way", () => {
       graceMs,
       logger,
     });
-    await waking.wake({ workflow: "looks", id: `${run}/${name}`, taskQueue: queue, input: [], reuse: "always" });
+    await waking.wake({ workflow: "looks", id: `${run}/${name}`, taskQueue: queue, input: [] });
     await until(() => state.begun);
     await slow.stop();
     return state;
@@ -151,7 +148,7 @@ describe("a worker that is stopped while an activity is under way", () => {
 describe("without a server", () => {
   test("a client says that Temporal is unavailable", async () => {
     const lost = createWorkflowClient({ address: `127.0.0.1:${await freePort()}`, namespace: NAMESPACE });
-    const waken = lost.wake({ workflow: "looks", id: "lost", taskQueue, input: [], reuse: "always" });
+    const waken = lost.wake({ workflow: "looks", id: "lost", taskQueue, input: [] });
     await expect(waken).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await lost.close();
   });

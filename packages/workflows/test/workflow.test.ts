@@ -176,39 +176,33 @@ test("a workflow goes on as a new run", async () => {
 });
 
 describe("waking", () => {
-  const wake = (id: string, workflow: string, reuse: "after-failure" | "always", input: readonly unknown[] = []) =>
-    wakeWith(environment.client, { workflow, id, taskQueue: TASK_QUEUE, input, reuse }, HANGS_AFTER_MS);
+  const wake = (id: string, workflow: string, input: readonly unknown[] = []) =>
+    wakeWith(environment.client, { workflow, id, taskQueue: TASK_QUEUE, input }, HANGS_AFTER_MS);
   const runOf = async (id: string) => (await environment.client.workflow.getHandle(id).describe()).runId;
   const end = (id: string) => environment.client.workflow.getHandle(id).result();
 
   test("starts a workflow that does not run, and signals one that does", async () => {
-    await wake("bet/1", "waitsForTwo", "after-failure");
+    await wake("bet/1", "waitsForTwo");
     const run = await runOf("bet/1");
     await environment.sleep("1 hour");
-    await wake("bet/1", "waitsForTwo", "after-failure");
+    await wake("bet/1", "waitsForTwo");
     expect(await end("bet/1")).toBe("woken twice");
     expect(await runOf("bet/1")).toBe(run);
   });
 
-  test("after-failure leaves a workflow alone that ended well, and starts one again that failed", async () => {
-    await wake("bet/2", "looks", "after-failure");
-    await end("bet/2");
-    const run = await runOf("bet/2");
-    await wake("bet/2", "looks", "after-failure");
-    expect(await runOf("bet/2")).toBe(run);
-
-    await wake("bet/3", "refuses", "after-failure");
+  test("starts a workflow again that failed", async () => {
+    await wake("bet/3", "refuses");
     await expect(end("bet/3")).rejects.toThrow();
     const failed = await runOf("bet/3");
-    await wake("bet/3", "refuses", "after-failure");
+    await wake("bet/3", "refuses");
     expect(await runOf("bet/3")).not.toBe(failed);
   });
 
-  test("always starts a workflow again after any run", async () => {
-    await wake("money-out/1", "looks", "always");
+  test("starts a workflow again that ended well", async () => {
+    await wake("money-out/1", "looks");
     await end("money-out/1");
     const run = await runOf("money-out/1");
-    await wake("money-out/1", "looks", "always");
+    await wake("money-out/1", "looks");
     expect(await runOf("money-out/1")).not.toBe(run);
   });
 });

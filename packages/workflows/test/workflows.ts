@@ -18,10 +18,10 @@ type TestActivities = {
   stumble(): Promise<string>;
 };
 
-/** Served by the queue that the workflow itself runs on, which each suite chooses. */
+/** Served by the workflow's own task queue, which each suite chooses. */
 const activities = () => activitiesOf<TestActivities>(workflowInfo().taskQueue);
 
-/** Hands a message to an activity and returns the time that comes back. */
+/** Passes a message to an activity and returns the resulting time. */
 export async function closes(betId: string): Promise<string> {
   const proposedAt = timestampFromMs(1_500);
   const answer = await activities().closeBallot(create(CloseBallotRequestSchema, { betId, proposedAt }));
@@ -37,7 +37,7 @@ export async function waits(days: number): Promise<number> {
   return Math.round((Date.now() - from) / 3_600_000);
 }
 
-/** Works for a day, as if a signal came meanwhile; returns the hours that the wait after it took. */
+/** Works for a day, as if a signal came meanwhile; returns the hours of the wait after it. */
 export async function worksThenWaits(): Promise<number> {
   const { waitUntil, isSignalled } = waker();
   await sleep("1 day");
@@ -60,7 +60,7 @@ export async function waitsTwice(): Promise<readonly number[]> {
   return hours;
 }
 
-/** Signals that came before it looked are forgotten; returns the hours that it waited after. */
+/** Forgets signals from before it looked; returns the hours that it waited after. */
 export async function looksThenWaits(): Promise<number> {
   const { waitUntil, forget } = waker();
   await sleep("1 hour");
@@ -70,7 +70,7 @@ export async function looksThenWaits(): Promise<number> {
   return Math.round((Date.now() - from) / 3_600_000);
 }
 
-/** Waits for a time that has passed; returns the milliseconds that it took. */
+/** Waits for a past time; returns the milliseconds that it took. */
 export async function waitsForThePast(): Promise<number> {
   const from = Date.now();
   await waker().waitUntil(new Date(0));
@@ -91,7 +91,7 @@ export async function waitsForTwo(): Promise<string> {
   return "woken twice";
 }
 
-/** Ends at once when it is woken; looks first. */
+/** Ends at once when woken; looks first. */
 export async function looks(): Promise<void> {
   waker();
   await activities().look();
@@ -106,7 +106,7 @@ export async function looksLocally(): Promise<void> {
   );
 }
 
-/** Each locally first. */
+/** Runs each locally first. */
 export const refusesLocally = (): Promise<void> =>
   localFirst(
     () => localActivitiesOf<TestActivities>().refuse(),
@@ -122,7 +122,7 @@ export const refuses = (): Promise<void> => activities().refuse();
 export const hesitates = (): Promise<void> => activities().hesitate();
 export const stumbles = (): Promise<string> => activities().stumble();
 
-/** Goes on as a new run once, if its history allows a second one. */
+/** Continues once as a new run, if its history allows a second one. */
 export async function goesOn(runs: number): Promise<number> {
   if (runs === 0 && !shouldContinueAsNew()) await continueAsNew<typeof goesOn>(runs + 1);
   return runs;

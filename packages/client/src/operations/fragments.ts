@@ -1,7 +1,7 @@
 import { graphql } from "../generated/index.ts";
 
-// Each fragment asks for what every scope reaches that reaches the calls that spread it: a token that is too narrow for one
-// field of an answer would be refused the whole of it.
+// Each fragment has only fields that every scope of the calls using it reaches: a token without the scope of one field
+// would have the whole response refused.
 
 export const personFragment = graphql(`
   fragment PersonFacts on User {
@@ -196,7 +196,7 @@ export const webhookDeliveryFragment = graphql(`
     createdAt
     nextAttemptAt
     deliveredAt
-    attempts {
+    attempts(first: 5) {
       attemptedAt
       durationMs
       url

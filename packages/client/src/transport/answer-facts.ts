@@ -1,4 +1,4 @@
-/** What one operation asked for and what the caller may still ask for, in the units of the API's cost. */
+/** What one operation cost and what the caller has left, in the units of the API's cost. */
 export type Cost = {
   readonly asked: number;
   readonly left: number;
@@ -6,7 +6,7 @@ export type Cost = {
   readonly resetSeconds: number;
 };
 
-/** What is left of one limit: `remaining` of `limit` in a window of `windowSeconds`, which begins anew in `resetSeconds`. */
+/** The state of one limit: `remaining` of `limit` in a window of `windowSeconds`, which restarts in `resetSeconds`. */
 export type RateLimit = {
   readonly name: string;
   readonly limit: number | undefined;
@@ -15,7 +15,7 @@ export type RateLimit = {
   readonly resetSeconds: number;
 };
 
-/** What an answer says beside its data. */
+/** The metadata of a response. */
 export type AnswerFacts = {
   readonly httpStatus: number;
   readonly requestId: string | undefined;
@@ -23,7 +23,7 @@ export type AnswerFacts = {
   readonly rateLimits: readonly RateLimit[];
 };
 
-/** Reads them from an answer's headers and its `extensions.cost`. */
+/** Reads it from a response's headers and its `extensions.cost`. */
 export const factsOf = ({ status, headers }: Response, cost: Cost | undefined): AnswerFacts => ({
   httpStatus: status,
   requestId: headers.get("x-request-id") ?? undefined,
@@ -31,7 +31,7 @@ export const factsOf = ({ status, headers }: Response, cost: Cost | undefined): 
   rateLimits: rateLimitsOf(headers),
 });
 
-/** How long an answer asks to wait, in milliseconds, given in seconds or as a date (RFC 9110). */
+/** Reads how long a response asks to wait, in milliseconds, from seconds or a date (RFC 9110). */
 export function retryAfterMsOf(headers: Headers, now = Date.now()): number | undefined {
   const text = headers.get("retry-after");
   if (text === null) return undefined;
@@ -39,7 +39,7 @@ export function retryAfterMsOf(headers: Headers, now = Date.now()): number | und
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers: `"person";r=599;t=60, "cost";r=1999000;t=60`. */
+/** Reads the headers of draft-ietf-httpapi-ratelimit-headers: `"person";r=599;t=60, "cost";r=1999000;t=60`. */
 function rateLimitsOf(headers: Headers): RateLimit[] {
   const policies = itemsOf(headers.get("ratelimit-policy"));
   return [...itemsOf(headers.get("ratelimit"))].flatMap(([name, { r: remaining, t: resetSeconds }]) => {

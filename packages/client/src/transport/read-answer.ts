@@ -2,19 +2,19 @@ import { ErrorCode, StakeholdError, type ErrorFields, type GraphError } from "..
 import type { TypedDocument } from "../typed-document.ts";
 import { factsOf, retryAfterMsOf, type AnswerFacts, type Cost } from "./answer-facts.ts";
 
-/** What the graph answers. The shape of `data` is what the schema promises for the document. */
+/** A response of the graph. The schema guarantees the shape of `data` for the document. */
 type Answer<Result> = {
   readonly data?: Result | null;
   readonly errors?: readonly GraphError[];
   readonly extensions?: { readonly cost?: Cost };
 };
 
-/** An answer that was read: its facts, and the result or what to throw. */
+/** A parsed response: its metadata, and the result or the error to throw. */
 export type ReadAnswer<Result> = { readonly facts: AnswerFacts } & (
   { readonly result: Result } | { readonly error: StakeholdError }
 );
 
-/** Reads one answer. Rejects where its body breaks off; any other complaint is handed back. */
+/** Reads one response. Rejects if its body breaks off; returns any other error. */
 export async function readAnswer<Result>(
   document: TypedDocument<Result, never>,
   response: Response,
@@ -29,7 +29,7 @@ export async function readAnswer<Result>(
   return { facts, result: data };
 }
 
-/** Reads one answer of a call outside the graph, whose complaint is its whole body. */
+/** Reads one response of a call outside the graph, whose error is its whole body. */
 export async function readPlainAnswer<Result>(
   resultOf: (body: unknown) => Result | undefined,
   response: Response,
@@ -64,7 +64,7 @@ function isAnswerTo<Result>(_document: TypedDocument<Result, never>, body: unkno
 const isGraphError = (entry: unknown): entry is GraphError =>
   typeof entry === "object" && entry !== null && "message" in entry && typeof entry.message === "string";
 
-/** Of several complaints the one that a later try would not take away. */
+/** Picks the error of several that a later attempt would not remove. */
 const decisive = (errors: readonly GraphError[]): GraphError | undefined =>
   errors.find(
     ({ message, extensions }) => !new StakeholdError({ code: codeOf(extensions?.code), message }).isRetryable,
@@ -82,7 +82,7 @@ const refusal = ({ message, extensions }: GraphError, { response, errors, data }
     data,
   });
 
-/** An answer of somebody else's, such as a proxy's, or none. */
+/** A response from another server, such as a proxy, or an empty one. */
 const unexpected = (response: Response): StakeholdError =>
   new StakeholdError({
     code: response.status === 429 ? "RATE_LIMITED" : "UNEXPECTED_ANSWER",
@@ -90,7 +90,7 @@ const unexpected = (response: Response): StakeholdError =>
     ...placeOf(response),
   });
 
-/** The graph's own refusals come with status 200, and say in their fields what the header says otherwise. */
+/** The graph's own refusals have the status 200, and fields instead of headers. */
 const placeOf = ({ status, headers }: Response, retryAfterSeconds?: unknown) => ({
   httpStatus: status,
   requestId: headers.get("x-request-id") ?? undefined,
@@ -98,7 +98,7 @@ const placeOf = ({ status, headers }: Response, retryAfterSeconds?: unknown) => 
     retryAfterMsOf(headers) ?? (typeof retryAfterSeconds === "number" ? retryAfterSeconds * 1_000 : undefined),
 });
 
-/** What GraphQL itself complains with: the document or the variables are wrong. */
+/** GraphQL's own errors: the document or the variables are wrong. */
 const PROTOCOL = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",

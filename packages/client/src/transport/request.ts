@@ -5,24 +5,24 @@ import { readAnswer, type ReadAnswer } from "./read-answer.ts";
 import { presentToken, type Token } from "./token.ts";
 import { pause, waitBeforeRetry } from "./wait.ts";
 
-/** How one call is made. */
+/** Options of one call. */
 export type CallOptions = {
   /** Ends the call and its waits; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** How long one try may take, in milliseconds. */
+  /** The timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** How often it is tried again, 0 to 10. */
+  /** The number of retries, 0 to 10. */
   readonly maxRetries?: number | undefined;
 };
 
-/** Sends an operation and resolves to its data. Rejects with a StakeholdError, or with the reason of an aborted signal. */
+/** Sends an operation and resolves to its data. Rejects with a StakeholdError, or with an aborted signal's reason. */
 export type Request = <Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
   options?: CallOptions,
 ) => Promise<Result>;
 
-/** What goes out once or, byte by byte the same, again, and how its answer is read. */
+/** A request, which retries repeat byte for byte, and how to read its response. */
 type Sent<Result> = {
   /** Such as `/graphql`. */
   readonly path: string;
@@ -31,7 +31,7 @@ type Sent<Result> = {
   readonly read: (response: Response) => Promise<ReadAnswer<Result>>;
 };
 
-/** Sends a call and resolves to what its answer has. Rejects as `Request` does. */
+/** Sends a call and resolves to the content of its response. Rejects as `Request` does. */
 export type Send = <Result>(sent: Sent<Result>, options?: CallOptions) => Promise<Result>;
 
 export type Connection = {
@@ -60,8 +60,8 @@ export const requestBy =
     );
 
 /**
- * Makes the one way by which calls go out. A call whose answer says that it may succeed later, or that got no answer, is sent
- * again, byte by byte the same, so that a mutation keeps its idempotency key.
+ * Makes the only sender of calls. A call that got no response, or one that says that it may succeed later, is retried
+ * byte for byte, so that a mutation keeps its idempotency key.
  */
 export function createSend(connection: Connection): Send {
   const token = presentToken(connection.token);
@@ -108,7 +108,7 @@ async function sendOnce<Result>(connection: Connection, asked: Try<Result>): Pro
       method: "POST",
       headers: { authorization: `Bearer ${asked.bearer}`, "content-type": asked.contentType },
       body: asked.body,
-      // A token goes to the address that was given and nowhere else.
+      // The token goes only to the given address.
       redirect: "error",
       signal,
     })

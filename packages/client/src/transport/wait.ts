@@ -3,13 +3,13 @@ import type { StakeholdError } from "../stakehold-error.ts";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
-/** What asks for more patience than this is told to the caller, as an hour's limit on tickets. */
+/** A longer wait is reported to the caller, such as that of an hourly limit on tickets. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
- * How long to wait before a call is tried again, in milliseconds: twice as long each time, a random half of it left out so that
- * callers who failed together do not come back together. Never earlier than Stakehold asked for. Undefined where another try
- * would not help, or only after too long.
+ * Returns how long to wait before a retry, in milliseconds: twice as long each time, minus a random part of up to half,
+ * so that callers who failed together do not return together. Never shorter than Stakehold requires. Undefined if a
+ * retry would not help, or only after too long.
  */
 export function waitBeforeRetry(
   { isRetryable, retryAfterMs = 0 }: Pick<StakeholdError, "isRetryable" | "retryAfterMs">,
@@ -20,7 +20,7 @@ export function waitBeforeRetry(
   return retryAfterMs + longest * (0.5 + Math.random() / 2);
 }
 
-/** Resolves after some milliseconds; rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after some milliseconds; rejects with the signal's reason as soon as it aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -6,21 +6,21 @@ import { isSignedBy, type AccessKey } from "./signed-by.ts";
 
 type Stored = { readonly bytes: Buffer; readonly type: string; readonly at: Date };
 
-/** A store that speaks as much of S3's protocol as pictures need: one bucket, by path, to one key. */
+/** A store that supports as much of S3's protocol as pictures need: one bucket, by path, with one key. */
 export type S3StandIn = {
   readonly url: string;
-  /** What is stored under which name. */
+  /** The stored files, by name. */
   readonly files: ReadonlyMap<string, Stored>;
-  /** Every answer has this status while it is set, as a store's that is in trouble. */
+  /** While set, every response has this status, as from a failing store. */
   failWith: number | undefined;
-  /** What is written from now on was written then. */
+  /** The time of further writes. */
   now: () => Date;
   close(): Promise<void>;
 };
 
 export const BUCKET = "pictures";
 
-/** Opens the stand-in on a port of this computer. */
+/** Starts the stand-in on a port of this computer. */
 export async function openS3StandIn(key: AccessKey): Promise<S3StandIn> {
   const files = new Map<string, Stored>();
   const server = createServer((request, response) => void answer(request, response));

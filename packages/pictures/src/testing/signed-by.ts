@@ -4,10 +4,12 @@ import type { IncomingMessage } from "node:http";
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/;
 
-/** A key as its holder has it. */
+/** A key, as its owner has it. */
 export type AccessKey = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/** Whether a request is signed by this key, as AWS describes version 4 of its signatures, and its body is what it signs. */
+/**
+ * Returns whether a request is signed with this key, by AWS's signature version 4, and its body matches the signature.
+ */
 export function isSignedBy(key: AccessKey, request: IncomingMessage, body: Buffer): boolean {
   const [, keyId, scope = "", names = "", signature] = AUTHORIZATION.exec(request.headers.authorization ?? "") ?? [];
   if (keyId !== key.accessKeyId) return false;

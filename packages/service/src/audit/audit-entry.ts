@@ -1,7 +1,7 @@
-/** How something stood, word by word: `{ status: "ACTIVE" }`. */
+/** A state in words: `{ status: "ACTIVE" }`. */
 export type AuditWords = Readonly<Record<string, string>>;
 
-/** One act of staff or of an admin, as it stays on record. */
+/** The permanent record of one act of staff or of an admin. */
 export type AuditEntry = {
   readonly id: string;
   /** What was done, as a code. */
@@ -9,9 +9,9 @@ export type AuditEntry = {
   readonly actorId: string;
   /** What it was done to. */
   readonly subjectId: string;
-  /** Null where no reason is asked for. */
+  /** Null if no reason is required. */
   readonly reason: string | null;
-  /** What changed, as it stood before; null in entries from before this was kept. */
+  /** The changed words before the act; null in entries older than this field. */
   readonly before: AuditWords | null;
   readonly after: AuditWords | null;
   readonly createdAt: Date;
@@ -20,6 +20,11 @@ export type AuditEntry = {
 /** One word of an entry, as the graph shows it. */
 export type AuditWord = { readonly name: string; readonly value: string };
 
-/** The words of an entry, in their order; none where they were not kept. */
+/** How many words of an entry the graph shows, as its `@listSize` says; no act changes as many. */
+const MAX_AUDIT_WORDS = 10;
+
+/** The words of an entry, in order; none if they were not kept. */
 export const auditWords = (words: AuditWords | null): AuditWord[] =>
-  Object.entries(words ?? {}).map(([name, value]) => ({ name, value }));
+  Object.entries(words ?? {})
+    .slice(0, MAX_AUDIT_WORDS)
+    .map(([name, value]) => ({ name, value }));

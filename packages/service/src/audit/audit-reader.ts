@@ -4,16 +4,16 @@ import type pg from "pg";
 import type { Page, TimePosition } from "../graphql/page.ts";
 import type { AuditEntry, AuditWords } from "./audit-entry.ts";
 
-/** A page of entries, newest first; those alone by or about a person, where one is named. */
+/** A page of entries, newest first; only those by or about a person, if one is named. */
 export type AuditQuery = Page<TimePosition> & { readonly personId: string | undefined };
 
-/** Reads what a service keeps of the acts of staff and admins. */
+/** Reads a service's record of the acts of staff and admins. */
 export interface AuditReader {
-  /** One entry more than the limit, where there is one. */
+  /** One entry more than the limit, if there is one. */
   entries(query: AuditQuery): Promise<readonly AuditEntry[]>;
 }
 
-/** Entries of a table with the columns id, created_at, before, after, and those that are named. */
+/** Reads entries of a table with the columns id, created_at, before, after, and the named ones. */
 export const pgAuditReader = (pool: pg.Pool, table: AuditTable): AuditReader => ({
   entries: async ({ limit, after, personId }) => {
     const rows = await sqlOfPg(pool).query(readFrom(table), [
@@ -26,7 +26,7 @@ export const pgAuditReader = (pool: pg.Pool, table: AuditTable): AuditReader => 
   },
 });
 
-/** What a service calls its table, and the columns in it that are named differently from service to service. */
+/** A service's table, and those columns in it whose names vary between services. */
 export type AuditTable = {
   readonly name: string;
   readonly actor: string;
@@ -53,7 +53,7 @@ const entryOf = (row: Row): AuditEntry => ({
   createdAt: timeOf(row, "created_at"),
 });
 
-/** The words that a column of JSON holds. */
+/** Reads the words in a JSON column. */
 export function wordsOf(value: unknown): AuditWords | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "object") throw new TypeError("A column holds no words");

@@ -14,17 +14,20 @@ import { uuidOf } from "../input.ts";
 import { auditWords, type AuditEntry } from "./audit-entry.ts";
 import type { AuditReader } from "./audit-reader.ts";
 
-/** What a list of audit entries is asked for. */
+/** The arguments of a list of audit entries. */
 export type AuditArgs = PageArgs & { readonly personId?: string | null | undefined };
 
-/** A page of what staff and admins did, newest first, for an admin. Throws FORBIDDEN, INVALID_INPUT, USER_NOT_FOUND. */
+/**
+ * Returns a page of what staff and admins did, newest first, to an admin. Throws FORBIDDEN, INVALID_INPUT,
+ * USER_NOT_FOUND.
+ */
 export async function listAudit(reader: AuditReader, caller: Caller, { personId, ...args }: AuditArgs) {
   requireRole(caller, "ADMIN");
   const person = personId == null ? undefined : uuidOf(personId, "USER_NOT_FOUND");
   return auditPage(`audit/${person ?? ""}`, args, (page) => reader.entries({ ...page, personId: person }));
 }
 
-/** A page of a list of entries, which its name tells from others. Throws INVALID_INPUT, for a cursor of another list too. */
+/** Returns a page of a named list of entries. Throws INVALID_INPUT, also for a cursor of another list. */
 export async function auditPage(
   list: string,
   args: PageArgs,

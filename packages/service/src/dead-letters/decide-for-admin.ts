@@ -6,7 +6,7 @@ import type { Logger } from "../logger.ts";
 import { person } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
 
-/** What an admin decides about one dead letter, and why. */
+/** An admin's decision about one dead letter, and the reason. */
 export type DecideForAdmin = {
   readonly adminId: string;
   readonly decision: LetterDecisionKind;
@@ -18,14 +18,14 @@ export type DecideForAdmin = {
 /** The decision's id, and how many events wait now. */
 export type DecisionAnswer = { readonly id: string; readonly waiting: number };
 
-/** What the security log calls each decision. */
+/** The security log's reason for each decision. */
 const REASONS = {
   SET_ASIDE: "SET_ASIDE_DEAD_LETTER",
   BROUGHT_BACK: "BRING_BACK_DEAD_LETTER",
 } as const satisfies Record<LetterDecisionKind, string>;
 
 /**
- * Sets a dead letter aside or brings it back, and keeps on record who wanted it and why. The same request once more changes
+ * Sets a dead letter aside or brings it back, and records who wanted it and why. Repeating the same request changes
  * nothing. Throws INVALID_INPUT, DEAD_LETTER_NOT_FOUND, DEAD_LETTER_NOT_WAITING, DEAD_LETTER_NOT_TRIED,
  * DEAD_LETTER_NOT_SET_ASIDE, REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED.
  */

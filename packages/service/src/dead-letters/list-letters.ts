@@ -15,7 +15,7 @@ import { shownIdOf, storeIdOf } from "./letter-id.ts";
 
 type Counted<Node> = Connection<Node> & { readonly total: number };
 
-/** A page of the letters that wait at a service, oldest first, and how many there are. Throws INVALID_INPUT. */
+/** Returns a page of a service's waiting letters, oldest first, and their number. Throws INVALID_INPUT. */
 export async function listDeadLetters(
   { deadLetters }: Consuming,
   { service, list, args }: ListPage,
@@ -30,7 +30,9 @@ export async function listDeadLetters(
   );
 }
 
-/** A page of the letters that are set aside, with who did it and why, and how many there are. Throws INVALID_INPUT. */
+/**
+ * Returns a page of the letters that are set aside, with who did it and why, and their number. Throws INVALID_INPUT.
+ */
 export async function listSetAsideLetters(
   { deadLetters }: Consuming,
   { service, list, args }: ListPage,
@@ -45,7 +47,7 @@ export async function listSetAsideLetters(
   );
 }
 
-/** Which list of the graph a page is asked of, and whose: a cursor fits that list alone. */
+/** A page of one list of the graph, and its service: a cursor fits only that list. */
 type ListPage = { readonly service: string; readonly list: string; readonly args: PageArgs };
 
 type ShownLetter = ReturnType<typeof shownLetter>;
@@ -56,7 +58,7 @@ const placeIn = (list: string) => positionIn(list, (cursor) => decodeCursor(curs
 
 const cursorOf = (list: string, id: string) => cursorIn(list, encodeCursor([id]));
 
-/** Without its payload. The words of an unexpected failure may repeat anything, so they stay in the log. */
+/** Leaves out the payload. An unexpected failure's message may repeat any data, so it stays in the log. */
 const shownLetter = (service: string, { id, record, parkedAt, attempts, errorCode, errorMessage }: ParkedLetter) => ({
   id: shownIdOf(service, id),
   type: record.type,

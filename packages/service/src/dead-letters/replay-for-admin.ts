@@ -7,23 +7,22 @@ import type { Logger } from "../logger.ts";
 import { person } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
 
-/** Who wants dead letters handled again, and why. */
+/** Who requests a replay of dead letters, and why. */
 export type ReplayForAdmin = { readonly adminId: string; readonly idempotencyKey: string; readonly note: string };
 
-/** What came of it, and how many events wait now. */
+/** The result, and how many events wait now. */
 export type ReplayAnswer = Replayed & { readonly id: string; readonly waiting: number };
 
-/** How long one replay goes on at most: somebody waits for its answer, and may ask for the rest. */
+/** The longest time for one replay: the admin waits for it, and may request the rest. */
 const REPLAY_MS = 10_000;
 const MAX_LETTERS = 10_000;
 
-/** How often a replay says that it goes on: a few such words may be lost before its lease is over. */
+/** How often a replay renews its lease: a few renewals may fail before the lease is over. */
 const HOLD_EVERY_MS = REPLAY_LEASE_MS / 5;
 
 /**
- * Has a service's dead letters handled again, one replay at a time, and keeps on record who wanted it, why, and what
- * came out. The same request once more returns that outcome.
- * Throws INVALID_INPUT, REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED.
+ * Replays a service's dead letters, one replay at a time, and records who wanted it, why, and the outcome. Repeating
+ * the same request returns that outcome. Throws INVALID_INPUT, REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED.
  */
 export async function replayForAdmin(
   { deadLetters, group, handlers }: Consuming,
@@ -51,7 +50,7 @@ export async function replayForAdmin(
   return { id: begun.id, ...outcome, waiting: await deadLetters.count() };
 }
 
-/** Keeps others out for as long as the work goes on. A word that does not get through is followed by the next. */
+/** Keeps the lease for as long as the work runs. A failed renewal is followed by the next. */
 async function holding<T>(log: Pick<ReplayLog, "holdReplay">, id: string, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void log.holdReplay(id).catch(() => undefined), HOLD_EVERY_MS);
   try {

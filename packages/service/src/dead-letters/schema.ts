@@ -1,4 +1,4 @@
-/** What the graph calls a service's dead letters: every name of the graph is one service's own. */
+/** The graph's names for a service's dead letters: every field of the graph belongs to one service. */
 export function deadLetterFields(service: string) {
   const capital = `${service.charAt(0).toUpperCase()}${service.slice(1)}`;
   return {
@@ -10,7 +10,7 @@ export function deadLetterFields(service: string) {
   };
 }
 
-/** What a service that hears events adds to the graph; its types are in shared.graphql. */
+/** The additions to the graph of a service that consumes events; their types are in shared.graphql. */
 export function deadLettersSchema(service: string): string {
   const { list, listSetAside, replay, setAside, bringBack } = deadLetterFields(service);
   return `

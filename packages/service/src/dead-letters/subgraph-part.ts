@@ -10,7 +10,7 @@ import { listDeadLetters, listSetAsideLetters } from "./list-letters.ts";
 import { replayForAdmin } from "./replay-for-admin.ts";
 import { deadLetterFields, deadLettersSchema } from "./schema.ts";
 
-/** Lets admins see the events that a service can't handle, have them handled again, and set one aside. */
+/** Lets admins list a service's dead letters, replay them, and set one aside. */
 export function deadLettersPart(service: string, consuming: Consuming): SubgraphPart {
   const fields = deadLetterFields(service);
   const decides =

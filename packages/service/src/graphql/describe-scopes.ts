@@ -2,8 +2,7 @@ import { Kind, visit, type ConstDirectiveNode, type DocumentNode, type StringVal
 import { scopeNamed } from "../scopes.ts";
 
 /**
- * Adds to the description of each field and type with `@scope` which scopes reach it, because a schema that is asked for over
- * the graph shows no directives.
+ * Adds the scopes of each field and type with `@scope` to its description, because introspection shows no directives.
  */
 export const describeScopes = (document: DocumentNode): DocumentNode =>
   visit(document, {

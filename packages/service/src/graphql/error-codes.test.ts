@@ -6,6 +6,7 @@ import { errorCodesResolvers, errorCodesSchema } from "./error-codes.ts";
 
 const schema = buildSchema(
   `type Query { ok: Int } directive @shareable on OBJECT | FIELD_DEFINITION directive @scope(anyOf: [Scope!]!) on FIELD_DEFINITION
+   directive @listSize(assumedSize: Int) on FIELD_DEFINITION
    enum Scope { ${SCOPES.map(nameOfScope).join(" ")} } ${errorCodesSchema}`,
 );
 

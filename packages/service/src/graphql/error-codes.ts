@@ -4,8 +4,8 @@ import { nameOfScope, SCOPES } from "../scopes.ts";
 const values = Object.entries(MEANINGS).map(([code, { message }]) => `  ${JSON.stringify(message)}\n  ${code}`);
 
 /**
- * The closed list of error codes as the graph knows it: an enum, from which clients generate theirs, and a list of what each
- * code means. Every subgraph has the same, so that whichever is asked can answer.
+ * The closed list of error codes in the graph: an enum, from which clients generate theirs, and a list with the meaning
+ * of each code. Every subgraph has the same, so any of them can answer.
  */
 export const errorCodesSchema = `
 "What \`extensions.code\` of an error says: one of a closed list. Beside it GraphQL's own complaints have codes of their own, such as GRAPHQL_VALIDATION_FAILED."
@@ -27,11 +27,11 @@ type ErrorMeaning @shareable {
 
 extend type Query {
   "Every error code that Stakehold returns, and what it means."
-  errorCodes: [ErrorMeaning!]! @shareable @scope(anyOf: [${SCOPES.map(nameOfScope).join(", ")}])
+  errorCodes: [ErrorMeaning!]! @listSize(assumedSize: ${values.length}) @shareable @scope(anyOf: [${SCOPES.map(nameOfScope).join(", ")}])
 }
 `;
 
-/** What resolves it. */
+/** The resolvers for it. */
 export const errorCodesResolvers = {
   Query: {
     errorCodes: () =>

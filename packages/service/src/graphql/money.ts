@@ -1,7 +1,7 @@
 import { CURRENCY, formatAmount, type Cents } from "@stakehold/money/amount.ts";
 
-/** An amount as GraphQL shows it: a decimal string with two decimals, and the currency. */
+/** An amount in GraphQL: a decimal string with two decimals, and the currency. */
 export type MoneyView = { readonly amount: string; readonly currency: typeof CURRENCY };
 
-/** Cents as GraphQL shows them. */
+/** Converts cents to GraphQL's form. */
 export const moneyOf = (cents: Cents): MoneyView => ({ amount: formatAmount(cents), currency: CURRENCY });

@@ -6,12 +6,12 @@ type ReadPages<Position, Row> = (
   page: Page<Position>,
 ) => Promise<ReadonlyMap<string, readonly Row[]>>;
 
-/** Loads the same page of a list for each of many parents; without rows where a parent has none. */
+/** Loads the same page of a list for each of many parents; no rows for a parent without any. */
 export type PageLoader<Position, Row> = (id: string, page: Page<Position>) => Promise<readonly Row[]>;
 
 /**
- * A loader for one request over a list that each of many parents has. All parents that are asked for the same page are
- * read at once: a page of parents costs one statement, however many there are.
+ * Makes a loader for one request over a list of each of many parents. It reads all parents of the same page together: a
+ * page of parents costs one statement, however many there are.
  */
 export function pageLoaderOf<Position extends string | number, Row>(
   read: ReadPages<Position, Row>,
@@ -25,7 +25,7 @@ export function pageLoaderOf<Position extends string | number, Row>(
   };
 }
 
-/** Rows by the parent that each belongs to, in the order in which they come. */
+/** Groups rows by their parents, in the order in which they come. */
 export function rowsBy<Row>(rows: readonly Row[], parentOf: (row: Row) => string): Map<string, Row[]> {
   const found = new Map<string, Row[]>();
   for (const row of rows) {

@@ -1,21 +1,21 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { isUuid } from "../input.ts";
 
-/** The most that one page of any list holds (design, section 6). */
+/** The maximum size of a page (design, section 6). */
 export const MAX_PAGE_SIZE = 100;
 
-/** A page that somebody asks for: how many at most, and after which position. */
+/** A requested page: how many entries at most, and after which position. */
 export type Page<Position> = { readonly limit: number; readonly after: Position | undefined };
 
-/** What a list's query takes. */
+/** The arguments of a list's query. */
 export type PageArgs = { readonly first: number; readonly after?: string | null | undefined };
 
-/** One entry of a page, and the cursor with which the list goes on behind it. */
+/** One entry of a page, and the cursor that continues the list after it. */
 export type Edge<Node> = { readonly cursor: string; readonly node: Node };
 
 /**
- * A page as GraphQL shows it, after Relay's specification of connections. Cursors are made when they are read, so
- * a page is not to be spread into another object, which reads them all.
+ * A page in GraphQL's form, after Relay's specification of connections. Cursors are made when they are read: do not
+ * spread a page into another object, which reads them all.
  */
 export type Connection<Node> = {
   readonly edges: Edge<Node>[];
@@ -28,7 +28,7 @@ export type Connection<Node> = {
   };
 };
 
-/** Reads what a list's query was given. Throws INVALID_INPUT for a size outside 1 to 100 and a cursor not ours. */
+/** Reads the arguments of a list's query. Throws INVALID_INPUT for a size outside 1 to 100 and a foreign cursor. */
 export function readPage<Position>(
   { first, after }: PageArgs,
   positionOf: (cursor: string) => Position,
@@ -37,7 +37,7 @@ export function readPage<Position>(
   return { limit, after: after === null || after === undefined ? undefined : positionOf(after) };
 }
 
-/** Reads how many of a list somebody asks for. Throws INVALID_INPUT outside 1 to 100. */
+/** Reads the requested size of a list. Throws INVALID_INPUT outside 1 to 100. */
 export function readSize(first: number): number {
   if (Number.isInteger(first) && first >= 1 && first <= MAX_PAGE_SIZE) return first;
   throw domainError(
@@ -48,8 +48,8 @@ export function readSize(first: number): number {
 }
 
 /**
- * Makes a page of rows that were fetched with one more than the limit, which only says that more follows. A page that goes on
- * behind a cursor has something before it: the row that the cursor is of.
+ * Makes a page of rows that were fetched with one more than the limit, which only shows that more follow. A page after
+ * a cursor has something before it: the cursor's row.
  */
 export function pageOf<Row>(
   rows: readonly Row[],
@@ -79,21 +79,21 @@ export function pageOf<Row>(
   };
 }
 
-/** Writes a position in a list as an opaque text. */
+/** Encodes a position in a list as an opaque text. */
 export const encodeCursor = (parts: readonly string[]): string =>
   Buffer.from(JSON.stringify(parts)).toString("base64url");
 
-/** Reads a cursor of so many parts. Throws INVALID_INPUT for a text that `encodeCursor` did not make. */
+/** Decodes a cursor of this many parts. Throws INVALID_INPUT for a text that `encodeCursor` did not make. */
 export function decodeCursor(cursor: string, count: number): string[] {
   const parts = partsOf(cursor);
   if (parts?.length !== count) throw notOurs();
   return parts;
 }
 
-/** Ties a cursor to the list that gives it, such as "participants of" a bet. */
+/** Ties a cursor to its list, such as "participants of" a bet. */
 export const cursorIn = (list: string, cursor: string): string => encodeCursor([list, cursor]);
 
-/** Reads a cursor that this list gave. Throws INVALID_INPUT for another list's. */
+/** Reads a cursor of this list. Throws INVALID_INPUT for another list's. */
 export const positionIn =
   <Position>(list: string, positionOf: (cursor: string) => Position) =>
   (cursor: string): Position => {
@@ -102,13 +102,13 @@ export const positionIn =
     return positionOf(own);
   };
 
-/** A position in a list that goes by time, and where times are equal by id. */
+/** A position in a list in order of time, and of id where times are equal. */
 export type TimePosition = { readonly time: Date; readonly id: string };
 
-/** Writes a position by time and id. Times are told apart by the millisecond. */
+/** Encodes a position by time and id. Times have millisecond precision. */
 export const timeCursor = (time: Date, id: string): string => encodeCursor([time.toISOString(), id]);
 
-/** Reads it back; `isId` says what ids of the list look like. Throws INVALID_INPUT for what `timeCursor` did not make. */
+/** Decodes it; `isId` checks the list's ids. Throws INVALID_INPUT for a text that `timeCursor` did not make. */
 export function timePosition(cursor: string, isId: (text: string) => boolean = isUuid): TimePosition {
   const [text = "", id = ""] = decodeCursor(cursor, 2);
   const time = new Date(text);
@@ -116,7 +116,7 @@ export function timePosition(cursor: string, isId: (text: string) => boolean = i
   return { time, id };
 }
 
-/** Databases do not take every time that JavaScript has, and nothing of ours is older than 1970. */
+/** Databases do not accept every JavaScript time, and nothing of ours is older than 1970. */
 const LATEST_MS = Date.UTC(9999, 11, 31);
 
 const isInRange = (time: Date): boolean => time.getTime() >= 0 && time.getTime() <= LATEST_MS;
@@ -132,5 +132,5 @@ function partsOf(cursor: string): string[] | undefined {
   }
 }
 
-/** PostgreSQL takes no NUL character. */
+/** PostgreSQL rejects the NUL character. */
 const isPart = (part: unknown): part is string => typeof part === "string" && !part.includes("\0");

@@ -14,9 +14,9 @@ import type { CallContext } from "./call-context.ts";
 type Field = GraphQLField<unknown, CallContext>;
 
 /**
- * Has every field of a subgraph ask of a token what the schema says by `@scope`, before its resolver runs. Where the schema
- * says nothing, a token reaches neither a root field nor a field of an entity: the gateway may ask for an entity by its key
- * alone, so the field that led to it can't vouch for it. Other fields are reached with their parent.
+ * Checks a token's scopes for every field of a subgraph against the schema's `@scope`, before its resolver runs.
+ * Without a `@scope`, a token reaches neither a root field nor a field of an entity: the gateway may fetch an entity by
+ * its key alone, so the field that led to it can't vouch for it. Other fields come with their parent.
  */
 export function requireScopes(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -26,7 +26,7 @@ export function requireScopes(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** The scopes of which a token needs one for a field; none will do where the list is empty, and none is needed for undefined. */
+/** The scopes of which a token needs one for a field; an empty list rejects every token, undefined admits all. */
 function scopesFor(
   schema: GraphQLSchema,
   type: GraphQLObjectType,
@@ -34,12 +34,12 @@ function scopesFor(
 ): readonly Scope[] | undefined {
   const own = scopesIn(schema, field);
   const keys = keysOf(type);
-  // A key only repeats what the field before it gave.
+  // A key only repeats what the field before it returned.
   if (own !== undefined || keys.includes(field.name)) return own;
   const ofType = scopesIn(schema, type);
   if (ofType !== undefined) return ofType;
   const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
-  // What `_entities` leads to is guarded field by field.
+  // The entities that `_entities` returns are guarded field by field.
   if (isRoot) return field.name === "_entities" ? undefined : [];
   return keys.length === 0 ? undefined : [];
 }

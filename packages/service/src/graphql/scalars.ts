@@ -19,7 +19,7 @@ function isOfCalendar(time: string): boolean {
 }
 
 function readDecimal(value: unknown): string {
-  // What is not even a decimal never reaches an operation; whether the amount will do is the operation's to say.
+  // What is not even a decimal never reaches an operation; the operation decides whether the amount is valid.
   if (typeof value === "string" && parseAmount(value) !== undefined) return value;
   throw new GraphQLError("Enter an amount in dollars and cents, for example 12.50.", {
     extensions: { code: "INVALID_AMOUNT" },
@@ -46,5 +46,5 @@ const Decimal = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** The scalars that every subgraph shares: DateTime is a Date inside, Decimal a string of dollars and cents. */
+/** The scalars that all subgraphs share: DateTime is a Date inside, Decimal a string of dollars and cents. */
 export const scalars = { DateTime, Decimal };

@@ -4,7 +4,7 @@ import { errorCodesSchema } from "./error-codes.ts";
 
 const read = (url: string): string => readFileSync(fileURLToPath(url), "utf8");
 
-/** What every subgraph has: scalars, pages and dead letters, the words of a wager, and the error codes. */
+/** The schema that every subgraph has: scalars, pages, dead letters, the terms of a wager, and error codes. */
 export const sharedSchema: string = [
   read(import.meta.resolve("./shared.graphql")),
   read(import.meta.resolve("@stakehold/wager/wager.graphql")),

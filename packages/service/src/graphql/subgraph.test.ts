@@ -28,7 +28,7 @@ beforeAll(async () => {
      input Input { minEntry: Decimal! }`,
   );
   const app = createApp();
-  const router = serveSubgraph(
+  const router = await serveSubgraph(
     {
       schema: pathToFileURL(schema),
       resolvers: {
@@ -59,21 +59,30 @@ afterAll(() => listening.stop());
 
 type Answer = { data?: Record<string, unknown> | null; errors?: { message: string; extensions: unknown }[] };
 
-async function ask(query: string, variables: object = {}, token = "good"): Promise<{ status: number; body: Answer }> {
+async function ask(query: string, variables: object = {}, token = "good") {
   const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ query, variables }),
   });
   const body: unknown = await answer.json();
-  return { status: answer.status, body: body as Answer };
+  return { status: answer.status, headers: answer.headers, body: body as Answer };
 }
 
 test("a caller with a token is answered, and nobody else", async () => {
-  expect((await ask("{ who }")).body.data).toEqual({ who: "u" });
+  const { headers, body } = await ask("{ who }");
+  expect(body.data).toEqual({ who: "u" });
+  // Computing one takes time, and no response is cached.
+  expect(headers.has("etag")).toBe(false);
   const refused = await ask("{ who }", {}, "bad");
   expect(refused.body.errors?.[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
   expect(refused.body.data ?? null).toBeNull();
+});
+
+test("a caller without a token is refused before the request is read", async () => {
+  const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, { method: "POST", body: "{" });
+  const body: unknown = await answer.json();
+  expect([answer.status, body]).toMatchObject([200, { errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }]);
 });
 
 test("a DomainError leaves with its code, fields and message", async () => {
@@ -139,6 +148,42 @@ test("the 29th of February is a day in a leap year", async () => {
 test("a time is read with its zone and written in UTC", async () => {
   const { body } = await ask(`{ at(time: "2026-11-21T18:00:00+01:00") }`);
   expect(body.data).toEqual({ at: "2026-11-21T17:00:00.000Z" });
+});
+
+describe("what is no question is refused by its status:", () => {
+  const headers = { "content-type": "application/json", authorization: "Bearer good" };
+  const body = JSON.stringify({ query: "{ who }" });
+  const question = encodeURIComponent("{ who }");
+
+  test.each<[string, RequestInit, string, number]>([
+    ["another method", { method: "GET", headers }, `?query=${question}`, 405],
+    ["a visit by a browser", { method: "GET", headers: { ...headers, accept: "text/html" } }, "", 405],
+    ["text", { method: "POST", headers: { ...headers, "content-type": "text/plain" }, body }, "", 415],
+    ["a form", { method: "POST", headers: { ...headers, "content-type": "application/graphql" }, body }, "", 415],
+    ["no type", { method: "POST", headers: { authorization: "Bearer good" } }, "", 415],
+    ["a compressed body", { method: "POST", headers: { ...headers, "content-encoding": "gzip" }, body }, "", 415],
+    ["what is no JSON", { method: "POST", headers, body: "{" }, "", 400],
+    ["a list", { method: "POST", headers, body: `[${body}]` }, "", 400],
+    ["nothing", { method: "POST", headers, body: "{}" }, "", 400],
+    ["a body beyond 256 KB", { method: "POST", headers, body: `{"query":"${" ".repeat(262_145)}"}` }, "", 413],
+  ])("%s", async (_what, request, search, status) => {
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql${search}`, request);
+    expect([answer.status, answer.headers.get("content-type")?.includes("html") ?? false]).toEqual([status, false]);
+  });
+});
+
+test.each(["{ __schema { types { name } } }", '{ __type(name: "Query") { name } }'])(
+  "nobody introspects: %s",
+  async (query) => {
+    expect((await ask(query)).body).toMatchObject({ errors: [{ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }] });
+  },
+);
+
+test("a wish for schemas in the environment is no reason to report to Apollo", async () => {
+  process.env["APOLLO_SCHEMA_REPORTING"] = "true";
+  const starting = serveSubgraph({ schema: pathToFileURL(schema) }, async () => caller, logger);
+  await expect(starting).resolves.toBeInstanceOf(Function);
+  delete process.env["APOLLO_SCHEMA_REPORTING"];
 });
 
 test("requests are measured by the field that they ask for: the names that callers give them would be without end", async () => {

@@ -20,7 +20,7 @@ const caller: Caller = {
 const { logger, heard } = hearSecurity("bets");
 let listening: Listening;
 
-/** Fields that refuse, by what they refuse with. */
+/** Fields that refuse, by their errors. */
 const FIELDS = {
   forbid: () => domainError("FORBIDDEN"),
   narrow: () => domainError("INSUFFICIENT_SCOPE"),
@@ -40,7 +40,7 @@ beforeAll(async () => {
     };
     return [name, resolve] as const;
   });
-  const subgraph = serveSubgraph(
+  const subgraph = await serveSubgraph(
     { schema: pathToFileURL(schema), resolvers: { Query: Object.fromEntries(throwing) }, context: (call) => call },
     async (header) => {
       if (header === "Bearer good") return caller;
@@ -72,7 +72,7 @@ describe("a refusal is told with who asked, for what, and why:", () => {
     ["who is banned", "ban", { event: "banned_person_refused", reason: "BANNED" }],
     ["who asked for another's thing", "hide", { event: "access_refused", reason: "BET_NOT_FOUND" }],
   ])("%s", async (_who, field, told) => {
-    // The name that a caller gives to a field may be anybody's, and is not told.
+    // A field's alias may contain a person's name, and is not logged.
     await ask(`{ Ada_Archer: ${field} }`, "good", `203.0.113.0/24`);
     const target = { kind: "operation", id: field };
     expect(heard()).toEqual([{ ...by, ...told, source: "203.0.113.0/24", target }]);

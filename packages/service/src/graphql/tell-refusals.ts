@@ -6,7 +6,7 @@ import { person, type SecurityEvent } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
 import { thrownIn } from "./graphql-error.ts";
 
-/** The codes by which somebody who is known is refused what they asked for. */
+/** The error codes that refuse a known caller something. */
 const REFUSALS: Partial<Readonly<Record<ErrorCode, SecurityEvent>>> = {
   FORBIDDEN: "access_refused",
   INSUFFICIENT_SCOPE: "access_refused",
@@ -17,7 +17,10 @@ const REFUSALS: Partial<Readonly<Record<ErrorCode, SecurityEvent>>> = {
   BANNED: "banned_person_refused",
 };
 
-/** Tells the security log who was refused which field of the graph. The gateway passes such refusals on, and is silent. */
+/**
+ * Logs to the security log which caller was refused which field. The gateway passes such refusals on without logging
+ * them.
+ */
 export function tellRefusals(errors: readonly GraphQLError[], { userId }: Caller, logger: Logger): void {
   for (const error of errors) {
     const refusal = thrownIn(error);
@@ -28,11 +31,11 @@ export function tellRefusals(errors: readonly GraphQLError[], { userId }: Caller
   }
 }
 
-/** Somebody's own things do not exist for others, and who asks for one is refused all the same. */
+/** For other callers a person's own data does not exist, but a request for it is still a refusal. */
 const eventOf = (refusal: DomainError): SecurityEvent | undefined =>
   isHidden(refusal) ? "access_refused" : REFUSALS[refusal.code];
 
-/** By the schema's name: the path of an error has the names that callers give. */
+/** Uses the schema's name: an error's path has the caller's aliases. */
 function fieldOf({ nodes }: GraphQLError): string {
   const [node] = nodes ?? [];
   return node?.kind === Kind.FIELD ? node.name.value : "none";

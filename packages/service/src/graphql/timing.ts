@@ -2,13 +2,13 @@ import { describeSpan } from "@stakehold/telemetry/spans.ts";
 import { Kind, type GraphQLFormattedError, type OperationDefinitionNode } from "graphql";
 import { observeRequest } from "../metrics.ts";
 
-/** Names what is traced of an operation. */
+/** Names an operation in its trace. */
 export function describeOperation(operation: OperationDefinitionNode | undefined): void {
   const field = rootFieldOf(operation);
   describeSpan({ "graphql.operation.type": operation?.operation, "graphql.field": field }, `graphql ${field}`);
 }
 
-/** Measures an operation that began at `startedAt` of `performance.now`; one with errors counts by the first one's code. */
+/** Measures an operation that started at `startedAt` of `performance.now`; one with errors counts by its first code. */
 export function observeOperation(
   kind: "gateway" | "graphql",
   operation: OperationDefinitionNode | undefined,
@@ -21,7 +21,7 @@ export function observeOperation(
   observeRequest(kind, rootFieldOf(operation), typeof code === "string" ? code : "UNKNOWN", seconds);
 }
 
-/** What was asked for, by the schema's own word: each name that callers give would be measured apart, without end. */
+/** The operation by the schema's own name: callers' names would create metrics without end. */
 function rootFieldOf(operation: OperationDefinitionNode | undefined): string {
   const [first] = operation?.selectionSet.selections ?? [];
   return first?.kind === Kind.FIELD ? first.name.value : "none";

@@ -3,7 +3,7 @@ import { StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { BREAKS, openBrokenPeer } from "@stakehold/testing/broken-peer.ts";
 import { rpcClient } from "./client.ts";
 
-/** Longer than what a socket takes at once, so that much of it is still to be sent when the peer is gone. */
+/** Longer than a socket's buffer, so that much of it is still unsent when the peer is gone. */
 const LONG = "s".repeat(4_000_000);
 
 test.each(BREAKS)("a peer that breaks off %s is UNAVAILABLE", async (_, breakOff) => {

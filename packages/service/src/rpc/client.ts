@@ -5,12 +5,15 @@ import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
 import { networkHeaders } from "../security/client-network.ts";
 import { fromConnectError } from "./error-detail.ts";
 
-/** Where a service is, the secret that it accepts, and how long a call may take, in milliseconds. */
+/** Largest message of a response, in bytes. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** Where a service is, the secret that it accepts, and a call's timeout, in milliseconds. */
 export type RpcTarget = { readonly url: string; readonly secret: string; readonly timeoutMs: number };
 
 /**
- * A typed client of another service's RPCs. Its errors are DomainErrors: the callee's own, or UNAVAILABLE and
- * DEADLINE_EXCEEDED for what happened on the way. It never repeats a call by itself: the caller knows whether it may.
+ * Makes a typed client of another service's RPCs. Its errors are DomainErrors: the callee's own, or UNAVAILABLE and
+ * DEADLINE_EXCEEDED for failures on the way. It never retries a call: the caller knows whether it may.
  */
 export const rpcClient = <Service extends DescService>(service: Service, target: RpcTarget): Client<Service> =>
   createClient(
@@ -20,6 +23,7 @@ export const rpcClient = <Service extends DescService>(service: Service, target:
         baseUrl: `${target.url}/rpc`,
         httpVersion: "1.1",
         defaultTimeoutMs: target.timeoutMs,
+        readMaxBytes: MAX_ANSWER_BYTES,
         interceptors: [present(target.secret)],
       }),
     ),
@@ -36,7 +40,7 @@ const present =
     return next(request);
   };
 
-/** Connect turns whatever an interceptor throws into its own error, so errors are translated around the transport. */
+/** Connect wraps whatever an interceptor throws in its own error, so errors are translated around the transport. */
 const withDomainErrors = (transport: Transport): Transport => ({
   unary: (...call) => translated(transport.unary(...call)),
   stream: (...call) => translated(transport.stream(...call)),

@@ -23,13 +23,13 @@ const CODES: Readonly<Record<ConnectCodeName, Code>> = {
   internal: Code.Internal,
 };
 
-/** A DomainError as it travels: the Connect code of its meaning, and the stable code as a detail. */
+/** Converts a DomainError for the wire: the Connect code of its meaning, and the stable code as a detail. */
 export const toConnectError = ({ code, fields, message }: DomainError): ConnectError =>
   new ConnectError(message, CODES[meaningOf(code).connect], undefined, [
     { desc: ErrorDetailSchema, value: { code, fields: { ...fields } } },
   ]);
 
-/** The DomainError that an RPC answered with; what has no stable code becomes one by what went wrong in between. */
+/** Returns the DomainError of an RPC's error; without a stable code, one that describes the failure in between. */
 export function fromConnectError(error: ConnectError): DomainError {
   const detail = error.findDetails(ErrorDetailSchema)[0];
   if (detail !== undefined && isErrorCode(detail.code)) {
@@ -41,9 +41,11 @@ export function fromConnectError(error: ConnectError): DomainError {
 
 function codeOf({ code, cause }: ConnectError): ErrorCode {
   if (code === Code.DeadlineExceeded) return "DEADLINE_EXCEEDED";
-  // To Connect a request that can't be written to the end is an internal error.
+  // Our refusals carry their code as a detail; without one, a message exceeded the other side's limit.
+  if (code === Code.ResourceExhausted) return "BODY_TOO_LARGE";
+  // Connect reports a request that can't be written completely as an internal error.
   if (kindOfFailure(cause) === "unreachable") return "UNAVAILABLE";
-  // A peer that can't be reached, is starting, or broke off in the middle: nothing is known of the effect.
+  // A peer that is unreachable, starting, or broke off midway: whether the call took effect is unknown.
   if ([Code.Unavailable, Code.Canceled, Code.Aborted, Code.Unknown].includes(code)) return "UNAVAILABLE";
   return "INTERNAL";
 }

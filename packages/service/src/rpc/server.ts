@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Code, ConnectError, type ConnectRouter, type Interceptor } from "@connectrpc/connect";
 import { expressConnectMiddleware } from "@connectrpc/connect-express";
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { errorToJson } from "@connectrpc/connect/protocol-connect";
+import { domainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { describeSpan } from "@stakehold/telemetry/spans.ts";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "../logger.ts";
 import { observeRequest } from "../metrics.ts";
 import { toDomainError } from "../outcome.ts";
@@ -11,8 +12,13 @@ import { NOBODY } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
 import { toConnectError } from "./error-detail.ts";
 
-/** No caller waits longer than this, whatever deadline it asks for, in milliseconds. */
+/** No caller waits longer than this, whatever deadline it sets, in milliseconds. */
 const MAX_DEADLINE_MS = 30_000;
+
+/** Largest message of a request, in bytes. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+const PREFIX = "/rpc";
 
 /** The RPCs of a service, and the bearer secrets that it accepts from other services. */
 export type RpcServer = {
@@ -21,30 +27,53 @@ export type RpcServer = {
   readonly logger: Logger;
 };
 
-/** Middleware that serves RPCs under `/rpc`: authenticated, with a deadline, errors with stable codes. */
-export const rpcMiddleware = ({ routes, secrets, logger }: RpcServer): RequestHandler =>
-  expressConnectMiddleware({
+/**
+ * Makes middleware that serves RPCs under `/rpc`: authenticated before any of a request's body is read, with a bounded
+ * body and a deadline, and errors with stable codes.
+ */
+export function rpcMiddleware({ routes, secrets, logger }: RpcServer): RequestHandler {
+  const serve = expressConnectMiddleware({
     routes,
-    requestPathPrefix: "/rpc",
+    requestPathPrefix: PREFIX,
     maxTimeoutMs: MAX_DEADLINE_MS,
-    interceptors: [answerWithCodes(logger), authenticate(secrets, logger)],
+    readMaxBytes: MAX_BODY_BYTES,
+    interceptors: [answerWithCodes(logger)],
   });
-
-const authenticate = (secrets: readonly string[], logger: Logger): Interceptor => {
-  const accepted = secrets.map(digest);
-  return (next) => async (request) => {
-    const given = digest(/^Bearer (\S+)$/.exec(request.header.get("authorization") ?? "")?.[1] ?? "");
-    if (accepted.some((secret) => timingSafeEqual(secret, given))) return next(request);
+  const isKnown = knows(secrets);
+  return (request, response, next) => {
+    if (!request.path.startsWith(`${PREFIX}/`)) return next();
+    if (isKnown(request.headers.authorization)) return void serve(request, response, next);
     tellSecurity(logger, {
       event: "internal_call_refused",
       actor: NOBODY,
       method: "rpc_secret",
-      target: { kind: "rpc", id: request.method.name },
+      target: { kind: "rpc", id: /\/(\w{1,100})$/.exec(request.path)?.[1] ?? "unreadable" },
       reason: "UNAUTHENTICATED",
     });
-    throw domainError("UNAUTHENTICATED");
+    refuse(request, response);
   };
-};
+}
+
+/**
+ * Responds to a caller without a secret. First discards a body of acceptable size: a caller that still writes when its
+ * connection closes may never see the response. Does not wait for a larger body, or one without a length.
+ */
+function refuse(request: Request, response: Response): void {
+  response.status(meaningOf("UNAUTHENTICATED").http);
+  const refusal = errorToJson(toConnectError(domainError("UNAUTHENTICATED")), undefined);
+  const isShort = Number(request.headers["content-length"]) <= MAX_BODY_BYTES;
+  if (isShort) request.resume().once("end", () => response.json(refusal));
+  else response.set("connection", "close").json(refusal);
+}
+
+/** Returns a check for one of the secrets in a header. */
+function knows(secrets: readonly string[]): (authorization: string | undefined) => boolean {
+  const accepted = secrets.map(digest);
+  return (authorization = "") => {
+    const given = digest(/^Bearer (\S+)$/.exec(authorization)?.[1] ?? "");
+    return accepted.some((secret) => timingSafeEqual(secret, given));
+  };
+}
 
 const answerWithCodes =
   (logger: Logger): Interceptor =>
@@ -59,7 +88,7 @@ const answerWithCodes =
       observe("OK");
       return response;
     } catch (thrown) {
-      // Connect's own word on a malformed or overdue request.
+      // Connect's own error for a malformed or overdue request.
       if (thrown instanceof ConnectError && thrown.code !== Code.Internal) throw thrown;
       const error = toDomainError(thrown, logger);
       observe(error.code);
@@ -67,5 +96,5 @@ const answerWithCodes =
     }
   };
 
-/** Digests have one length, so that comparing them takes the same time for every guess. */
+/** Digests have one length, so comparing them takes the same time for every guess. */
 const digest = (secret: string): Buffer => createHash("sha256").update(secret).digest();

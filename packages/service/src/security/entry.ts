@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { NO_ID } from "../id.ts";
 
-/** Whether somebody was let do what they wanted. */
+/** Whether the actor was allowed to act. */
 const OUTCOMES = ["allowed", "refused"] as const;
 
 /**
- * Everything that the security log records, each with its outcome. The list is closed, so code that reads the log can switch
- * over it, and docs/operations/security-log.md has a row for each.
+ * All events of the security log, each with its outcome. The list is closed, so code that reads the log can switch over
+ * it, and docs/operations/security-log.md has a row for each.
  */
 export const SECURITY_EVENTS = {
   signed_in: "allowed",
@@ -44,10 +44,10 @@ export const SECURITY_EVENTS = {
 /** One of the closed list of events. */
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** How an actor showed who it is, or tried to (ASVS 5.0, 16.3.1). */
+/** How an actor authenticated, or tried to (ASVS 5.0, 16.3.1). */
 const METHODS = ["oidc", "session", "api_token", "internal_token", "rpc_secret", "signature"] as const;
 
-/** What is done something to. */
+/** The kinds of target. */
 const TARGETS = [
   "person",
   "session",
@@ -67,14 +67,14 @@ const TARGETS = [
   "dead_letters",
 ] as const;
 
-/** What the platform keeps of a deed for ever, with the reason that was given for it. */
+/** The platform's permanent records of an act, with the reason given for it. */
 const RECORDS = ["audit_entry", "admin_action", "dead_letter_replay", "dead_letter_decision"] as const;
 
-/** What ids look like. A mail address, a name of two words and a sign that moves a cursor do not. */
+/** The form of ids. A mail address, a two-word name and cursor control characters do not match. */
 const ID = /^[\w.:/-]{1,255}$/;
 const id = z.string().regex(ID);
 
-/** A code of ours, in capitals. */
+/** An error or action code, in capitals. */
 const CODE = /^[A-Z][A-Z_]{1,63}$/;
 
 const actorShape = z.discriminatedUnion("kind", [
@@ -84,12 +84,12 @@ const actorShape = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nobody") }),
 ]);
 
-/** One line of the security log, beside what every line of a log has. */
+/** One line of the security log, besides the fields of every log line. */
 export const securityEntry = z.object({
   log: z.literal("security"),
   time: z.iso.datetime(),
   service: id,
-  /** The trace of the request, by which the other lines of it are found. */
+  /** The request's trace, which leads to its other lines. */
   trace: id.optional(),
   event: z.custom<SecurityEvent>((text) => typeof text === "string" && Object.hasOwn(SECURITY_EVENTS, text)),
   outcome: z.enum(OUTCOMES),
@@ -101,7 +101,7 @@ export const securityEntry = z.object({
   /** The error's code, or the code of what was done. */
   reason: z.string().regex(CODE).optional(),
   record: z.object({ kind: z.enum(RECORDS), id }).optional(),
-  /** For a summary: how many equal ones followed the one that was written by itself at `since`. */
+  /** For a summary: how many equal entries followed the one that was written at `since`. */
   times: z.int().positive().optional(),
   since: z.iso.datetime().optional(),
 });
@@ -109,17 +109,17 @@ export const securityEntry = z.object({
 /** One line of the security log. */
 export type SecurityEntry = z.infer<typeof securityEntry>;
 
-/** What is told: ids and codes, never a name, an address, a secret or what somebody wrote. */
+/** The content of an entry: ids and codes, never a name, an address, a secret or user input. */
 export type Telling = Pick<SecurityEntry, "event" | "actor" | "method" | "target" | "reason" | "record">;
 
-/** Who did it, or tried to. */
+/** Who acted, or tried to. */
 export type SecurityActor = SecurityEntry["actor"];
 
-/** Somebody who showed nothing that we believe. */
+/** An actor without a valid credential. */
 export const NOBODY: SecurityActor = { kind: "nobody" };
 
-/** The person with an id; whoever looks at what is public has the id of nobody. */
+/** The person with an id; visitors of public pages have `NO_ID`. */
 export const person = (userId: string): SecurityActor => (userId === NO_ID ? NOBODY : { kind: "person", id: userId });
 
-/** An id as it is written. What is none, because a caller made it up, is not repeated. */
+/** Returns an id for the log, without repeating text that a caller made up. */
 export const writtenId = (text: string): string => (ID.test(text) ? text : "not_an_id");

@@ -1,23 +1,23 @@
-/** For how long equal tellings are counted before their number is written, in milliseconds. */
+/** How long equal entries are counted before their number is written, in milliseconds. */
 export const WINDOW_MS = 60_000;
 
-/** How many different tellings are counted at once; the oldest makes room, and its number is written then. */
+/** How many different entries are counted at once; the oldest makes room, and its number is written then. */
 export const MAX_COUNTED = 1_000;
 
-/** How often something was told again since the first time. */
+/** How often an entry was repeated since its first time. */
 export type Repeated<T> = { readonly first: T; readonly times: number };
 
-/** Lets the first of equal things through and counts the others. */
+/** Passes the first of equal entries and counts the others. */
 type Repeats<T> = {
-  /** Whether this is the first of its kind within a minute. Otherwise it is counted. */
+  /** Returns whether this is the first of its kind within a minute. Otherwise counts it. */
   isFirst(kind: string, thing: T): boolean;
-  /** Writes every number that is not written yet. */
+  /** Writes all unwritten numbers. */
   flush(): void;
 };
 
 type Counted<T> = { readonly first: T; readonly until: number; times: number };
 
-/** Counts what is equal, with `write` told once a minute how often each came again. Its memory is bounded. */
+/** Counts equal entries; calls `write` once a minute with the repetitions of each. Its memory is bounded. */
 export function createRepeats<T>(write: (repeated: Repeated<T>) => void): Repeats<T> {
   // In the order in which the windows began, and so end.
   const counted = new Map<string, Counted<T>>();

@@ -5,27 +5,27 @@ import { currentNetwork } from "./client-network.ts";
 import { SECURITY_EVENTS, writtenId, type SecurityActor, type SecurityEntry, type Telling } from "./entry.ts";
 import { createRepeats } from "./repeats.ts";
 
-/** Tells the security log something. It never waits and never throws, so it may stand on any path. */
+/** Writes to the security log. It never waits and never throws, so any code path may call it. */
 export type TellSecurity = (telling: Telling) => void;
 
 type SecurityLog = { readonly tell: TellSecurity; flush(): void };
 
-/** One for each logger, so that equal refusals are counted together whoever tells them. */
+/** One per logger, so that equal refusals are counted together whatever code logs them. */
 const logs = new WeakMap<Logger, SecurityLog>();
 
 /**
- * Writes a line of the security log and counts it. Refusals and uses of a token that are equal in everything but time are
- * summed up by the minute, after the first of them: who floods the platform does not flood the log.
+ * Writes a line of the security log and counts it. Refusals and token uses that differ only in time are summed up by
+ * the minute, after the first: a flood of requests does not flood the log.
  */
 export const tellSecurity = (logger: Logger, telling: Telling): void => logOf(logger).tell(telling);
 
-/** The same for operations, which know no logger. */
+/** The same for operations, which have no logger. */
 export const securityTeller =
   (logger: Logger): TellSecurity =>
   (telling) =>
     tellSecurity(logger, telling);
 
-/** Writes what is counted and not written yet, before the process ends. */
+/** Writes all pending counts, before the process ends. */
 export const flushSecurity = (logger: Logger): void => logs.get(logger)?.flush();
 
 function logOf(logger: Logger): SecurityLog {
@@ -36,13 +36,13 @@ function logOf(logger: Logger): SecurityLog {
   return log;
 }
 
-/** What was told first, and when: its repetitions are written with its trace. */
+/** The first entry, and its time: its repetitions are written with its trace. */
 type Told = { readonly line: Line; readonly trace: string | undefined; readonly at: Date };
 
 type Line = Omit<SecurityEntry, "log" | "time" | "service" | "trace" | "times" | "since">;
 
 function createSecurityLog(logger: Logger): SecurityLog {
-  // Written whatever LOG_LEVEL is: who asks for fewer words about the machinery still wants to know of attacks.
+  // Written whatever LOG_LEVEL is: even an operator who wants fewer log lines must see attacks.
   const level = logger.level === "silent" ? "silent" : "info";
   const lines = logger.child({ log: "security" }, { level });
   const repeats = createRepeats<Told>(({ first: { line, trace, at }, times }) =>
@@ -61,7 +61,7 @@ function createSecurityLog(logger: Logger): SecurityLog {
 
 const told = (line: Line): Told => ({ line, trace: traceId(), at: new Date() });
 
-/** What is done is told each time; what was refused, and what programs do all day, by the minute. */
+/** Acts are logged each time; refusals, and what programs do all day, by the minute. */
 const isSummedUp = ({ event, outcome }: Line): boolean => outcome === "refused" || event === "token_used";
 
 function lineOf({ event, actor, method, target, reason, record }: Telling): Line {

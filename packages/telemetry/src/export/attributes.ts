@@ -1,10 +1,10 @@
 import type { Attributes } from "@opentelemetry/api";
 
 /**
- * All that leaves with a span. Libraries record more by themselves from version to version, such as addresses with their
- * queries, the names of clients and the messages of errors, so what is not named here stays here.
+ * The only attributes that are exported. From version to version libraries start to record more, such as URLs with
+ * queries, client names and error messages; an attribute that is not listed here is dropped.
  */
-const ALLOWED = new Set([
+const LISTED = new Set([
   "db.collection.name",
   "db.namespace",
   "db.operation.name",
@@ -32,20 +32,16 @@ const ALLOWED = new Set([
   "url.template",
 ]);
 
-/** What is told of a span's attributes: those that are known to name nobody, and statements without their values. */
-export function allowedOf(attributes: Attributes): Attributes {
-  const allowed: Attributes = {};
-  for (const name of Object.keys(attributes)) {
-    const value = attributes[name];
-    if (value === undefined || !ALLOWED.has(name)) continue;
-    if (name !== STATEMENT) allowed[name] = value;
-    else if (typeof value === "string") allowed[name] = withoutValues(value);
-  }
-  return allowed;
+/** Removes every attribute that is not known to be free of personal data, and the literals in statements. */
+export function removeUnlisted(attributes: Attributes): void {
+  for (const name of Object.keys(attributes)) if (!LISTED.has(name)) delete attributes[name];
+  const statement = attributes[STATEMENT];
+  if (typeof statement === "string") attributes[STATEMENT] = withoutValues(statement);
+  else delete attributes[STATEMENT];
 }
 
 const STATEMENT = "db.query.text";
 
-/** Our statements take values as parameters; what is written into one all the same is not told. */
+/** Our statements pass values as parameters; a literal in a statement is not exported either. */
 const withoutValues = (statement: string): string =>
   statement.includes("'") ? statement.replace(/'(?:[^']|'')*'/g, "'?'") : statement;

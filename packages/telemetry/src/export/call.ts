@@ -4,7 +4,7 @@ import { fail, kindOf } from "../faults.ts";
 import { pathTemplateOf } from "../path-template.ts";
 import { startSpan } from "../recorder.ts";
 
-/** A call over HTTP before it is sent. `host` has its port where that is not the scheme's own. */
+/** An HTTP call before it is sent. `host` includes the port unless it is the scheme's default. */
 export type Call = {
   readonly method: string;
   readonly path: string;
@@ -12,12 +12,12 @@ export type Call = {
   setHeader(name: string, value: string): void;
 };
 
-/** From here on a status says that what was asked for was not done. */
+/** The lowest status that counts as a failed call. */
 const FIRST_FAILURE = 400;
 
 /**
- * Has a call carry the trace on of what is running, and begins what is told of it where that is recorded. Of a request
- * that nobody records calls carry the trace on by themselves.
+ * Propagates the running trace in a call, and starts a span where that trace is recorded. Calls of an unrecorded
+ * request propagate the trace themselves.
  */
 export function beginCall(call: Call): Span | undefined {
   const running = context.active();
@@ -28,13 +28,15 @@ export function beginCall(call: Call): Span | undefined {
   return span;
 }
 
-/** Says how a call was answered. */
+/** Records how a call was answered. */
 export function answerCall(span: Span | undefined, status: number): void {
   span?.setAttribute("http.response.status_code", status);
   if (status >= FIRST_FAILURE && span !== undefined) fail(span, String(status));
 }
 
-/** Says that a call was not answered, or not to its end. One that the caller gave up is no failure by itself. */
+/**
+ * Records that a call got no response, or an incomplete one. A call that the caller aborted does not count as failed.
+ */
 export function failCall(span: Span | undefined, error: unknown): void {
   if (span !== undefined && kindOf(error) !== "AbortError") fail(span, kindOf(error));
 }

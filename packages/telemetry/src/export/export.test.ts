@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { trace } from "@opentelemetry/api";
-import { useRecorder } from "../recorder.ts";
+import { context, propagation, SpanStatusCode, trace } from "@opentelemetry/api";
+import type { ReadableSpan } from "@opentelemetry/sdk-trace";
+import { startSpan, useRecorder } from "../recorder.ts";
 import { describeSpan, inOwnTrace, inSpan, markFailed, type Work } from "../spans.ts";
-import { currentTraceParent, traceId, withoutRecording, withTrace } from "../trace.ts";
-import { createRecorder } from "./create-recorder.ts";
-import type { RecordedSpan } from "./recorded-span.ts";
+import { contextOf, currentTraceParent, KEPT, traceId, withoutRecording, withTrace } from "../trace.ts";
+import { recordSpans } from "../../test/record-spans.ts";
 import type { Share } from "./sampler.ts";
 import { unheardLibraries } from "./tracers.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 
-let spans: RecordedSpan[] = [];
+let spans: ReadableSpan[] = [];
 
-/** Records as a process does that exports such a share. */
-const record = (share: Partial<Share>): void =>
-  useRecorder(createRecorder({ ratio: 0, isMoney: false, ...share }, (span) => void spans.push(span)));
+/** Records like a process that exports this share. */
+const record = (share: Partial<Share>): void => recordSpans(share, (span) => void spans.push(span));
 
 beforeEach(() => {
   spans = [];
@@ -24,7 +23,7 @@ afterEach(() => useRecorder(undefined));
 const exported = () => spans.map(({ name }) => name);
 const nothing = async () => undefined;
 
-/** A piece of work with one step. */
+/** Runs a piece of work with one step. */
 const runWith = (step: Work, run: () => Promise<unknown> = nothing, whole: Work = { name: "whole" }) =>
   inOwnTrace(whole, () => inSpan(step, run));
 
@@ -208,7 +207,7 @@ test("work that comes from something is linked to it and not a part of it", asyn
   const [effect, cause] = spans;
   expect(effect?.parentSpanContext).toBeUndefined();
   expect(effect?.spanContext().traceId).not.toBe(cause?.spanContext().traceId);
-  expect(effect?.links.map(({ context }) => context.spanId)).toEqual([cause?.spanContext().spanId]);
+  expect(effect?.links.map((link) => link.context.spanId)).toEqual([cause?.spanContext().spanId]);
 });
 
 test("of what is recorded only what is known to name nobody leaves the process", async () => {
@@ -234,4 +233,29 @@ test("of what is recorded only what is known to name nobody leaves the process",
     [],
     { code: 2 },
   ]);
+});
+
+test("why something failed does not leave the process in its own words", async () => {
+  record({ ratio: 1 });
+  await inOwnTrace({ name: "whole" }, async () => {
+    trace.getActiveSpan()?.setStatus({ code: SpanStatusCode.ERROR, message: "alice@example.com has no account" });
+  });
+  expect(spans.map(({ status }) => status)).toStrictEqual([{ code: SpanStatusCode.ERROR }]);
+});
+
+test("a trace carries from process to process whether the share drew it", async () => {
+  const carriedBy = async (ratio: number): Promise<unknown> => {
+    record({ ratio, isMoney: true });
+    const carried: Record<string, string> = {};
+    await inOwnTrace({ name: "whole" }, async () => propagation.inject(context.active(), carried));
+    return carried["tracestate"];
+  };
+  expect([await carriedBy(0), await carriedBy(1)]).toEqual([KEPT.serialize(), undefined]);
+});
+
+test("a stranger does not choose that its trace was not drawn", async () => {
+  record({ ratio: 1 });
+  const asking = contextOf(`00-${TRACE}-b7ad6b7169203331-01`, KEPT.serialize());
+  startSpan("asked", { sampling: "outside" }, asking).end();
+  expect(spans.map((span) => span.spanContext().traceState)).toEqual([undefined]);
 });

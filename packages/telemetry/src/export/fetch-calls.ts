@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Span } from "@opentelemetry/api";
 import { answerCall, beginCall, failCall } from "./call.ts";
 
-/** A request as undici tells of it, which is behind `fetch` too. */
+/** A request as undici publishes it; undici also implements `fetch`. */
 type FetchRequest = {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ type FetchRequest = {
   addHeader(name: string, value: string): void;
 };
 
-/** Tells calls of undici, and so of `fetch`, as undici itself tells of them. */
+/** Traces calls made with undici, and so with `fetch`, from undici's own diagnostics channels. */
 export function tellFetchCalls(): void {
   const spans = new WeakMap<FetchRequest, Span>();
   const spanIn = (message: unknown): Span | undefined => {

@@ -3,12 +3,12 @@ import { ClientRequest, IncomingMessage } from "node:http";
 import type { Span } from "@opentelemetry/api";
 import { answerCall, beginCall, failCall } from "./call.ts";
 
-/** Tells calls of `node:http`, as Node.js itself tells of them. */
+/** Traces calls made with `node:http`, from Node.js' own diagnostics channels. */
 export function tellHttpCalls(): void {
   const spans = new WeakMap<ClientRequest, Span>();
   subscribe("http.client.request.created", (message) => {
     const request = requestIn(message);
-    // A message to a partner's endpoint carries no trace of ours; what came of it stands in the delivery log.
+    // A message to a partner's endpoint carries no trace of ours; the delivery log records its outcome.
     if (request === undefined || request.headersSent || request.hasHeader("webhook-id")) return;
     const span = beginCall({
       method: request.method,

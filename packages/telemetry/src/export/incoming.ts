@@ -4,33 +4,36 @@ import { context, ROOT_CONTEXT, SpanKind, trace, type Span } from "@opentelemetr
 import { fail, tellFault } from "../faults.ts";
 import { pathOf } from "../path-template.ts";
 import { startSpan } from "../recorder.ts";
-import { SAMPLING, type Sampling } from "../sampling.ts";
+import type { Sampling } from "../sampling.ts";
 import { contextOf, currentTraceParent, isSampled, withoutRecording } from "../trace.ts";
 import { routeOf } from "./route.ts";
 
-/** What is asked all the time, and a stream that lasts for hours, are no operations of anybody. */
+/** Paths that are polled all the time, and a stream that lasts for hours: none is an operation. */
 const UNTRACED = new Set(["/livez", "/readyz", "/metrics", "/api/live"]);
 
-/** Methods that change nothing, by the standard. */
+/** Methods that change nothing (by the HTTP standard). */
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** From here on a status says that the one who answers failed. */
+/** The lowest status that means that the server failed. */
 const FIRST_FAULT = 500;
 
-/** What is asked of this process, and how that is decided. */
+/** Which requests come from outside, and how those are sampled. */
 export type Door = {
-  /** Whether the world may ask for a path. */
+  /** Whether a path is open to the world. */
   readonly isOutside: (path: string) => boolean;
-  /** Decides for one that a stranger sent whether it is exported. */
+  /** Decides whether a request from outside is exported. */
   readonly draw: () => boolean;
 };
 
-/** `unrecorded` is told only where it fails, and `untold` never. Undefined where the one who asks has decided, or nobody yet. */
+/**
+ * `unrecorded` requests are traced only if they fail, `untold` ones never. Undefined where the caller has decided, or
+ * nobody yet.
+ */
 type Decision = Sampling | "unrecorded" | "untold" | undefined;
 
 /**
- * Decides about each request before anything is done to record it. What strangers change is recorded until it is known
- * whether it matters.
+ * Decides about each request before any cost of recording it. Changes from outside are recorded until it is known
+ * whether they matter.
  */
 export function tellRequests(door: Door): void {
   const pass = EventEmitter.prototype.emit;
@@ -58,13 +61,13 @@ type Recorded = {
 function recorded({ request, response, decision }: Recorded, answer: () => boolean): boolean {
   const method = request.method ?? "";
   const asking = contextOf(headerOf(request), stateOf(request)) ?? ROOT_CONTEXT;
-  const attributes = { "http.request.method": method, [SAMPLING]: decision };
-  const span = startSpan(method, { kind: SpanKind.SERVER, attributes }, asking);
+  const attributes = { "http.request.method": method };
+  const span = startSpan(method, { kind: SpanKind.SERVER, attributes, sampling: decision }, asking);
   response.once("close", () => endRequest(span, request, response));
   return context.with(trace.setSpan(asking, span), answer);
 }
 
-/** Names a request after the route that answered it. One without a route is named by who answers. */
+/** Names a request's span after the route that answered it. Without a route, the handler that answers names it. */
 function endRequest(span: Span, request: IncomingMessage, { statusCode }: ServerResponse): void {
   span.setAttribute("http.response.status_code", statusCode);
   const route = routeOf(request);

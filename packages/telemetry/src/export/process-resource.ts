@@ -7,6 +7,6 @@ import {
   type Resource,
 } from "@opentelemetry/resources";
 
-/** Which process tells: only what is needed to find it. Its arguments and its owner are nobody's business. */
+/** Identifies the exporting process, with no more than is needed to find it: its arguments and owner are private. */
 export const processResource = (): Resource =>
   defaultResource().merge(detectResources({ detectors: [envDetector, hostDetector, serviceInstanceIdDetector] }));

@@ -14,10 +14,10 @@ import type { MetricObjectWithValues, MetricValue, Registry } from "prom-client"
 
 type Measure = MetricObjectWithValues<MetricValue<string>>;
 
-/** What a histogram shows as well beside each of its values. */
+/** A metric value; a histogram's also names its series. */
 type Shown = MetricValue<string> & { readonly metricName?: string };
 
-/** The same measures that `/metrics` shows, for OpenTelemetry's exporters, under the same names. */
+/** The metrics that `/metrics` shows, under the same names, for OpenTelemetry's exporters. */
 export function createPrometheusProducer(registry: Pick<Registry, "getMetricsAsJSON">): MetricProducer {
   const since = hrTime();
   return {
@@ -33,7 +33,7 @@ export function createPrometheusProducer(registry: Pick<Registry, "getMetricsAsJ
 
 type Span = { readonly startTime: HrTime; readonly endTime: HrTime };
 
-/** Nothing for what a summary is: there is none among ours. */
+/** Undefined for a summary: we have none. */
 function dataOf(measure: Measure, span: Span): MetricData | undefined {
   const common = { descriptor: descriptorOf(measure), aggregationTemporality: AggregationTemporality.CUMULATIVE };
   switch (String(measure.type)) {
@@ -55,13 +55,13 @@ const descriptorOf = ({ name, help }: Measure): MetricDescriptor => ({
   valueType: ValueType.DOUBLE,
 });
 
-/** What was not measured yet, as how late an event loop is that had nothing to do, is no number. */
+/** Drops values that are not numbers, such as the lag of an event loop that had nothing to do. */
 const numbersOf = ({ values }: Measure, span: Span): DataPoint<number>[] =>
   values
     .filter(({ value }) => Number.isFinite(value))
     .map(({ labels, value }) => ({ ...span, attributes: { ...labels }, value }));
 
-/** Prometheus counts in each bucket what is in the smaller ones too, and writes each number apart. */
+/** Prometheus' buckets are cumulative, and each of its values is an entry of its own. */
 function histogramsOf({ values }: Measure, span: Span): DataPoint<Histogram>[] {
   const series = Map.groupBy<string, Shown>(values, ({ labels: { le: _le, ...labels } }) => JSON.stringify(labels));
   return [...series.values()].map((shown) => {

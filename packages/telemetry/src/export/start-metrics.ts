@@ -1,5 +1,6 @@
 import { MeterProvider, PeriodicExportingMetricReader, type PushMetricExporter } from "@opentelemetry/sdk-metrics";
 import { register } from "prom-client";
+import { shutDownAtEnd } from "../leave.ts";
 import { processResource } from "./process-resource.ts";
 import { createPrometheusProducer } from "./prometheus-producer.ts";
 import { protocolOf, type Protocol } from "./protocol.ts";
@@ -29,5 +30,5 @@ export async function startMetrics(environment: NodeJS.ProcessEnv): Promise<void
     metricProducers: [createPrometheusProducer(register)],
   });
   const provider = new MeterProvider({ resource: processResource(), readers: [reader] });
-  process.once("beforeExit", () => void provider.shutdown().catch(() => undefined));
+  shutDownAtEnd(provider);
 }

@@ -2,7 +2,10 @@ import { INVALID_SPAN_CONTEXT, trace, type Span, type Tracer, type TracerProvide
 
 const nothing: Span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
-/** Runs work where it is, so that what is told in it is a part of what runs. The standard's own would stand in its place. */
+/**
+ * Runs work in the current context, so that its spans join the running trace. The standard's no-op tracer would replace
+ * it.
+ */
 const unheard: Tracer = {
   startSpan: () => nothing,
   startActiveSpan: (...words: readonly unknown[]) => {
@@ -12,7 +15,7 @@ const unheard: Tracer = {
 };
 
 /**
- * For libraries that tell by themselves. Nobody hears them: Apollo's gateway tells six spans of each operation, of what
- * stands in the door's and in those of the subgraphs too.
+ * Discards the spans that libraries create themselves: Apollo's gateway creates six for each operation, which repeat
+ * the gateway's own span and the subgraphs'.
  */
 export const unheardLibraries: TracerProvider = { getTracer: () => unheard };

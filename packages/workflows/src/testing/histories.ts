@@ -2,14 +2,14 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { historyFromJSON, historyToJSON } from "@temporalio/common/lib/proto-utils.js";
 import { STATUS_ATTRIBUTE } from "../search-attributes.ts";
 
-/** A run of a workflow as Temporal keeps it. */
+/** A workflow's run in Temporal's form. */
 type History = ReturnType<typeof historyFromJSON>;
 
-/** A history in a folder of them. */
+/** A history in a folder. */
 export type RecordedHistory = {
-  /** Its file, as in approved.json. */
+  /** Its file name, such as approved.json. */
   readonly file: string;
-  /** The branch of the code that it went through: its file's name as far as the first dot. */
+  /** The branch of the code that it took: its file's name up to the first dot. */
   readonly branch: string;
   /** As a replay takes it. */
   readonly json: unknown;
@@ -17,10 +17,10 @@ export type RecordedHistory = {
   readonly steps: string;
 };
 
-/** Where Temporal keeps runs, as far as they are read here. */
+/** The part of Temporal's client that reads runs. */
 type Runs = { getHandle(workflowId: string, runId?: string): { fetchHistory(): Promise<History> } };
 
-/** What Temporal keeps of a workflow's run; of one that went on as others, the first, which shows how. */
+/** Fetches a workflow's run; if it continued as others, the first, which shows how. */
 export async function fetchFirstRun(runs: Runs, workflowId: string): Promise<History> {
   const newest = await runs.getHandle(workflowId).fetchHistory();
   const began = newest.events?.[0]?.workflowExecutionStartedEventAttributes;
@@ -29,7 +29,7 @@ export async function fetchFirstRun(runs: Runs, workflowId: string): Promise<His
     : newest;
 }
 
-/** Reads all histories of a folder, by branch, and those of one in the order in which they were recorded. */
+/** Reads all histories of a folder, by branch, and within a branch in the order of recording. */
 export async function historiesIn(folder: URL): Promise<readonly RecordedHistory[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted(byRecording);
   return Promise.all(
@@ -48,8 +48,8 @@ function byRecording(one: string, other: string): number {
 }
 
 /**
- * Keeps what a branch of the code did. A history that did the same stays as it is; one that did something else goes beside
- * those that are there, because a change that is versioned has runs of both kinds. Returns the file, where it wrote one.
+ * Stores what a branch of the code did. A history with the same steps stays unchanged; a different one is added,
+ * because a versioned change has runs of both kinds. Returns the file, if it wrote one.
  */
 export async function recordHistory(folder: URL, branch: string, history: History): Promise<string | undefined> {
   const same = (await historiesIn(folder)).filter((one) => one.branch === branch);
@@ -60,10 +60,10 @@ export async function recordHistory(folder: URL, branch: string, history: Histor
   return file;
 }
 
-/** Where an error was thrown names this computer's folders, and no replay looks at it. */
+/** A stack trace names this computer's folders, and no replay reads it. */
 const withoutPlaces = (key: string, value: unknown): unknown => (key === "stackTrace" ? undefined : value);
 
-/** The commands that a replay compares, and whether a timer fired or a signal came: `reviewBet timer fired reviewBet`. */
+/** Returns the commands that a replay compares, and fired timers and signals: `reviewBet timer fired reviewBet`. */
 function stepsOf({ events }: History): string {
   const words = (events ?? []).flatMap((event) => {
     const activity = event.activityTaskScheduledEventAttributes?.activityType?.name;
@@ -78,7 +78,7 @@ function stepsOf({ events }: History): string {
 
 type HistoryEvent = NonNullable<History["events"]>[number];
 
-/** The name of the activity that a workflow's own worker carried out; undefined for every other event. */
+/** Returns the name of a local activity that the workflow's worker ran; undefined for every other event. */
 function localActivityOf({ markerRecordedEventAttributes: marker }: HistoryEvent): string | undefined {
   const data = marker?.details?.["data"]?.payloads?.[0]?.data;
   if (marker?.markerName !== "core_local_activity" || data == null) return undefined;
@@ -87,7 +87,7 @@ function localActivityOf({ markerRecordedEventAttributes: marker }: HistoryEvent
   return isNamed ? String(told.activity_type) : undefined;
 }
 
-/** Whether a workflow said how far its bet is; Temporal's own attributes are of no step. */
+/** Returns whether a workflow set its bet's stage; Temporal's own attributes belong to no step. */
 const showsStage = ({ upsertWorkflowSearchAttributesEventAttributes: said }: HistoryEvent): boolean =>
   said?.searchAttributes?.indexedFields?.[STATUS_ATTRIBUTE.name] != null;
 

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import type { Producer } from "../src/broker.ts";
+import type { OutgoingRecord } from "../src/record.ts";
+import { topicOf } from "../src/topics.ts";
+
+let broker: TestKafka;
+let producer: Producer;
+let topic: string;
+let topics = 0;
+
+beforeAll(async () => {
+  broker = createTestKafka("held");
+  producer = await broker.kafka.producer();
+});
+afterAll(() => broker.kafka.close());
+
+async function freshTopic(): Promise<string> {
+  topic = topicOf(broker.topicPrefix, `service${(topics += 1)}`);
+  await broker.makeTopics(topic);
+  return topic;
+}
+
+const numbered = (key: string, number: number): OutgoingRecord => ({
+  eventId: `${key}-${number}`,
+  key,
+  type: "test.Numbered",
+  value: Buffer.from(String(number)),
+  occurredAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)),
+});
+
+const group = () => `${broker.topicPrefix}.reader`;
+
+/** Reads everything in a topic, as the ids of its events by key. */
+async function readAll(): Promise<Record<string, string[]>> {
+  const read: Record<string, string[]> = {};
+  await broker.kafka.readHeld({ topics: [topic], group: group() }, async (records) => {
+    for (const { key, eventId } of records) (read[key] ??= []).push(eventId);
+  });
+  return read;
+}
+
+describe("what topics hold", () => {
+  test("is read to its end, each key in order, and again by the next reader", async () => {
+    await freshTopic();
+    const ids = Array.from({ length: 300 }, (_, number) => number);
+    for (const key of ["ann", "bob", "cat"])
+      await producer.send(
+        topic,
+        ids.map((number) => numbered(key, number)),
+      );
+    const expected = Object.fromEntries(
+      ["ann", "bob", "cat"].map((key) => [key, ids.map((number) => `${key}-${number}`)]),
+    );
+    expect(await readAll()).toEqual(expected);
+    expect(await readAll()).toEqual(expected);
+  });
+
+  test("is named by partition, with the offsets that it had when the reading began", async () => {
+    await freshTopic();
+    await producer.send(topic, [numbered("ann", 1), numbered("ann", 2)]);
+    const held = await broker.kafka.readHeld({ topics: [topic], group: group() }, async () => undefined);
+    expect(held.map(({ topic: name, partition }) => `${name}/${partition}`).toSorted()).toEqual(
+      [0, 1, 2].map((partition) => `${topic}/${partition}`),
+    );
+    expect(held.reduce((sum, { low, high }) => sum + high - low, 0n)).toBe(2n);
+  });
+
+  test("is nothing where a topic is empty", async () => {
+    await freshTopic();
+    expect(await readAll()).toEqual({});
+  });
+
+  test("ends where the reading began, though more is published meanwhile", async () => {
+    await freshTopic();
+    await producer.send(topic, [numbered("ann", 1)]);
+    const read: string[] = [];
+    await broker.kafka.readHeld({ topics: [topic], group: group() }, async (records) => {
+      await producer.send(topic, [numbered("ann", 2)]);
+      read.push(...records.map(({ eventId }) => eventId));
+    });
+    expect(read).toEqual(["ann-1"]);
+  });
+
+  test("is not read on before the records at hand are taken", async () => {
+    await freshTopic();
+    await producer.send(topic, [numbered("ann", 1), numbered("bob", 1), numbered("cat", 1), numbered("dan", 1)]);
+    let atOnce = 0;
+    let most = 0;
+    await broker.kafka.readHeld({ topics: [topic], group: group() }, async () => {
+      most = Math.max(most, (atOnce += 1));
+      await broker.kafka.ping();
+      atOnce -= 1;
+    });
+    expect(most).toBe(1);
+  });
+
+  test("is not read where a topic does not exist", async () => {
+    topic = topicOf(broker.topicPrefix, "nowhere");
+    await expect(readAll()).rejects.toThrow(/does not host this topic/);
+  });
+
+  test("is not read any further once a record is refused", async () => {
+    await freshTopic();
+    await producer.send(topic, [numbered("ann", 1)]);
+    const reading = broker.kafka.readHeld({ topics: [topic], group: group() }, () =>
+      Promise.reject(new Error("The database is gone")),
+    );
+    await expect(reading).rejects.toThrow("The database is gone");
+  });
+});
