@@ -1,8 +1,8 @@
 /**
  * Composes the subgraphs' hand-written schemas into `gateway/supergraph.graphql`, the one contract that the gateway
- * serves, and into `gateway/partners.graphql`, what partners see of it: all but what is tagged as staff's. Run by
- * `npm run generate`; both files are committed, and `npm run check` fails when one differs. What the web app and the door's
- * own calls see goes to `gateway/generated/api.graphql`, from which the types of documents are generated.
+ * serves, and into `gateway/partners.graphql`, the partners' view: everything except what is tagged as staff's. Run by
+ * `npm run generate`; both files are committed, and `npm run check` fails when one differs. The schema for the web app
+ * and the gateway's own calls goes to `gateway/generated/api.graphql`, from which the types of documents are generated.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { composeServices } from "@apollo/composition";
@@ -28,7 +28,7 @@ const subgraphs = services
     typeDefs: describeScopes(parse([sharedSchema, ...ownFields(service), ...deadLetters(service)].join("\n"))),
   }));
 
-/** What nobody but staff and admins can call; types that nothing else leads to go with it. */
+/** What only staff and admins can call; types that nothing else refers to are excluded with it. */
 const NOT_FOR_PARTNERS = { include: new Set<string>(), exclude: new Set(["staff"]) };
 
 const { errors, schema, supergraphSdl } = composeServices(subgraphs);

@@ -1,6 +1,7 @@
 /**
- * Draws the web app's icons as PNG, in the sizes that installers ask for, from the SVGs beside them. It stands here because
- * the gateway has what draws pictures. Run `npx node gateway/draw-icons.ts` after changing an icon, and commit the files.
+ * Draws the web app's icons as PNG, in the sizes that installers require, from the SVGs beside them. It lives here
+ * because the gateway has the drawing library. Run `npx node gateway/draw-icons.ts` after changing an icon, and commit
+ * the files.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";

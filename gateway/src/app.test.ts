@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { GatewayContext } from "./graphql/gateway-context.ts";
+import type { GatewayContext } from "./operations/gateway-context.ts";
 import { graphOf } from "./testing/graph-of.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door.ts";
 
 const HASH = "sha256:known";
 
-/** A graph of one field, so that the door is tested and not what is behind it. */
+/** A graph of one field, to test the public app and not what is behind it. */
 const graph = graphOf({
   typeDefs: "type Query { who: String! } type Mutation { who: String! }",
   rootValue: () => ({ who: (_args: unknown, { signedIn }: GatewayContext) => signedIn.userId }),
@@ -71,7 +71,7 @@ describe("the graph", () => {
 
   test("takes an unknown hash's query whole, and learns nothing by it", async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: "sha256:next-version" } };
-    // By 200: to a page of another version this is a question, and no failure.
+    // Status 200: a page of another version only probes, so this is no failure.
     expect(await ask({ extensions })).toMatchObject({
       status: 200,
       body: { errors: [{ extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }] },
@@ -108,6 +108,7 @@ describe("the rest of the door", () => {
       feePolicy: "ENTRY",
       feePercent: "2.5",
       votingPeriod: 259_200,
+      longestBet: 59_788_800,
       minimumStake: "1.00",
       currency: "USD",
       takesPictures: false,
@@ -127,7 +128,7 @@ describe("the rest of the door", () => {
     ["same-origin", 503],
     ["none", 503],
   ])("signs nobody out whom a page elsewhere led here, by Sec-Fetch-Site %s", async (site, status) => {
-    // Identity is away, so whoever gets through the door is told that it is unavailable.
+    // Identity is unavailable, so a request that passes gets that error.
     const { status: got } = await fetch(`${url}/api/logout`, { headers: { "sec-fetch-site": site } });
     expect(got).toBe(status);
   });

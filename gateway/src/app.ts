@@ -12,7 +12,7 @@ import { allowMethods } from "./errors/allow-methods.ts";
 import { answerErrors, answerGraphErrors } from "./errors/answer-errors.ts";
 import { nothingHere } from "./errors/nothing-here.ts";
 import { requireReadablePath } from "./errors/require-readable-path.ts";
-import type { GatewayContext } from "./graphql/gateway-context.ts";
+import type { GatewayContext } from "./operations/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
 import { serveGraph } from "./graphql/serve-graph.ts";
 import { serveSchema } from "./graphql/serve-schema.ts";
@@ -27,7 +27,7 @@ import { previewOfBet } from "./public/preview-of-bet.ts";
 import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
 import { openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
 import { createSharePictures } from "./public/share-picture.ts";
-import { UNSUBSCRIBE, unsubscribeRoute } from "./public/unsubscribe-route.ts";
+import { requireLink, UNSUBSCRIBE, unsubscribeRoute } from "./public/unsubscribe-route.ts";
 import { exportPerson } from "./rest/export.ts";
 import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
@@ -44,13 +44,13 @@ import { serveWeb } from "./web/serve-web.ts";
 /** Largest GraphQL request, in bytes. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Everything that is known of the caller. */
+/** The export of all data about the caller. */
 const EXPORT = "/user/export.json";
 
 /** Largest form that an app sends for a token, in bytes. */
 const FORM_LIMIT = 16 * 1024;
 
-/** What the public door is made of. */
+/** The dependencies of the public app. */
 export type Door = {
   readonly settings: Settings;
   readonly graph: Graph;
@@ -58,53 +58,52 @@ export type Door = {
   readonly limits: Limits;
   readonly hub: Hub;
   readonly memory: Memory;
-  /** Undefined where the platform takes none. */
+  /** Undefined where the platform accepts no pictures. */
   readonly pictures: Pictures | undefined;
   readonly logger: Logger;
   readonly isStopping: () => boolean;
 };
 
-/** The public door: everything that the world can reach of Stakehold, in the order in which a request meets it. */
+/**
+ * Creates the public app: everything in Stakehold that the world can reach, in the order in which a request meets it.
+ */
 export function createDoor(door: Door): Express {
   const { settings, limits, logger, isStopping } = door;
   const bets = createPublicBets(door.graph, door.credentials);
   const isVisitor = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL) === undefined;
   const app = createApp({ isPublic: true });
   app.set("trust proxy", settings.TRUSTED_PROXIES);
+  app.use(securityHeaders(settings, inlineSources(settings.WEB_ROOT)));
   addHealth(app, [], isStopping);
-  app.use(
-    knowNetwork,
-    nameRequest,
-    securityHeaders(settings, inlineSources(settings.WEB_ROOT)),
-    compression(),
-    requireReadablePath,
-  );
+  app.use(knowNetwork, nameRequest, compression(), requireReadablePath);
   app.use(["/api", "/graphql"], limits.ofAddress);
-  // Asked most often by far, so it passes no other routes.
+  // By far the most frequent route, so it comes before all others.
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/api", apiRouter(door, bets));
   app.use(oauthRouter(door));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
-  app.post(UNSUBSCRIBE, limits.ofAddress, unsubscribeRoute(door.graph, door.credentials));
+  app.post(UNSUBSCRIBE, requireLink, limits.ofAddress, unsubscribeRoute(door.graph, door.credentials));
   app.all(UNSUBSCRIBE, allowMethods("GET", "HEAD", "POST"));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
   app.use(allowMethods("GET", "HEAD"), serveDocuments(settings.WEB_ROOT, settings.PUBLIC_URL));
+  // A bet's page queries the graph for its preview.
+  app.use("/bet", limits.ofAddress);
   app.use(serveWeb(settings.WEB_ROOT, { isVisitor, preview }));
   app.use(nothingHere);
   app.use(answerErrors(logger));
   return app;
 }
 
-/** Names each request in its response, so that a person can be asked for the name and the logs for the rest. */
+/** Names each request in its response, so that an operator can find its logs by the name that a user reports. */
 const nameRequest: RequestHandler = (_request, response, next) => {
   response.set("x-request-id", traceId());
   next();
 };
 
-/** Lets whatever the request leads to know where it came from, for the security log. */
+/** Makes the client's network available to everything the request causes, for the security log. */
 const knowNetwork: RequestHandler = (request, _response, next) => withNetwork(clientNetwork(request), next);
 
-/** Who sends requests: found out once for each of them, and counted as that person's. */
+/** Identifies callers: once per request, which is then counted as that person's. */
 function callersOf({ settings, credentials, limits, logger }: Door) {
   const credentialIn = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL);
   const tellRefused = ({ headers }: Request, error: unknown) => {
@@ -124,9 +123,11 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
     forget: (request: Request) => credentials.forget(credentialIn(request)),
     contextOf: async (request: Request, response: Response): Promise<GatewayContext> => {
       const signedIn = await admit(request);
-      await limits.turns.take(countedAs(signedIn), response);
+      const caller = countedAs(signedIn);
+      await limits.turns.take(caller, response);
       return {
         signedIn,
+        countedAs: caller,
         response,
         hasToken: kindShown(request.headers, settings.PUBLIC_URL) !== "session",
         forgetCredential: () => credentials.forget(credentialIn(request)),
@@ -159,10 +160,10 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   return api;
 }
 
-/** Where apps are described to programs (RFC 8414). */
+/** Where programs find the description of OAuth here (RFC 8414). */
 const METADATA = "/.well-known/oauth-authorization-server";
 
-/** Apps by OAuth, which identity serves. A request that begins is counted as a sign-in is. */
+/** OAuth for apps, which identity serves. The start of an authorization is counted as a sign-in. */
 function oauthRouter({ settings, limits }: Door): express.Router {
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const router = express.Router();
@@ -179,13 +180,13 @@ function oauthRouter({ settings, limits }: Door): express.Router {
     .get(identity)
     .options(identity)
     .all(allowMethods("GET", "HEAD", "OPTIONS"));
-  // There is no OpenID Connect here, and a client that looks for it must not be given a page of the web app.
+  // There is no OpenID Connect here, and a client that looks for it must not receive a page of the web app.
   router.use(["/oauth", "/.well-known/openid-configuration"], nothingHere);
   return router;
 }
 
 function graphRouter(door: Door): express.Router {
-  const { settings, graph } = door;
+  const { settings, graph, memory } = door;
   const { contextOf } = callersOf(door);
   const router = express.Router();
   router.use(
@@ -193,7 +194,7 @@ function graphRouter(door: Door): express.Router {
     refuseCrossSiteReads(settings.PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
-    serveGraph({ graph, contextOf }),
+    serveGraph({ graph, earlierId: memory.earlierId, contextOf }),
   );
   return router;
 }

@@ -15,10 +15,10 @@ import { subgraphs } from "./subgraphs.ts";
 
 const OPERATIONS = fileURLToPath(new URL("../../web/src/generated/persisted-documents.json", import.meta.url));
 
-/** How much of something is allowed. */
+/** A limit: a positive integer with a default. */
 const limit = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-/** What the gateway reads from its environment. */
+/** The gateway's environment variables. */
 export const settingsShape = z.object({
   HOST: z.string().default("127.0.0.1").describe("The address on which both ports listen."),
   PORT: port.describe("The public door."),

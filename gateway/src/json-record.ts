@@ -1,18 +1,18 @@
-/** An object as JSON has it. */
+/** A JSON object. */
 export type JsonRecord = Record<string, unknown>;
 
-/** Whether a value of JSON is an object, and no list. */
+/** Whether a JSON value is an object and not a list. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The one name that means something to objects of JavaScript; as an alias anybody may ask for it. */
+/** The one name with a special meaning in JavaScript objects; any caller may use it as an alias. */
 const PROTOTYPE = "__proto__";
 
-/** A value of an object that came as JSON; undefined where it has none of its own. */
+/** Returns a property of a parsed JSON object; undefined where it is not an own property. */
 export const ownOf = (record: JsonRecord, name: string): unknown =>
   name in Object.prototype && !Object.hasOwn(record, name) ? undefined : record[name];
 
-/** Gives an object a value of its own, whatever its name is. */
+/** Sets an object's own property, even `__proto__`. */
 export function setOwn(record: JsonRecord, name: string, value: unknown): void {
   if (name === PROTOTYPE)
     Object.defineProperty(record, name, { value, writable: true, enumerable: true, configurable: true });
@@ -20,8 +20,8 @@ export function setOwn(record: JsonRecord, name: string, value: unknown): void {
 }
 
 /**
- * Brings what a service gave into what others gave before it. Lists of the same length are of the same objects. What was
- * given is taken over, not copied, so that it may belong to one answer alone.
+ * Merges one service's result into those before it. Lists of the same length hold the same objects. Values are moved,
+ * not copied, so they must belong to one response only.
  */
 export function merge(into: JsonRecord, given: JsonRecord): void {
   for (const [name, value] of Object.entries(given)) {

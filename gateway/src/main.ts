@@ -17,7 +17,7 @@ import { createHub } from "./live/hub.ts";
 import { createMemory } from "./live/memory.ts";
 import { createCredentialExchange } from "./sessions/exchange.ts";
 
-/** Each gateway does it: what another one removed already is no error. */
+/** Every gateway sweeps; an upload that another one has removed already is no error. */
 const SWEEP_UPLOADS_EVERY_MS = 3_600_000;
 
 const settings = settingsOfProcess(settingsShape);
@@ -33,7 +33,7 @@ stopping.add("events", { stop: async () => void (await following.stop(), await k
 const limits = await createLimits(settings, logger);
 stopping.add("limits", limits);
 
-const graph = startGraph({
+const graph = await startGraph({
   urls: settings.SUBGRAPHS,
   persistedOperations: readManifest(settings.PERSISTED_OPERATIONS),
   introspection: settings.NODE_ENV !== "production",

@@ -8,7 +8,7 @@ import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door
 const source = "127.0.0.0/24";
 const nobody = { kind: "nobody" };
 const alice = { authorization: `Bearer ${credentialOfPerson("alice")}` };
-/** Her browser's session: tokens may ask for what sessions may not. */
+/** Her browser's session: tokens may do what sessions may not. */
 const aliceAtHome = { cookie: `session=${credentialOfPerson("alice")}` };
 const JSON_BODY = { "content-type": "application/json" };
 
@@ -16,7 +16,7 @@ let door: OpenDoor;
 let { logger, heard, written } = hearSecurity("gateway");
 afterEach(() => door.close());
 
-/** Opens a door with a log of its own, because equal refusals are told once a minute. */
+/** Opens a gateway with its own log, because equal refusals are logged only once a minute. */
 const open = async (environment: Readonly<Record<string, string>> = {}) => {
   ({ logger, heard, written } = hearSecurity("gateway"));
   door = await openDoor({ logger, environment });
@@ -33,7 +33,7 @@ const ask = (query: string, headers: Readonly<Record<string, string>>) =>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The last of a token's digits is another, so that its checksum is wrong. */
+/** Changes a token's last digit, so that its checksum is wrong. */
 const forged = (token: string): string => `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;
 
 describe("a credential that stands for nobody is told:", () => {
@@ -61,7 +61,7 @@ describe("a credential that stands for nobody is told:", () => {
     expect(heard()).toEqual([{ ...told, outcome: "refused", actor: nobody, source, reason: "UNAUTHENTICATED" }]);
     for (const header of Object.values(headers)) {
       const secret = header.replace(/^(Bearer |session=)/, "");
-      // One letter stands in every log.
+      // Every log contains single letters.
       if (secret.length > 1) expect(written()).not.toContain(secret);
     }
   });

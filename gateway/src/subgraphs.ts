@@ -6,8 +6,8 @@ const known: ReadonlySet<string> = new Set(subgraphNames);
 const ENTRY = /^([a-z][a-z0-9-]*)=(.+)$/;
 
 /**
- * Where the services of the graph are, as one setting: `bets=http://bets:4000,voting=http://voting:4000`. Each of them is
- * named once, and nothing else. Their RPCs and identity's routes are behind the same doors.
+ * The addresses of the graph's services, as one setting: `bets=http://bets:4000,voting=http://voting:4000`. Names each
+ * of them once, and nothing else. Their RPCs and identity's routes have the same addresses.
  */
 export const subgraphs = list
   .transform((entries, context): unknown => {
@@ -15,7 +15,7 @@ export const subgraphs = list
     const addresses = new Map<string, string>();
     for (const entry of entries) {
       const [, name, address] = ENTRY.exec(entry) ?? [];
-      // Without a word on what else it holds: an address may have a password in it.
+      // Does not quote the entry: an address may contain a password.
       if (name === undefined || address === undefined) refuse("must be a list such as bets=http://bets:4000");
       else if (!known.has(name)) refuse(`names ${name}, which is no service of the graph`);
       else if (addresses.has(name)) refuse(`names ${name} twice`);

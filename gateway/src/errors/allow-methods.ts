@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { RequestHandler } from "express";
 
-/** Refuses every other method and names the ones that are there. Throws METHOD_NOT_ALLOWED. */
+/** Rejects every other method and names the allowed ones. Throws METHOD_NOT_ALLOWED. */
 export const allowMethods =
   (...methods: readonly string[]): RequestHandler =>
   ({ method }, response, next) => {

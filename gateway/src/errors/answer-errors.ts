@@ -6,10 +6,10 @@ import { NOBODY } from "@stakehold/service/security/entry.ts";
 import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { ErrorRequestHandler, Response } from "express";
 
-/** How a refused request is told: an object fit for JSON. */
+/** Turns a refusal into the JSON body of a response. */
 type Shape = (error: DomainError) => unknown;
 
-/** Responds to every error of the REST side with `{ message, code }` with its status (design, section 7). */
+/** Answers every error of the REST side with `{ message, code }` and its status (design, section 7). */
 export const answerErrors = (logger: Logger): ErrorRequestHandler =>
   answeredAs(logger, ({ message, code, fields }) => ({
     message,
@@ -17,7 +17,7 @@ export const answerErrors = (logger: Logger): ErrorRequestHandler =>
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
   }));
 
-/** Responds to what ends a GraphQL request before it is one in GraphQL's own shape. */
+/** Answers a request that fails before it is parsed as GraphQL, in GraphQL's own shape. */
 export const answerGraphErrors = (logger: Logger): ErrorRequestHandler =>
   answeredAs(logger, ({ message, code, fields }) => ({ errors: [{ message, extensions: { code, fields } }] }));
 
@@ -34,14 +34,14 @@ const answeredAs =
     response.status(meaningOf(error.code).http).json(shape(error));
   };
 
-/** Codes of requests that no page of ours sends: who sends them tries to get past a rule, before it is known who asks. */
+/** Codes of requests that our pages never send: their sender tries to get past a rule before the caller is known. */
 const PAST_THE_RULES: ReadonlySet<ErrorCode> = new Set([
   "CROSS_SITE_REQUEST",
   "UNSUPPORTED_MEDIA_TYPE",
   "BODY_TOO_LARGE",
 ]);
 
-/** What HTTP says in headers of a refusal: when to come again (RFC 9110), and how to show who one is (RFC 6750). */
+/** Sets the HTTP headers of a refusal: when to retry (RFC 9110) and how to authenticate (RFC 6750). */
 function setHeaders(response: Response, { code, fields }: DomainError, hasToken: boolean): void {
   const seconds = fields["retryAfterSeconds"];
   if (seconds !== undefined) response.set("retry-after", String(seconds));
@@ -49,7 +49,7 @@ function setHeaders(response: Response, { code, fields }: DomainError, hasToken:
   response.set("www-authenticate", `Bearer realm="stakehold"${hasToken ? ', error="invalid_token"' : ""}`);
 }
 
-/** Express and its parts say with a status that a request can't be read or found; that is no fault of ours. */
+/** Express and its parsers mark a request that can't be read or found with a status; that is no fault of ours. */
 function callersFault(thrown: unknown): DomainError | undefined {
   const status = thrown instanceof Error && "status" in thrown ? thrown.status : undefined;
   if (typeof status !== "number" || status < 400 || status >= 500) return undefined;

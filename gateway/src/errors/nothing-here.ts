@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { RequestHandler } from "express";
 
-/** Answers what leads nowhere. Throws NOT_FOUND. */
+/** Rejects a path that leads nowhere. Throws NOT_FOUND. */
 export const nothingHere: RequestHandler = () => {
   throw domainError("NOT_FOUND");
 };

@@ -17,7 +17,7 @@ type Call = { method?: string; path: string; headers?: Record<string, string>; b
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; body: unknown };
 
-/** Sends a request as it is, because `fetch` mends addresses. */
+/** Sends a request unchanged; `fetch` would normalize the address. */
 const send = ({ method = "GET", path, headers = {}, body }: Call) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(door.url);
@@ -143,7 +143,7 @@ describe("the graph tells each refusal in its own shape", () => {
     ],
   ])("%s", async (_name, call, status, code) => {
     const answer = await send(call);
-    // What could be measured before it was refused says what it would have cost.
+    // A request that was measured before its refusal reports its cost.
     const { extensions: _cost, ...body } = Object(answer.body);
     expect([answer.status, body]).toEqual([
       status,

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { RequestHandler } from "express";
 
-/** Refuses a path that is no text, such as `/%`. Throws INVALID_INPUT. */
+/** Rejects a path that can't be decoded, such as `/%`. Throws INVALID_INPUT. */
 export const requireReadablePath: RequestHandler = ({ path }, _response, next) => {
   try {
     decodeURIComponent(path);

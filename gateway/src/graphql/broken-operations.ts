@@ -18,17 +18,17 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from "graphql";
-import { limitRequests, MAX_TOKENS } from "./query-limits.ts";
+import { limitRequests, MAX_TOKENS } from "../operations/query-limits.ts";
 
-/** The operations of pages that are open, by hash, and the graph that they were written for. */
+/** The operations of open pages by hash, and the graph that they were written for. */
 export type OpenPages = {
   readonly operations: Readonly<Record<string, string>>;
   readonly schema: GraphQLSchema;
 };
 
 /**
- * Says in a sentence each what of a graph breaks the operations of pages that were loaded before it: what it would refuse,
- * what it would answer in another type, and what it asks for in a variable that a page does not know of.
+ * Describes, one sentence each, how a graph breaks the operations of pages that were loaded before it: what it would
+ * refuse, return as another type, or require in a variable that the page does not know.
  */
 export function brokenOperations(pages: OpenPages, now: GraphQLSchema): readonly string[] {
   const sentences = Object.values(pages.operations).flatMap((text) => {
@@ -57,7 +57,7 @@ function nameOf({ definitions }: DocumentNode): string {
   );
 }
 
-/** What is selected and answered in another type: validation looks at today's alone. */
+/** Finds selected fields whose type has changed; validation considers only today's type. */
 function changedFields(document: DocumentNode, { schema }: OpenPages, now: GraphQLSchema): readonly string[] {
   const changed: string[] = [];
   const info = new TypeInfo(schema);
@@ -73,7 +73,7 @@ function changedFields(document: DocumentNode, { schema }: OpenPages, now: Graph
   return changed;
 }
 
-/** What a variable may hold of a page's making, through all input types that it can reach. */
+/** Finds changes of what a page may put into its variables, through all input types that they can reach. */
 function changedInputs(document: DocumentNode, { schema }: OpenPages, now: GraphQLSchema): readonly string[] {
   const seen = new Set<string>();
   const changed: string[] = [];
@@ -112,14 +112,14 @@ function changesOf(was: GraphQLNamedType, now: GraphQLNamedType | undefined): re
   const kept = Object.values(old).flatMap((field) => {
     const same = today[field.name];
     if (same === undefined) return [`${was.name}.${field.name} is gone.`];
-    // What is sent has to be what is taken: the other way round than what is answered.
+    // Inputs are the reverse of outputs: what is sent must fit what is accepted.
     if (fits(same.type, field.type)) return [];
     return [`${was.name}.${field.name} is ${String(same.type)} and was ${String(field.type)}.`];
   });
   return [...added.map(({ name }) => `${was.name}.${name} is required and was unknown.`), ...kept];
 }
 
-/** Whether who counts on one type is served by the other: the same, or one that is null less often. */
+/** Whether a reader of one type can use the other: the same type, or one that is null less often. */
 function fits(wanted: GraphQLType, given: GraphQLType): boolean {
   if (isNonNullType(wanted)) return isNonNullType(given) && fits(wanted.ofType, given.ofType);
   if (isNonNullType(given)) return fits(wanted, given.ofType);

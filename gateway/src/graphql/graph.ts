@@ -1,43 +1,53 @@
 import { readFileSync } from "node:fs";
-import { NO_ID } from "@stakehold/service/id.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { countOperations } from "../limits/count-operations.ts";
 import type { Limits } from "../limits/limits.ts";
-import { planGraph } from "../plans/plan-graph.ts";
-import { answerOperations, type AnswerOperation } from "./answer-operations.ts";
-import { introspectPartners } from "./introspect-partners.ts";
+import { StakeholdGateway } from "../plans/stakehold-gateway.ts";
+import { createSubgraphClient } from "../plans/subgraph-client.ts";
+import { createGraphServer, type GraphServer } from "./graph-server.ts";
+import { introspectPartners } from "../operations/introspect-partners.ts";
+import { refuseKeyAliases } from "../operations/key-aliases.ts";
+import { requireReachOf } from "../operations/require-reach.ts";
 
-/** The whole graph, ready to answer. */
+/** The whole graph, ready to serve. */
 export type Graph = {
-  readonly answer: AnswerOperation;
-  /** Closes the connections to services once what is under way has ended. */
+  readonly server: GraphServer;
+  /** Closes the connections to services once running operations have ended. */
   stop(): Promise<void>;
 };
 
 type GraphSettings = {
-  /** Where each subgraph is, by the name that it has in the supergraph. */
+  /** The address of each subgraph, by its name in the supergraph. */
   readonly urls: Readonly<Record<string, string>>;
-  /** The web app's operations by hash; callers may name them by it. */
+  /** The web app's operations by hash; callers may refer to them by it. */
   readonly persistedOperations: Readonly<Record<string, string>>;
-  /** Whether sessions may ask for the schema too; tokens always may. */
+  /** Whether sessions may introspect the schema too; tokens always may. */
   readonly introspection: boolean;
   readonly limits: Limits;
   readonly logger: Logger;
 };
 
 /** Serves the committed supergraph over the subgraphs' real addresses. */
-export function startGraph({ urls, persistedOperations, introspection, limits, logger }: GraphSettings): Graph {
-  const supergraph = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
-  const { schema, execute, stop } = planGraph({ supergraph, urls, logger });
-  const answer = answerOperations({
-    schema,
+export async function startGraph(settings: GraphSettings): Promise<Graph> {
+  const { urls, persistedOperations, introspection, limits, logger } = settings;
+  const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
+  const client = createSubgraphClient(urls);
+  const server = createGraphServer({
+    gateway: new StakeholdGateway({ supergraphSdl, client, logger }),
     persistedOperations,
     suggestions: introspection,
+    rules: [refuseKeyAliases(supergraphSdl)],
     introspection: introspectPartners({ isOpen: introspection }),
-    count: countOperations(schema, limits, logger),
-    execute: (asked, { signedIn: { userId, internalToken }, takesText = false }, deadline) =>
-      execute({ ...asked, callerId: userId === NO_ID ? undefined : userId, internalToken, takesText, deadline }),
+    requireReachIn: (schema) => requireReachOf(schema, supergraphSdl, logger),
+    countingIn: (schema) => countOperations(schema, limits, logger),
     logger,
   });
-  return { answer, stop };
+  await server.start();
+  return {
+    server,
+    stop: async () => {
+      await server.stop();
+      await client.stop();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { DomainError, isErrorCode, type ErrorFields } from "@stakehold/errors/domain-error.ts";
 import type { GraphQLFormattedError } from "graphql";
 import type { TypedDocumentString } from "../generated/graphql.ts";
-import type { GatewayContext } from "./gateway-context.ts";
+import type { GatewayContext } from "../operations/gateway-context.ts";
 import type { Graph } from "./graph.ts";
 
 /** Runs one of the gateway's own documents and returns its data. Throws the graph's errors as DomainErrors. */
@@ -10,21 +10,22 @@ export type RunDocument = <Result, Variables>(
   variables: Variables,
 ) => Promise<Result>;
 
-/** Runs the gateway's own documents on behalf of whom the context names. */
+/** Runs the gateway's own documents on behalf of the context's caller. */
 export const runDocumentsFor =
-  (graph: Graph, context: GatewayContext): RunDocument =>
+  (graph: Graph, contextValue: GatewayContext): RunDocument =>
   async (document, variables) => {
     const request = { query: document.toString(), variables: { ...Object(variables) } };
-    const { result } = await graph.answer(() => request, context);
-    const [error] = result.errors ?? [];
+    const { body } = await graph.server.executeOperation(request, { contextValue });
+    if (body.kind !== "single") throw new TypeError("The graph answers at once");
+    const { data, errors: [error] = [] } = body.singleResult;
     if (error !== undefined) throw domainErrorOf(error);
-    return Object(result.data);
+    return Object(data);
   };
 
-/** The graph's error, as it is thrown on this side of it. */
+/** Turns an error of the graph into a DomainError. */
 function domainErrorOf({ message, extensions }: GraphQLFormattedError): DomainError {
   const code = String(extensions?.["code"]);
-  // What GraphQL refuses here is a value of the request, because the documents themselves are ours.
+  // The documents are ours, so GraphQL can only have refused a value of the request.
   return new DomainError(isErrorCode(code) ? code : "INVALID_INPUT", fieldsOf(extensions?.["fields"]), message);
 }
 

@@ -29,7 +29,7 @@ import {
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** What partners read, and so what has to be true: the committed contract. */
+/** The contract that partners read, which has to be true: the committed file. */
 const contract = new Map(
   parse(read("../../supergraph.graphql")).definitions.flatMap((node) =>
     node.kind === Kind.OBJECT_TYPE_DEFINITION ? [[node.name.value, node] as const] : [],
@@ -38,7 +38,7 @@ const contract = new Map(
 
 const ROOTS = ["Query", "Mutation"];
 
-/** The scopes of which a token needs one by the contract's own words; undefined where the parent's are enough. */
+/** Returns the scopes of which a token needs one according to the contract; undefined where the parent's suffice. */
 function promised(typeName: string, fieldName: string): readonly string[] | undefined {
   const type = contract.get(typeName);
   const field = type?.fields?.find(({ name }) => name.value === fieldName);
@@ -62,10 +62,10 @@ const keysOf = ({ directives = [] }: ObjectTypeDefinitionNode): string[] =>
 const isEntity = (type: ObjectTypeDefinitionNode): boolean => keysOf(type).length > 0;
 const isKeyOf = (type: ObjectTypeDefinitionNode, field: string): boolean => keysOf(type).includes(field);
 
-/** Fields that answered, so that one can tell whether a refusal came before it. */
+/** Fields that were resolved, to see whether a refusal came first. */
 const answered = new Set<string>();
 
-/** A service's guarded schema, in which every field answers with something that its type allows. */
+/** Returns a service's guarded schema, in which every field returns some value of its type. */
 function subgraphOf({ name, graph, consumes }: Service): GraphQLSchema {
   const typeDefs = [
     ...(graph === true ? [read(`../../../services/${name}/schema.graphql`)] : []),
@@ -120,12 +120,12 @@ function literalOf(type: GraphQLInputType): string {
   return JSON.stringify(value instanceof Date ? value.toISOString() : value);
 }
 
-/** How one field is asked for: a document, and the fields that lead to it, itself last. */
+/** A query for one field: a document, and the fields on its path, with the field itself last. */
 type Way = { readonly document: string; readonly through: readonly string[] };
 
 type Step = { readonly wrap: (inner: string) => string; readonly through: readonly string[] };
 
-/** A way to every field of a schema: from a key where there is one, else from the nearest root. */
+/** Returns a query for every field of a schema: from a key where there is one, else from the nearest root. */
 function waysOf(schema: GraphQLSchema): Way[] {
   const ways: Way[] = [];
   const seen = new Set<string>();
@@ -195,7 +195,7 @@ describe.each(services.filter(({ name }) => subgraphNames.includes(name)))("the 
     );
     const reached = new Set(ways.flatMap(({ through }) => through));
     const unreached = fields.filter((field) => !reached.has(field) && !field.includes("._"));
-    // What all services share is not used by each of them.
+    // Not every service uses all shared types.
     expect(unreached.filter((field) => !/^(AuditEntry|AuditWord|DeadLetter|Money|PageInfo)/.test(field))).toEqual([]);
   });
 

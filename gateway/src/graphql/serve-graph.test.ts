@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { GraphQLError } from "graphql";
 import { graphOf } from "../testing/graph-of.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
-import { MAX_DEPTH } from "./query-limits.ts";
+import { MAX_DEPTH } from "../operations/query-limits.ts";
 
-/** What was run of the graph. */
+/** The resolvers that ran. */
 let ran: string[] = [];
 const graph = graphOf({
   typeDefs: `

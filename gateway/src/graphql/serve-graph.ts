@@ -1,35 +1,50 @@
-import type { Request, RequestHandler, Response } from "express";
-import { printAnswer } from "../plans/answer-text.ts";
-import type { GatewayContext } from "./gateway-context.ts";
+import { expressMiddleware } from "@as-integrations/express5";
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import type { GatewayContext } from "../operations/gateway-context.ts";
 import type { Graph } from "./graph.ts";
-import { readGraphRequest } from "./graph-request.ts";
 
-const JSON_TYPE = "application/json";
-const GRAPHQL_TYPE = "application/graphql-response+json";
+const TYPES = ["application/json", "application/graphql-response+json"];
+
+/** The position from which a stream of `/api/live` misses no change after this response: its `after`. */
+const POSITION = "x-live-position";
 
 type Served = {
   readonly graph: Graph;
+  /** The position as of some seconds ago; null where it is unknown. */
+  readonly earlierId: () => string | null;
   readonly contextOf: (request: Request, response: Response) => Promise<GatewayContext>;
 };
 
 /**
- * GraphQL over HTTP, for bodies that were parsed. Who is asking is found out first, so that a refusal is the door's own and not
- * one of GraphQL's execution. Every answer is a person's own, and kept by nobody.
+ * Serves GraphQL over HTTP, for parsed bodies. The caller is identified first, so that a refusal is the gateway's own
+ * and not one of GraphQL's execution. Every response is personal and never cached.
  */
-export const serveGraph =
-  ({ graph, contextOf }: Served): RequestHandler =>
-  async (request, response) => {
-    const context = { ...(await contextOf(request, response)), takesText: true };
-    const { http, result } = await graph.answer(() => readGraphRequest(request), context);
-    response.statusCode = http.status;
-    response.setHeader("cache-control", "no-store");
-    response.setHeader("content-type", `${typeFor(request)}; charset=utf-8`);
-    for (const [name, value] of Object.entries(http.headers ?? {})) response.setHeader(name, value);
-    response.end(printAnswer(result));
+export function serveGraph({ graph, earlierId, contextOf }: Served): Router {
+  const contexts = new WeakMap<Request, GatewayContext>();
+  const knowCaller: RequestHandler = async (request, response, next) => {
+    contexts.set(request, await contextOf(request, response));
+    next();
   };
-
-/** JSON, unless the caller would rather have it called an answer of GraphQL. */
-function typeFor(request: Request): string {
-  const { accept = "*/*" } = request.headers;
-  return accept !== "*/*" && request.accepts(JSON_TYPE, GRAPHQL_TYPE) === GRAPHQL_TYPE ? GRAPHQL_TYPE : JSON_TYPE;
+  const setHeaders: RequestHandler = (request, response, next) => {
+    const position = earlierId();
+    if (position !== null) response.setHeader(POSITION, position);
+    response.setHeader("cache-control", "no-store");
+    // A client that accepts neither type gets JSON all the same (RFC 9110, section 12.5.1).
+    if (request.accepts(TYPES) === false) request.headers.accept = TYPES[0];
+    next();
+  };
+  const context = async ({ req }: { readonly req: Request }): Promise<GatewayContext> => {
+    const known = contexts.get(req);
+    if (known === undefined) throw new TypeError("Nobody knows who asks");
+    return known;
+  };
+  const answer = withoutEtags(expressMiddleware(graph.server, { context }));
+  return express.Router().use(knowCaller, setHeaders, answer);
 }
+
+/**
+ * Wraps a handler in its own application: responses are never cached, so none needs an ETag. Use it only for handlers
+ * that need no setting of the public app: this application trusts no proxy, so a request has another address there.
+ */
+const withoutEtags = (handler: RequestHandler): RequestHandler =>
+  express().disable("x-powered-by").disable("etag").use(handler);

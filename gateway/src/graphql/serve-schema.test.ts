@@ -28,7 +28,7 @@ test("anybody may download the partners' schema, which a client can read and kee
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   const schema = buildSchema(await response.text());
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toContain("bets");
-  // Node's fetch would else ask for an answer that nobody kept.
+  // Node's fetch would otherwise request a response that bypasses caches.
   const kept = { "if-none-match": response.headers.get("etag") ?? "", "cache-control": "max-age=0" };
   const again = await get(kept);
   expect([again.status, await again.text()]).toEqual([304, ""]);

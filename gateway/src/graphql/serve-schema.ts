@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Router } from "express";
 import { allowMethods } from "../errors/allow-methods.ts";
-import { partnersSdl } from "./partners-schema.ts";
+import { partnersSdl } from "../operations/partners-schema.ts";
 
 const ETAG = `"${createHash("sha256").update(partnersSdl).digest("base64url")}"`;
 
-/** `/graphql/schema`: the partners' schema as text, for everybody, because nothing of it is anybody's. */
+/** Serves `/graphql/schema`: the partners' schema as text, open to everyone because it holds no personal data. */
 export function serveSchema(): Router {
   const router = Router();
   router.get("/graphql/schema", (_request, response) => {

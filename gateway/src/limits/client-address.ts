@@ -1,33 +1,38 @@
+import { isIP } from "node:net";
 import type { Request } from "express";
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 
-/** A network of IPv6 that is one customer's: who has it has all of its addresses. */
+/** The groups of an IPv6 network that belong to one customer, who has all of its addresses. */
 const CUSTOMER_GROUPS = 4;
 
-/** What of an IPv6 address the security log keeps: what a provider hands to one site at most. */
+/** The groups of an IPv6 address that the security log keeps: the most that a provider assigns to one site. */
 const SITE_GROUPS = 3;
 
-/** How many addresses are kept read; each request asks for its own several times. */
+/** How many parsed addresses are kept; each request reads its own several times. */
 const MAX_KEPT = 10_000;
 
-/** What an address is told and counted as. */
+/** How an address is logged and counted. */
 type Place = { readonly network: string | undefined; readonly counted: string };
 
 const NOWHERE: Place = { network: undefined, counted: "unknown" };
 
 /**
- * Where a request comes from, as the security log tells it, in 24 bits of IPv4 or 48 of IPv6: enough to see that things
- * belong together and to shut a network out, too little to find a person by (docs/operations/security-log.md).
+ * Returns the request's network for the security log, 24 bits of IPv4 or 48 of IPv6: enough to see what belongs
+ * together and to block a network, too little to identify a person (docs/operations/security-log.md).
  */
 export const clientNetwork = ({ ip }: Pick<Request, "ip">): string | undefined => placeOf(ip).network;
 
 /**
- * Where a request comes from, as its caller is counted: an IPv4 address, or the first 64 bits of an IPv6 address,
- * because each customer has more of those than could be counted. What trusted proxies say goes before the connection
+ * Returns the address by which a caller is counted: an IPv4 address, or the first 64 bits of an IPv6 address, because
+ * each customer has more of those than could be counted. Headers of trusted proxies take precedence over the connection
  * itself; Express knows them (`trust proxy`).
  */
 export const clientAddress = ({ ip }: Pick<Request, "ip">): string => placeOf(ip).counted;
+
+/** Whether a caller is counted by address and not by user id, as visitors are. */
+export const isAddress = (caller: string): boolean =>
+  caller === NOWHERE.counted || isIP(caller.replace(/\/64$/, "")) !== 0;
 
 const places = new LRUCache<string, Place>({ max: MAX_KEPT });
 

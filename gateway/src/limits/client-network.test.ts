@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { clientNetwork } from "./client-address.ts";
+import { clientAddress, clientNetwork, isAddress } from "./client-address.ts";
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],
@@ -9,3 +9,10 @@ test.each([
   ["unreadable", undefined],
   [undefined, undefined],
 ])("of %s the security log tells %s", (ip, network) => expect(clientNetwork({ ip })).toBe(network));
+
+test.each(["203.0.113.77", "2001:db8:aaaa:bbbb:cccc::1", "2001:db8::1", "unreadable", undefined])(
+  "what %s is counted as is an address, and no person",
+  (ip) => expect(isAddress(clientAddress({ ip }))).toBe(true),
+);
+
+test("a person is no address", () => expect(isAddress("018f3b6e-7c1a-7000-8000-000000000001")).toBe(false));

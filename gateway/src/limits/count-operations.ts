@@ -3,15 +3,16 @@ import { graphqlErrorOf } from "@stakehold/service/graphql/graphql-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import { OperationTypeNode, type GraphQLSchema } from "graphql";
-import type { GatewayContext, OperationCost } from "../graphql/gateway-context.ts";
-import { MAX_MUTATIONS, measureOperation, rootFieldsOf } from "../graphql/query-limits.ts";
-import { RefusedRequest } from "../graphql/refused-request.ts";
-import type { Asked } from "../graphql/require-operation.ts";
-import { countedAs } from "../sessions/exchange.ts";
-import type { Left } from "./counters.ts";
+import type { GatewayContext, OperationCost } from "../operations/gateway-context.ts";
+import { MAX_COST, measureOperation } from "../operations/measure-operation.ts";
+import { MAX_MUTATIONS, rootFieldsOf, TOO_MUCH } from "../operations/query-limits.ts";
+import { RefusedRequest } from "../errors/refused-request.ts";
+import type { RequestedOperation } from "../operations/require-operation.ts";
+import type { Counter, Left } from "./counters.ts";
 import { noneLeft, type Budget, type Limits } from "./limits.ts";
+import { DEAR_COST } from "./turns.ts";
 
-/** The mutations that have a budget of their own; all others share one. */
+/** The mutations with their own budget; all others share one. */
 export const BUDGETS: Readonly<Record<string, Exclude<Budget, "others">>> = {
   createBet: "money",
   joinBet: "money",
@@ -20,61 +21,92 @@ export const BUDGETS: Readonly<Record<string, Exclude<Budget, "others">>> = {
   createOnboardingLink: "onboarding",
 };
 
-/**
- * Counts an operation before it is run, and returns what it cost; undefined where nothing is counted. Throws RefusedRequest
- * with RATE_LIMITED or QUERY_TOO_COMPLEX.
- */
-export type CountOperation = (asked: Asked, context: GatewayContext) => Promise<OperationCost | undefined>;
+/** An admitted operation: its cost, and how to end its turn. */
+export type Counted = { readonly cost: OperationCost; end(): void };
+
+/** Counts callers' use of the graph; returns undefined where nothing is counted. */
+export type Counting = {
+  /** Counts an operation before it runs. Throws RefusedRequest with RATE_LIMITED or QUERY_TOO_COMPLEX. */
+  operation(asked: RequestedOperation, context: GatewayContext): Promise<Counted | undefined>;
+  /**
+   * Counts a refused document by its tokens, because parsing it cost something. Throws RefusedRequest with
+   * RATE_LIMITED.
+   */
+  refusal(tokens: number, context: GatewayContext): Promise<OperationCost | undefined>;
+};
 
 /**
- * Counts what a person's operation costs, and each of its mutations by itself, so that many in one request count like
- * many requests. An operation that goes beyond is refused whole, before anything is run. The answer says in
- * `extensions.cost` and in its headers what was asked and what is left.
+ * Counts the cost of a person's operation, and each of its mutations on its own, so that many in one request count like
+ * many requests. An operation over a limit is refused as a whole before any of it runs, and then costs nothing. The
+ * response reports in `extensions.cost` and in its headers what was charged and what is left.
  */
-export function countOperations(schema: GraphQLSchema, limits: Limits, logger: Logger): CountOperation {
-  return async (asked, context) => {
-    const { document, operation } = asked;
-    const spent = await takeCost(limits, measureOperation(schema, document, operation).cost, context);
+export function countOperations(schema: GraphQLSchema, limits: Limits, logger: Logger): Counting {
+  const spend = async (points: number, context: GatewayContext, charges: Charges): Promise<Spent> => {
+    const told = (left: Left): OperationCost => {
+      if (context.response !== undefined) limits.tellCost(context.response, left);
+      const { amount } = limits.cost.allowance;
+      return { asked: points, left: left.remaining, limit: amount, resetSeconds: left.seconds };
+    };
     try {
-      if (spent.refusal !== undefined) throw spent.refusal;
-      if (operation.operation === OperationTypeNode.MUTATION) await takeBudgets(limits, asked, context);
-      return spent.cost;
+      const left = await charges.take(limits.cost, points);
+      return { cost: told(left), unspent: () => told({ ...left, remaining: left.remaining + points }) };
     } catch (error) {
-      throw refused(error, spent.cost, logger);
+      const none = noneLeft(error);
+      throw refused(error, none && told(none), logger);
     }
   };
-}
-
-async function takeBudgets({ budgets }: Limits, asked: Asked, { signedIn }: GatewayContext): Promise<void> {
-  const fields = rootFieldsOf(asked.document, asked.operation, asked.variables);
-  if (sumOf(fields) > MAX_MUTATIONS) throw domainError("QUERY_TOO_COMPLEX", { mutations: MAX_MUTATIONS });
-  for (const [field, times] of fields) await budgets[BUDGETS[field] ?? "others"].take(countedAs(signedIn), times);
-}
-
-/** What was spent, or would have been. */
-type Spent = { readonly cost: OperationCost; readonly refusal?: unknown };
-
-/** Spends what an operation costs, and tells in the answer's headers what is left. */
-async function takeCost({ cost, tellCost }: Limits, asked: number, context: GatewayContext): Promise<Spent> {
-  const spent = (left: Left): OperationCost => {
-    if (context.response !== undefined) tellCost(context.response, left);
-    return { asked, left: left.remaining, limit: cost.allowance.amount, resetSeconds: left.seconds };
+  return {
+    operation: async (asked, context) => {
+      const points = measureOperation(schema, asked.document, asked.operation, asked.variables).cost;
+      if (points > MAX_COST) throw refused(domainError("QUERY_TOO_COMPLEX", {}, TOO_MUCH), undefined, logger);
+      const charges = chargesTo(context.countedAs);
+      const { cost, unspent } = await spend(points, context, charges);
+      try {
+        for (const [budget, times] of budgetsOf(asked)) await charges.take(limits.budgets[budget], times);
+        const end = points > DEAR_COST ? await limits.dearTurns.begin(context.countedAs) : () => undefined;
+        return { cost, end };
+      } catch (error) {
+        await charges.giveBack();
+        throw refused(error, unspent(), logger);
+      }
+    },
+    refusal: async (tokens, context) => (await spend(tokens, context, chargesTo(context.countedAs))).cost,
   };
-  try {
-    return { cost: spent(await cost.take(countedAs(context.signedIn), asked)) };
-  } catch (refusal) {
-    const none = noneLeft(refusal);
-    if (none === undefined) throw refusal;
-    return { cost: spent(none), refusal };
-  }
 }
 
-function refused(thrown: unknown, cost: OperationCost, logger: Logger): RefusedRequest {
+/** The cost that was charged, and what is left once it is given back. */
+type Spent = { readonly cost: OperationCost; readonly unspent: () => OperationCost };
+
+/** What one operation takes from its caller's allowances: all of it or, if it is refused, nothing. */
+type Charges = { take(counter: Counter, amount: number): Promise<Left>; giveBack(): Promise<void> };
+
+function chargesTo(caller: string): Charges {
+  const taken: (readonly [Counter, number])[] = [];
+  return {
+    take: async (counter, amount) => {
+      const left = await counter.take(caller, amount);
+      taken.push([counter, amount]);
+      return left;
+    },
+    giveBack: async () => {
+      await Promise.all(taken.map(([counter, amount]) => counter.giveBack(caller, amount)));
+    },
+  };
+}
+
+/** Returns the budgets that an operation's mutations draw on, and how many times. Throws QUERY_TOO_COMPLEX. */
+function budgetsOf({ document, operation, variables }: RequestedOperation): readonly (readonly [Budget, number])[] {
+  if (operation.operation !== OperationTypeNode.MUTATION) return [];
+  const fields = rootFieldsOf(document, operation, variables);
+  const times = [...fields.values()].reduce((sum, count) => sum + count, 0);
+  if (times > MAX_MUTATIONS) throw domainError("QUERY_TOO_COMPLEX", { mutations: MAX_MUTATIONS });
+  return [...fields].map(([field, count]) => [BUDGETS[field] ?? "others", count]);
+}
+
+function refused(thrown: unknown, cost: OperationCost | undefined, logger: Logger): RefusedRequest {
   const error = toDomainError(thrown, logger);
   const seconds = error.fields["retryAfterSeconds"];
   const headers = seconds === undefined ? {} : { "retry-after": String(seconds) };
-  return new RefusedRequest([graphqlErrorOf(error, logger)], { status: meaningOf(error.code).http, headers }, { cost });
+  const http = { status: meaningOf(error.code).http, headers };
+  return new RefusedRequest([graphqlErrorOf(error, logger)], http, cost && { cost });
 }
-
-const sumOf = (counts: ReadonlyMap<string, number>): number =>
-  [...counts.values()].reduce((sum, count) => sum + count, 0);

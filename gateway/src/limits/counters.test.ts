@@ -9,7 +9,7 @@ import { createCounters, type Counters } from "./counters.ts";
 const logger = createLogger("gateway", "silent");
 const FIVE = { name: "test", amount: 5, seconds: 60, by: "person" } as const;
 
-/** How many of so many tries are let through. */
+/** Returns how many of so many tries pass. */
 async function passed(counters: Counters, tries: number, caller = "ada"): Promise<number> {
   const counter = counters.of(FIVE);
   let count = 0;
@@ -83,8 +83,8 @@ describeWithRedis("counters of several gateways in one Redis", () => {
   };
 
   /**
-   * A busy computer may answer one of them later than a gateway waits, which then counts for itself. Gateways that never count
-   * together let both have all of their tries every time.
+   * On a busy computer the store may respond too late for a gateway, which then counts on its own. Gateways that never
+   * share counts would let both have all of their tries every time.
    */
   const untilCountedTogether = () => untilHolds(async () => expect(await passedInAll(4, newId())).toEqual([4, 1]));
 

@@ -2,47 +2,51 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import type { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { isAddress } from "./client-address.ts";
 import { limitHit } from "./limit-hit.ts";
 
-/** How much of something one caller may have in a window of time, which begins with the first use. */
+/** How much of something one caller may use in a window of time, which begins with the first use. */
 export type Allowance = {
   readonly name: string;
   readonly amount: number;
   readonly seconds: number;
-  /** What callers are counted by: where they are, or who they are. */
+  /** What callers are counted by: their address or their user id. */
   readonly by: "address" | "person";
 };
 
-/** What is left of an allowance, and the seconds until all of it is there again. */
+/** What is left of an allowance, and the seconds until all of it is available again. */
 export type Left = { readonly remaining: number; readonly seconds: number };
 
-/** Counts what callers use of one allowance. */
+/** Counts callers' use of one allowance. */
 export type Counter = {
   readonly allowance: Allowance;
-  /** Takes some of the caller's allowance, one unless told. Throws RATE_LIMITED with the seconds to wait. */
+  /**
+   * Takes some of the caller's allowance, one by default. Throws RATE_LIMITED with the seconds to wait, and then takes
+   * nothing.
+   */
   take(caller: string, amount?: number): Promise<Left>;
-  /** Gives back one that was taken and turned out to be another caller's. */
-  giveBack(caller: string): Promise<void>;
+  /** Gives back what was taken, one by default: it belonged to another caller, or to something that was refused. */
+  giveBack(caller: string, amount?: number): Promise<void>;
 };
 
-/** Makes the counters of one gateway. */
+/** Creates the counters of one gateway. */
 export type Counters = {
   of(allowance: Allowance): Counter;
-  /** Whether the counts are shared with other gateways at this moment. */
+  /** Whether the counts are shared with other gateways at the moment. */
   isShared(): boolean;
   stop(): Promise<void>;
 };
 
-/** How many callers of one allowance are remembered in memory; the one that was not seen for longest goes first. */
+/** How many callers of one allowance are kept in memory; the one not seen for longest is evicted first. */
 const MAX_REMEMBERED = 50_000;
 
-/** How long a shared store may take before a gateway counts for itself. */
+/** How long a shared store may take before a gateway counts on its own. */
 const STORE_TIMEOUT_MS = 250;
 const STORE_RETRY_MS = 2_000;
 
 /**
- * Counts in this process, or in a Valkey or Redis that several gateways share. A store that is away lets nobody through
- * uncounted and keeps nobody out: each gateway counts for itself until the store is back.
+ * Counts in this process, or in a Valkey or Redis that several gateways share. An unavailable store neither lets
+ * callers through uncounted nor keeps them out: each gateway counts on its own until the store is back.
  */
 export async function createCounters(storeUrl: string | undefined, logger: Logger): Promise<Counters> {
   const store = storeUrl === undefined ? undefined : await connect(storeUrl, logger);
@@ -54,7 +58,7 @@ export async function createCounters(storeUrl: string | undefined, logger: Logge
 }
 
 async function connect(url: string, logger: Logger): Promise<Redis> {
-  // Read here, because a gateway that counts by itself starts sooner without it.
+  // Imported here, because a gateway that counts on its own starts sooner without it.
   const { Redis } = await import("ioredis");
   const store = new Redis(url, {
     enableOfflineQueue: false,
@@ -63,7 +67,7 @@ async function connect(url: string, logger: Logger): Promise<Redis> {
     connectTimeout: STORE_RETRY_MS,
     retryStrategy: () => STORE_RETRY_MS,
   });
-  // Without a listener an error would end the process. The address is left out, because a password may stand in it.
+  // Without a listener an error would end the process. The address is left out, because it may contain a password.
   store.on("error", ({ code }: NodeJS.ErrnoException) => logger.warn({ code }, "the store of rate limits is away"));
   return store;
 }
@@ -90,15 +94,18 @@ function counterOf(allowance: Allowance, store: Redis | undefined, logger: Logge
         return { remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        const hit = { limit: allowance.name, userId: allowance.by === "person" ? caller : undefined };
+        // The library also counts what it refuses.
+        await limiter.reward(caller, amount);
+        // A visitor is counted by address, which identifies no user and is not logged.
+        const hit = { limit: allowance.name, userId: isAddress(caller) ? undefined : caller };
         throw limitHit(logger, hit, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
       }
     },
-    giveBack: async (caller) => void (await limiter.reward(caller, 1)),
+    giveBack: async (caller, amount = 1) => void (await limiter.reward(caller, amount)),
   };
 }
 
-/** Counts in this process, for so many callers that it stays small whatever addresses they come from. */
+/** Counts in this process, for a bounded number of callers, so that many addresses cannot exhaust memory. */
 function ownLimiter({ name, amount, seconds }: Allowance) {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: amount, duration: seconds });
   const remembered = new LRUCache<string, true>({

@@ -4,10 +4,10 @@ import { observeLimitHit } from "@stakehold/service/metrics.ts";
 import { NOBODY, person } from "@stakehold/service/security/entry.ts";
 import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
 
-/** Which limit, and who went beyond it where that is known. */
+/** The limit, and the caller who exceeded it if known. */
 type LimitHit = { readonly limit: string; readonly userId: string | undefined };
 
-/** Makes the refusal of what goes beyond a limit, and tells of it: RATE_LIMITED. */
+/** Creates the refusal for an exceeded limit, and logs it: RATE_LIMITED. */
 export function limitHit(logger: Logger, { limit, userId }: LimitHit, fields: ErrorFields = {}): DomainError {
   observeLimitHit(limit);
   tellSecurity(logger, {

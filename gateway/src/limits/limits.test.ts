@@ -8,7 +8,7 @@ const ALICE = { authorization: `Bearer ${credentialOfPerson("alice")}` };
 const BOB = { authorization: `Bearer ${credentialOfPerson("bob")}` };
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** Sends requests one after the other; returns how often each status came. */
+/** Sends requests one after the other; returns the number of responses by status. */
 async function statusesOf(count: number, path: string, headersOf: (index: number) => Record<string, string>) {
   const counts: Record<number, number> = {};
   for (let index = 0; index < count; index += 1) {
@@ -41,6 +41,15 @@ describe("requests are counted where they come from", () => {
     door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "5" } });
     expect(await statusesOf(20, "/api/auth/user", () => ALICE)).toEqual({ 503: 5, 429: 15 });
     expect(await statusesOf(5, "/api/auth/user", () => BOB)).toEqual({ 503: 5 });
+  });
+
+  test("and people of one network behind a proxy leave each other theirs", async () => {
+    door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "5", TRUSTED_PROXIES: "loopback" } });
+    const ask = async (person: Record<string, string>) =>
+      (await graph("{ __typename }", { ...person, ...from("203.0.113.1") })).answer.status;
+    for (let index = 0; index < 4; index += 1) {
+      expect([await ask(ALICE), await ask(BOB)]).toEqual([200, 200]);
+    }
   });
 
   test("by what a trusted proxy says, with one network of IPv6 as one caller", async () => {

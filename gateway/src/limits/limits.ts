@@ -4,18 +4,18 @@ import type { RequestHandler, Response } from "express";
 import type { Settings } from "../config.ts";
 import { clientAddress } from "./client-address.ts";
 import { createCounters, type Counter, type Left } from "./counters.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { AT_ONCE, createTurns, DEAR_AT_ONCE, DEAR_WAITING, WAITING, type Turns } from "./turns.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 
-/** How often a person may fetch everything that is known of them: each time all of it is read. */
+/** How often a person may export their data: each export reads all of it. */
 export const EXPORTS_PER_HOUR = 10;
 
-/** How many pictures a person may upload: each is read and made anew. */
+/** How many pictures a person may upload: each is decoded and re-encoded. */
 export const PICTURES_PER_HOUR = 30;
 
-/** The mutations of the graph by what they cost others: money is asked of Stripe, a ticket of a person. */
+/** The budgets of mutations by what they cost others: Stripe calls for money, a human's time for a ticket. */
 export type Budget = "money" | "tickets" | "onboarding" | "others";
 
 type LimitSettings = Pick<
@@ -30,30 +30,32 @@ type LimitSettings = Pick<
   | "RATE_LIMIT_STORE_URL"
 >;
 
-/** Everything that bounds how much one caller may ask for. */
+/** Everything that bounds how much one caller may request. */
 export type Limits = {
-  /** Counts a request where it comes from, before anything is known of it. Throws RATE_LIMITED. */
+  /** Counts a request by its address, before anything is known of it. Throws RATE_LIMITED. */
   readonly ofAddress: RequestHandler;
-  /** Counts a sign-in that begins where it comes from. Throws RATE_LIMITED. */
+  /** Counts the start of a sign-in by its address. Throws RATE_LIMITED. */
   readonly ofSignIns: RequestHandler;
-  /** Moves a request from its address to the person who turned out to send it. Throws RATE_LIMITED. */
+  /** Moves a request's count from its address to its sender, once identified. Throws RATE_LIMITED. */
   ofPerson(request: Parameters<RequestHandler>[0], userId: string): Promise<void>;
-  /** What each person may do with mutations of a kind, in fields. */
+  /** Each person's mutations of a kind, in fields. */
   readonly budgets: Readonly<Record<Budget, Counter>>;
-  /** What each person's queries may cost, in fields times the pages around them. */
+  /** The cost of each person's queries, in fields times the pages around them. */
   readonly cost: Counter;
-  /** How often each person fetches everything that is known of them. */
+  /** How often each person exports their data. */
   readonly exports: Counter;
   /** How many pictures each person uploads. */
   readonly pictures: Counter;
-  /** Says in an answer's headers what is left to be spent, beside the requests that are. */
+  /** Sets a response's headers for the remaining cost, beside those for the remaining requests. */
   tellCost(response: Response, left: Left): void;
   /** How many operations of one person run at once. */
   readonly turns: Turns;
+  /** How many of those are expensive. */
+  readonly dearTurns: Turns;
   stop(): Promise<void>;
 };
 
-/** Makes the limits of one gateway. */
+/** Creates the limits of one gateway. */
 export async function createLimits(settings: LimitSettings, logger: Logger): Promise<Limits> {
   const counters = await createCounters(settings.RATE_LIMIT_STORE_URL, logger);
   const perMinute = (name: string, amount: number) => counters.of({ name, amount, seconds: MINUTE_S, by: "person" });
@@ -66,7 +68,7 @@ export async function createLimits(settings: LimitSettings, logger: Logger): Pro
     ofAddress: countedBy(addresses),
     ofSignIns: countedBy(signIns),
     ofPerson: async (request, userId) => {
-      // Given back in any case: somebody who asks for too much does not use up what others at the address have.
+      // Given back in any case: a person over the limit does not use up the allowance of others at the address.
       const taking = takeAndTell(request.res, people, userId);
       await Promise.all([taking, addresses.giveBack(clientAddress(request))]);
     },
@@ -80,9 +82,9 @@ export async function createLimits(settings: LimitSettings, logger: Logger): Pro
     pictures: counters.of({ name: "pictures", amount: PICTURES_PER_HOUR, seconds: HOUR_S, by: "person" }),
     cost,
     tellCost: (response, left) => {
-      // A file is written while more of it is asked for.
+      // A streamed file has sent its headers before it runs its last queries.
       if (response.headersSent) return;
-      // The first of each list is what the request itself was counted by; an answer may have run several operations.
+      // The first entry of each list counts the request itself; one response may have run several operations.
       const [policy, requests] = ["ratelimit-policy", "ratelimit"].map((name) => response.get(name)?.split(", ")[0]);
       const own = headersOf(cost, left);
       response.set({
@@ -90,7 +92,8 @@ export async function createLimits(settings: LimitSettings, logger: Logger): Pro
         ratelimit: [requests, own.ratelimit].filter(Boolean).join(", "),
       });
     },
-    turns: createTurns(logger),
+    turns: createTurns({ name: "turns", atOnce: AT_ONCE, waiting: WAITING }, logger),
+    dearTurns: createTurns({ name: "dear", atOnce: DEAR_AT_ONCE, waiting: DEAR_WAITING }, logger),
     stop: counters.stop,
   };
 }
@@ -102,7 +105,7 @@ const countedBy =
     next();
   };
 
-/** Takes one, and says in the answer what is left of them, also where nothing is. Throws RATE_LIMITED. */
+/** Takes one, and sets the headers for what is left, even when nothing is. Throws RATE_LIMITED. */
 async function takeAndTell(response: Response | undefined, counter: Counter, caller: string): Promise<void> {
   const left = await counter.take(caller).catch((error: unknown) => {
     const none = noneLeft(error);
@@ -112,13 +115,13 @@ async function takeAndTell(response: Response | undefined, counter: Counter, cal
   response?.set(headersOf(counter, left));
 }
 
-/** What a refusal of a limit says of it: nothing is left for so many seconds. Undefined for any other error. */
+/** Returns what a RATE_LIMITED refusal implies: nothing is left for so many seconds. Undefined for any other error. */
 export function noneLeft(error: unknown): Left | undefined {
   const seconds = isDomainError(error) ? error.fields["retryAfterSeconds"] : undefined;
   return typeof seconds === "number" ? { remaining: 0, seconds } : undefined;
 }
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers, so that a program can slow down by itself. */
+/** The headers of draft-ietf-httpapi-ratelimit-headers, so that a program can slow itself down. */
 const headersOf = ({ allowance: { name, amount, seconds: window } }: Counter, { remaining, seconds }: Left) => ({
   "ratelimit-policy": `"${name}";q=${amount};w=${window}`,
   ratelimit: `"${name}";r=${remaining};t=${seconds}`,

@@ -4,8 +4,9 @@ import { ADMIN } from "./hub.ts";
 import type { Memory } from "./memory.ts";
 
 /**
- * What a stream says first: to a page that comes back all that it missed of its topics, or that this is not known; and
- * how far the stream is. The changes bear no id, so that a page that is cut off among them is told all of them again.
+ * Returns the first events of a stream: for a returning page everything that it missed of its topics, or that this is
+ * unknown; then the stream's position. The changes carry no id, so a page that is cut off among them receives all of
+ * them again.
  */
 export function catchUp(memory: Memory, topics: ReadonlySet<string>, lastId: string | undefined): string {
   const position = memory.id();
@@ -18,15 +19,15 @@ export function catchUp(memory: Memory, topics: ReadonlySet<string>, lastId: str
 }
 
 /**
- * What admins watch changes with everything that happens. To remember that for them would hold every change twice, for a
- * handful of pages; so they are always told that something did.
+ * The admin topic changes with every event. Remembering those would hold every change twice, for a handful of pages; so
+ * admins' pages always learn that they missed something.
  */
 const ofAdmin = (topics: ReadonlySet<string>): readonly Change[] =>
   topics.has(ADMIN) ? [{ topic: ADMIN, type: "Missed" }] : [];
 
 /**
- * The id that a page heard last. A browser sends the header when it takes a stream up by itself; a page that has to
- * open a new one can't, and says it in `after`.
+ * Returns the last id that a page received. A browser that reconnects a stream sends the header; a page that has to
+ * open a new one can't, and passes `after`.
  */
 export function lastIdOf({ headers, query }: Request): string | undefined {
   const { after } = query;

@@ -9,10 +9,9 @@ import {
 } from "@stakehold/proto/support/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { publisherNames } from "@stakehold/service/services.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
-import { followEvents, liveTopicsOf } from "./follow-events.ts";
+import { followEvents, followedTopics, liveTopicsOf } from "./follow-events.ts";
 import { createHub } from "./hub.ts";
 import { createMemory } from "./memory.ts";
 
@@ -58,7 +57,7 @@ describe("of what happens", () => {
   let broker: TestKafka;
   beforeAll(async () => {
     broker = createTestKafka("follow-events");
-    await broker.makeTopics(...publisherNames.map((service) => topicOf(broker.topicPrefix, service)));
+    await broker.makeTopics(...followedTopics(broker.topicPrefix));
   });
   afterAll(() => broker.kafka.close());
 

@@ -10,26 +10,26 @@ import type { Memory } from "./memory.ts";
 import { nameOf } from "./position.ts";
 import { KEEP_MS } from "./recent-changes.ts";
 
-/** Payments' word on a payout account is keyed by its owner; every other event of these topics by its bet. */
+/** Payments' events about a payout account are keyed by its owner; all other events of these topics by their bet. */
 const KEYED_BY_USER = new Set(["stakehold.payments.v1.PayoutAccountChanged"]);
 
-/** What makes a bet appear in everybody's feed. All else that happens to a bet is watched with the bet. */
+/** The event that makes a bet appear in everybody's feed. All other changes of a bet are watched with the bet. */
 const SHOWN_TO_ALL = new Set(["stakehold.bets.v1.BetPublished"]);
 
-/** What happens to tickets, which their owner is told, and staff. */
+/** Ticket events, which go to the ticket's owner and to staff. */
 const OF_TICKETS = [TicketOpenedSchema, TicketRepliedSchema, TicketEndedSchema];
 const OF_SUPPORT = "stakehold.support.";
 
-/** What happens to the list of what a person was told, keyed by the person. */
+/** Changes of a person's notification list, keyed by the person. */
 const OF_NOTIFICATIONS = "stakehold.notifications.";
 
-/** What tells nobody but admins anything: what happens to people, and that somebody's act is on record. */
+/** Events for admins only: what happens to people, and the audit record of an act. */
 const OF_IDENTITY = "stakehold.identity.";
 const ON_RECORD = ".ActRecorded";
 
 type Event = Pick<IncomingRecord, "type" | "key" | "value">;
 
-/** The live topics that an event of a service is told under, besides that of admins, who are told of every one. */
+/** Returns the live topics of a service's event, besides the admin topic, which receives every event. */
 export function liveTopicsOf({ type, key, value }: Event): readonly string[] {
   if (type.startsWith(OF_IDENTITY) || type.endsWith(ON_RECORD)) return [];
   if (type.startsWith(OF_SUPPORT)) return [...ownersOf(type, value).map((owner) => `tickets:${owner}`), ALL_TICKETS];
@@ -37,34 +37,39 @@ export function liveTopicsOf({ type, key, value }: Event): readonly string[] {
   return [`${KEYED_BY_USER.has(type) ? "user" : "bet"}:${key}`, ...(SHOWN_TO_ALL.has(type) ? [FEED] : [])];
 }
 
-/** Whose ticket it is; nobody's where the event can't be read. */
+/** Returns the ticket's owner; nobody where the event can't be decoded. */
 function ownersOf(type: string, value: Uint8Array): readonly string[] {
   const schema = OF_TICKETS.find(({ typeName }) => typeName === type);
   if (schema === undefined) return [];
   try {
     return [fromBinary(schema, value).userId];
   } catch {
-    // It would be tried for ever, and hold up all that comes behind it.
+    // An error would be retried for ever and block everything behind it.
     return [];
   }
 }
 
+/** The topics that a gateway consumes: those of every publishing service. */
+export const followedTopics = (prefix: string): readonly string[] =>
+  publisherNames.map((service) => topicOf(prefix, service));
+
 type Following = { readonly kafka: Kafka; readonly prefix: string; readonly hub: Hub; readonly memory: Memory };
 
 /**
- * Tells the hub and the memory what changed, as the services tell it. Each gateway reads every topic for itself, because each has other
- * people's pages open, and from what it would remember by now if it had been there.
+ * Consumes the services' events and passes the changes to the hub and the memory. Each gateway reads every topic on its
+ * own, because each has other people's pages open. It starts KEEP_MS back, so that it remembers as much as if it had
+ * been running.
  */
 export const followEvents = ({ kafka, prefix, hub, memory }: Following): Subscribed =>
   kafka.consume({
     group: `${prefix}.gateway.${randomUUID()}`,
-    topics: publisherNames.map((service) => topicOf(prefix, service)),
+    topics: followedTopics(prefix),
     isTemporary: true,
     follows: {
       agoMs: KEEP_MS,
       onBegin: (beginning) => {
         memory.begin(beginning);
-        // They may have come before the broker did.
+        // Pages may have connected before the broker did.
         hub.tellMissed();
       },
     },
@@ -74,9 +79,9 @@ export const followEvents = ({ kafka, prefix, hub, memory }: Following): Subscri
       const changes = liveTopicsOf(record).map((each) => ({ topic: each, type: name }));
       const reading = memory.read({ partition: nameOf(topic, partition), offset: Number(offset) }, changes);
       if (reading === "known") return;
-      // Not remembered: a page of an admin that comes back takes it that something happened.
+      // Not remembered: an admin's page that reconnects always learns that it missed something.
       hub.tell({ topic: ADMIN, type: name });
-      // With the id a page has heard all of the record, so it comes with the last change.
+      // An id promises that the page has the whole record, so only the last change carries it.
       changes.forEach((change, index) => hub.tell(change, index === changes.length - 1 ? memory.id : undefined));
       if (reading === "gap") hub.tellMissed();
     },

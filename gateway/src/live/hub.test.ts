@@ -38,7 +38,7 @@ test("one person's streams are bounded, and a closed one makes room", () => {
   expect(watch).toThrow(expect.objectContaining({ code: "RATE_LIMITED" }));
   expect(() => hub.watch(watcherOf("b"))).not.toThrow();
   stop?.();
-  // Told twice that it is gone, it makes room once.
+  // Stopping twice frees only one stream.
   stop?.();
   expect(watch).not.toThrow();
   expect(watch).toThrow(expect.objectContaining({ code: "RATE_LIMITED" }));

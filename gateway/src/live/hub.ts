@@ -3,46 +3,46 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import { limitHit } from "../limits/limit-hit.ts";
 import { changeEvent, MISSED, type Change } from "./events.ts";
 
-/** The topic for people who look at all bets: a bet appeared. */
+/** The topic for people who watch all bets: a bet appeared. */
 export const FEED = "feed";
 
-/** The topic for staff, who look at everybody's tickets. */
+/** The topic for staff, who watch everybody's tickets. */
 export const ALL_TICKETS = "tickets";
 
-/** The topic for admins, who look at the whole platform: anything happened. */
+/** The topic for admins, who watch the whole platform. It changes with every event. */
 export const ADMIN = "admin";
 
-/** How many open streams one person, and one gateway, may have. */
+/** How many streams may be open per person, and per gateway. */
 export const MAX_STREAMS_PER_USER = 20;
 export const MAX_STREAMS = 10_000;
 
-/** A page that watches: whose it is, what it watches, and how it is told of changes and of the end. */
+/** A watching page: its owner, its topics, and the callbacks for changes and for the end. */
 export type Watcher = {
   readonly userId: string;
   readonly topics: ReadonlySet<string>;
-  /** Gets a change as it goes out to all who watch its topic, so that it is written down once for all of them. */
+  /** Receives a change already serialized, which is done once for all watchers of a topic. */
   onChange(event: string): void;
   onEnd(): void;
 };
 
-/** Hands changes to the pages that watch their topics. It keeps nothing: what a page missed is the memory's to know. */
+/** Hands changes to the pages that watch their topics. It keeps nothing: the memory knows what a page missed. */
 export type Hub = {
   /**
-   * Starts watching and returns what stops it. Throws RATE_LIMITED where too many streams are open, UNAVAILABLE after
-   * the hub was closed.
+   * Starts watching and returns a function that stops it. Throws RATE_LIMITED where too many streams are open,
+   * UNAVAILABLE once the hub is closed.
    */
   watch(watcher: Watcher): () => void;
-  /** `idOf` names what was read up to this change; it is asked for only where somebody watches. */
+  /** Sends a change to its watchers. `idOf` returns the position read up to it; called only if there are watchers. */
   tell(change: Change, idOf?: () => string | null): void;
-  /** Tells every page that it may have missed anything. */
+  /** Notifies every page that it may have missed changes. */
   tellMissed(): void;
-  /** Streams that are open now. */
+  /** The number of open streams. */
   size(): number;
-  /** Ends every stream; its page comes back by itself, to a gateway that stays. */
+  /** Ends every stream; its page reconnects, to a gateway that stays up. */
   close(): void;
 };
 
-/** Makes an empty hub. */
+/** Creates an empty hub. */
 export function createHub(logger: Logger): Hub {
   const watchers = new Set<Watcher>();
   const byTopic = new Map<string, Set<Watcher>>();

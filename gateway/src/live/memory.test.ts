@@ -13,14 +13,14 @@ const BEGINNING = {
 };
 const of = (...bets: string[]): Change[] => bets.map((bet) => ({ topic: `bet:${bet}`, type: "VoteCast" }));
 
-function begin({ secret = SECRET, recent = createRecentChanges(), cluster = "one" } = {}) {
-  const memory = createMemory(secret, recent);
+function begin({ secret = SECRET, recent = createRecentChanges(), cluster = "one", now = (): number => 0 } = {}) {
+  const memory = createMemory(secret, recent, now);
   memory.begin({ ...BEGINNING, cluster });
   const read = (partition: number, offset: number, ...bets: string[]) =>
     memory.read({ partition: `bets/${partition}`, offset }, of(...bets));
   const since = (id: string | null, ...bets: string[]) =>
     memory.since(id ?? "none", new Set(bets.map((bet) => `bet:${bet}`)))?.map(({ topic }) => topic.slice(4)) ?? null;
-  return { id: memory.id, read, since };
+  return { id: memory.id, earlierId: memory.earlierId, read, since };
 }
 
 test("an id of one gateway is caught up on by another, in order, and of the asked topics alone", () => {
@@ -104,4 +104,20 @@ test("ids say nothing: two of one position differ, and all are equally long", ()
 test("before anything can be read there is no id, and nothing is known", () => {
   const memory = createMemory(SECRET);
   expect([memory.id(), memory.since("id", new Set(["bet:a"]))]).toEqual([null, null]);
+});
+
+test("an id for readers is ten seconds old at least, so that it holds for what they read in the meantime", () => {
+  let seconds = 0;
+  const memory = begin({ now: () => seconds * 1_000 });
+  expect(memory.earlierId()).toBeNull();
+  memory.read(0, 100, "a");
+  seconds = 9;
+  memory.read(0, 101, "b");
+  expect(memory.earlierId()).toBeNull();
+  seconds = 10;
+  expect(memory.since(memory.earlierId(), "a", "b")).toEqual(["a", "b"]);
+  seconds = 19;
+  expect(memory.since(memory.earlierId(), "a", "b")).toEqual(["b"]);
+  seconds = 3_600;
+  expect(memory.since(memory.earlierId(), "a", "b")).toEqual([]);
 });

@@ -1,8 +1,8 @@
-/** How far a gateway has read: of each partition, by its name, the offset of the record that it reads next. */
+/** How far a gateway has read: the offset of the next record by the name of each partition. */
 export type Position = ReadonlyMap<string, number>;
 
-/** Where a record is: its partition's name, and its offset there. */
+/** The location of a record: its partition's name, and its offset there. */
 export type Place = { readonly partition: string; readonly offset: number };
 
-/** The partition's name in a position. */
+/** Returns the name of a partition in a position. */
 export const nameOf = (topic: string, partition: number): string => `${topic}/${partition}`;

@@ -5,28 +5,28 @@ import type { Place, Position } from "./position.ts";
 export const MAX_KEPT = 50_000;
 export const KEEP_MS = 5 * 60_000;
 
-/** How many changes one page is told that comes back. One that missed more had better ask for everything. */
+/** How many changes a returning page receives at most. A page that missed more had better query everything. */
 export const MAX_TOLD_AGAIN = 500;
 
 type Kept = Change & Place & { readonly order: number; readonly at: number };
 
-/** The last changes, for pages that come back. */
+/** The last changes, for pages that reconnect. */
 export type RecentChanges = {
   keep(change: Change, place: Place): void;
-  /** From here on everything is known, and nothing of before. */
+  /** Forgets everything before this position; from here on every change is known. */
   beginAt(position: Position): void;
-  /** What of these topics changed since the position, in order; null where that is not remembered, or too much. */
+  /** The changes of these topics since the position, in order; null where they are not remembered, or too many. */
   since(position: Position, topics: ReadonlySet<string>): readonly Change[] | null;
 };
 
-/** Remembers changes, the last `maxKept` of the last five minutes. `now` is in milliseconds, and never goes back. */
+/** Remembers changes, the last `maxKept` of the last five minutes. `now` is in milliseconds and monotonic. */
 export function createRecentChanges({ now = () => performance.now(), maxKept = MAX_KEPT } = {}): RecentChanges {
   const byTopic = new Map<string, Kept[]>();
-  /** All of them, oldest first, from `head` on. */
+  /** All of them, oldest first, starting at `head`. */
   let kept: Kept[] = [];
   let head = 0;
   let order = 0;
-  /** The first offset of each partition from which on every change is remembered. */
+  /** By partition, the first offset from which every change is remembered. */
   const reach = new Map<string, number>();
 
   const forgetOldest = (oldest: Kept): void => {
@@ -72,10 +72,10 @@ export function createRecentChanges({ now = () => performance.now(), maxKept = M
   };
 }
 
-/** Those at or behind the position, and no more of them than tell that they are too many. */
+/** Returns those at or after the position, one more than the limit at most: enough to see that there are too many. */
 function lastSince(ofTopic: readonly Kept[], position: Position): readonly Kept[] {
   const found: Kept[] = [];
-  // Those of other partitions may lie between, so all are looked at.
+  // Changes of other partitions may lie between, so all are checked.
   for (let index = ofTopic.length - 1; index >= 0 && found.length <= MAX_TOLD_AGAIN; index -= 1) {
     const each = ofTopic[index];
     if (each !== undefined && each.offset >= (position.get(each.partition) ?? 0)) found.push(each);

@@ -5,26 +5,30 @@ const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Room for more records of a partition than Kafka will ever keep of one. */
+/** Holds more records than Kafka will ever keep in one partition. */
 const OFFSET_BYTES = 6;
 
-/** The longest id that is read or written, in characters: a browser sends it back as a header, which has limits of its own. */
+/**
+ * The longest id that is read or written, in characters: a browser sends it back as a header, which has limits of its
+ * own.
+ */
 export const MAX_ID_LENGTH = 2_048;
 
-/** Ids that are made in another way one day begin in another way. */
+/** The version of the id format; another format would begin with another prefix. */
 const MADE_AS = "1.";
 
-/** Turns positions into ids that clients bear, and back. */
+/** Turns positions into opaque ids for clients, and back. */
 export type PositionSeal = {
-  /** Null where the position has more partitions than an id holds. */
+  /** Returns null where the position has more partitions than an id holds. */
   seal(position: Position): string | null;
-  /** The position that was sealed, if it was one of these partitions. Null for anything else, whatever it is. */
+  /** Returns the position if it was sealed here for these partitions; null for anything else. */
   open(id: string, partitions: readonly string[]): Position | null;
 };
 
 /**
- * Seals with a key that every gateway derives from the same secret, so that an id of one is understood by all. Offsets count what happens
- * to everybody, so nobody may read them; and none can be made up. An id of another broker cluster, or of other partitions, opens to null.
+ * Seals with a key that every gateway derives from the same secret, so that all gateways understand each other's ids.
+ * Offsets count what happens to everybody, so clients can neither read nor forge them. An id of another broker cluster,
+ * or of other partitions, opens to null.
  */
 export function createPositionSeal(secret: string, cluster: string): PositionSeal {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "stakehold live position", KEY_BYTES));

@@ -17,7 +17,7 @@ let listening: Listening | undefined;
 
 afterEach(() => listening?.stop());
 
-/** Serves live updates, with identity's word on who is asking as the test gives it; returns where. */
+/** Serves live updates, with the test's answer in place of identity's; returns the URL. */
 async function serve(
   hub: ReturnType<typeof createHub>,
   admit: () => Promise<SignedIn>,
@@ -90,7 +90,7 @@ test("a client that leaves during its identity lookup leaves no stream behind", 
   expect(hub.size()).toBe(0);
 });
 
-/** Reads a stream to its end; returns what it said. */
+/** Reads a stream to its end and returns its text. */
 async function readToEnd(url: string): Promise<string> {
   const { body } = await fetch(url);
   let text = "";
@@ -144,14 +144,14 @@ test.each([
   expect(await watching([...reach, scope])).toBe(200);
 });
 
-/** A session of somebody with these roles, as identity vouches for it. */
+/** Returns a session with these roles, as identity would. */
 const sessionOf = (...roles: string[]): SignedIn => {
   const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
   const claims = { sub: "ada", roles, terms: true, banned: false };
   return { ...ada, internalToken: `${part({ alg: "EdDSA" })}.${part(claims)}.signature` };
 };
 
-/** How a stream of these topics is answered; it is left at once. */
+/** Returns the status of a stream of these topics, and disconnects at once. */
 async function statusOf(admit: () => Promise<SignedIn>, topics = "tickets"): Promise<number> {
   const url = await serve(createHub(logger), admit);
   const leaving = new AbortController();
@@ -161,7 +161,7 @@ async function statusOf(admit: () => Promise<SignedIn>, topics = "tickets"): Pro
   return status;
 }
 
-/** The code by which a stream is refused. */
+/** Returns the code with which a stream is refused. */
 async function refusalOf(admit: () => Promise<SignedIn>, topics: string): Promise<unknown> {
   const url = await serve(createHub(logger), admit);
   const answer: unknown = await (await fetch(url.replace(BET, topics))).json();

@@ -9,43 +9,45 @@ import type { Hub } from "./hub.ts";
 import type { Memory } from "./memory.ts";
 import { requireTopics, topicsOf } from "./watched-topics.ts";
 
-/** A sign of life, often enough for proxies, and so that a page for which nothing changes knows how far it is. */
+/** Interval of heartbeats: often enough for proxies, and to keep the position of an idle page current. */
 const HEARTBEAT_MS = 15_000;
 
-/** How often the session is looked at again: with what is remembered of it, a sign-out ends its streams within 5 s. */
+/**
+ * How often the session is checked again: together with the credential cache, a sign-out ends its streams within 5 s.
+ */
 const LOOK_AGAIN_MS = 2_500;
 
-/** After how long a page comes back that lost its stream. */
+/** How long a page waits before it reconnects a lost stream. */
 const COME_BACK_MS = 1_000;
 
-/** Bytes that may wait for a slow reader before its stream is cut; it comes back and catches up. */
+/** Bytes that may be buffered for a slow reader before its stream is cut; it reconnects and catches up. */
 const MAX_BUFFERED = 64 * 1024;
 
-/** What ends a stream that was allowed once: a sign-out, or a role or a scope that is gone. */
+/** Codes that end a running stream: the caller signed out, or lost a role or a scope. */
 const ENDING: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "INSUFFICIENT_SCOPE"]);
 
 type StreamDeps = {
   readonly hub: Hub;
   readonly memory: Memory;
   readonly tellSecurity: TellSecurity;
-  /** Who opens a stream. Throws UNAUTHENTICATED, RATE_LIMITED. */
+  /** Identifies the caller who opens a stream. Throws UNAUTHENTICATED, RATE_LIMITED. */
   readonly admit: (request: Request) => Promise<SignedIn>;
-  /** Who that is by now. Rejects when they are no longer signed in. It is no use of the session. */
+  /** Identifies the caller again. Rejects once they are no longer signed in. Does not count as a use of the session. */
   readonly lookAgain: (request: Request) => Promise<SignedIn>;
 };
 
 /**
- * `GET /api/live?topics=bet:<id>,user:<own id>,tickets:<own id>,bell:<own id>,feed`, for staff `tickets` and for admins `admin`: server-sent
- * events that say what changed and nothing more; the page asks the graph, which authorises. With `Last-Event-ID`, or `after=<id>`, it begins
- * with what changed since. Errors: UNAUTHENTICATED,
- * INSUFFICIENT_SCOPE, FORBIDDEN, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
+ * `GET /api/live?topics=bet:<id>,user:<own id>,tickets:<own id>,bell:<own
+ * id>,feed`, for staff `tickets` and for admins `admin`: streams server-sent events that say only what changed; the
+ * page then queries the graph, which authorises. With `Last-Event-ID`, or `after=<id>`, it begins with the changes
+ * since then. Errors: UNAUTHENTICATED, INSUFFICIENT_SCOPE, FORBIDDEN, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =
   ({ hub, memory, admit, lookAgain, tellSecurity }: StreamDeps): RequestHandler =>
   async (request, response) => {
     const signedIn = await admit(request);
     const { userId } = signedIn;
-    // A client that left in the meantime has closed already, so nothing would ever remove its stream.
+    // A client that left meanwhile is closed already, so nothing would ever remove its stream.
     if (response.destroyed) return;
     const topics = topicsOf(request, userId);
     refuseForeign(signedIn, topics, tellSecurity);
@@ -60,7 +62,7 @@ export const streamChanges =
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     });
-    // Nothing is read between this and the beginning to watch, so nothing lies between what is caught up on and what comes.
+    // Synchronous after `watch`, so no change is lost between the catch-up and the first live event.
     write(response, `retry: ${COME_BACK_MS}\n\n${catchUp(memory, topics, lastIdOf(request))}`);
 
     const heartbeat = setInterval(() => write(response, positionEvent(memory.id())), HEARTBEAT_MS);
@@ -68,7 +70,7 @@ export const streamChanges =
       lookAgain(request)
         .then((again) => requireTopics(again, topics))
         .catch((error: unknown) => {
-          // A part that is away says nothing of who may watch.
+          // An unavailable dependency does not change who may watch.
           if (isDomainError(error) && ENDING.has(error.code)) response.end();
         });
     }, LOOK_AGAIN_MS);
@@ -79,7 +81,7 @@ export const streamChanges =
     });
   };
 
-/** Throws INSUFFICIENT_SCOPE, FORBIDDEN, once it is written down. */
+/** Throws INSUFFICIENT_SCOPE, FORBIDDEN, after logging the refusal. */
 function refuseForeign(signedIn: SignedIn, topics: ReadonlySet<string>, tellSecurity: TellSecurity): void {
   try {
     requireTopics(signedIn, topics);

@@ -6,10 +6,10 @@ import type { Request } from "express";
 import type { SignedIn } from "../sessions/exchange.ts";
 import { ADMIN, ALL_TICKETS, FEED } from "./hub.ts";
 
-/** How many things one stream may watch. */
+/** How many topics one stream may watch. */
 export const MAX_TOPICS = 100;
 
-/** What a request asks to watch. Throws INVALID_INPUT for what nobody may, or somebody else's. */
+/** Returns the topics that a request wants to watch. Throws INVALID_INPUT for unknown topics and other people's. */
 export function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
   const asked = typeof query["topics"] === "string" ? query["topics"].split(",").filter((topic) => topic !== "") : [];
   const known = new Set([FEED, ALL_TICKETS, ADMIN, `user:${userId}`, `tickets:${userId}`, `bell:${userId}`]);
@@ -24,7 +24,7 @@ export function topicsOf({ query }: Request, userId: string): ReadonlySet<string
   return new Set(asked);
 }
 
-/** Who may not ask for what changed is not told that it did. Throws INSUFFICIENT_SCOPE, FORBIDDEN. */
+/** Rejects topics of which the caller may not query the data. Throws INSUFFICIENT_SCOPE, FORBIDDEN. */
 export function requireTopics(signedIn: SignedIn, topics: ReadonlySet<string>): void {
   for (const topic of topics) requireTopic(signedIn, topic);
 }
@@ -38,6 +38,6 @@ function requireTopic({ userId, reach, internalToken }: SignedIn, topic: string)
   else requireScope({ reach }, [topic === `user:${userId}` ? "escrow:read" : "bets:read"]);
 }
 
-/** Events name bets by ids in lower case, so a topic in upper case would hear nothing. */
+/** Events name bets by lower-case ids, so an upper-case topic would receive nothing. */
 const isBetTopic = (topic: string): boolean =>
   topic.startsWith("bet:") && isUuid(topic.slice("bet:".length)) && topic === topic.toLowerCase();

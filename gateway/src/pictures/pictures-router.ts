@@ -5,7 +5,7 @@ import { nothingHere } from "../errors/nothing-here.ts";
 import { servePicture } from "./serve-picture.ts";
 import { uploadPicture, type Uploads } from "./upload-picture.ts";
 
-/** Where pictures come in and go out. Where the platform takes none, nothing is there. */
+/** Serves uploads and downloads of pictures. Without picture storage these paths do not exist. */
 export function picturesRouter(pictures: Pictures | undefined, uploads: Omit<Uploads, "shelf">): Router {
   const router = express.Router();
   if (pictures === undefined) return router.use("/pictures", nothingHere);

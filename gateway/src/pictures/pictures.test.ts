@@ -56,7 +56,7 @@ async function upload({ body = photo, headers = asPerson("alice"), at = door }: 
   return { status: response.status, ...said.parse(await response.json()) };
 }
 
-/** What is stored, besides what is being written. */
+/** Returns what is stored, except what is still being written. */
 const stored = () =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@ import { KEPT_PLACES } from "@stakehold/pictures/picture-shelf.ts";
 import type { RequestHandler } from "express";
 import { z } from "zod";
 
-/** What a link to a picture is made of. */
+/** The parts of a link to a picture. */
 const asked = z.object({
   place: z.enum(KEPT_PLACES),
   pictureId: z.string(),
@@ -12,12 +12,13 @@ const asked = z.object({
   signature: z.string(),
 });
 
-/** Shown by itself in a tab, a picture may run, load and reach nothing, whatever its bytes came to mean. */
+/** Opened alone in a tab, a picture may run, load and reach nothing, whatever its bytes contain. */
 const ALONE = "default-src 'none'; sandbox";
 
 /**
- * `GET /api/pictures/<place>/<id>?until=…&signature=…`: a picture, to who has a link that the graph gave. It needs no
- * credential, as no browser would send a token for it. Errors: PICTURE_NOT_FOUND, whatever is wrong with the link, UNAVAILABLE.
+ * `GET /api/pictures/<place>/<id>?until=…&signature=…`: a picture, for anyone with a link from the graph. It needs no
+ * credential, because no browser would send a token for it. Errors: PICTURE_NOT_FOUND, whatever is wrong with the link,
+ * UNAVAILABLE.
  */
 export function servePicture({ shelf, links }: Pictures): RequestHandler {
   return async ({ params, query }, response) => {

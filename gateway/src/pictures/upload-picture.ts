@@ -7,7 +7,7 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import type { Counter } from "../limits/counters.ts";
 import type { SignedIn } from "../sessions/exchange.ts";
 
-/** What an upload needs: where pictures are kept, who asks, and how many each person may upload. */
+/** The dependencies of an upload: the storage, how to identify the caller, and the limit of uploads per person. */
 export type Uploads = {
   readonly shelf: Pick<PictureShelf, "upload">;
   readonly admit: (request: Request) => Promise<SignedIn>;
@@ -15,9 +15,10 @@ export type Uploads = {
 };
 
 /**
- * `POST /api/pictures`, whose body is a picture's file: `{ "pictureId": "…" }`, which its owner may show for a day. What the
- * file is its bytes say, and no header. Banned people may upload, for they may ask for help. Errors: UNAUTHENTICATED, INSUFFICIENT_SCOPE, FORBIDDEN to an app that acts for nobody,
- * RATE_LIMITED, PICTURE_TOO_LARGE, PICTURE_UNREADABLE, UNAVAILABLE.
+ * `POST /api/pictures` with a picture's file as its body: `{ "pictureId": "…" }`, which its owner may use for a day.
+ * The bytes decide the format, not a header. Banned people may upload, because they may ask for support. Errors:
+ * UNAUTHENTICATED, INSUFFICIENT_SCOPE, FORBIDDEN for an app that acts for no user, RATE_LIMITED, PICTURE_TOO_LARGE,
+ * PICTURE_UNREADABLE, UNAVAILABLE.
  */
 export function uploadPicture({ shelf, admit, ofPictures }: Uploads): RequestHandler {
   return async (request, response) => {
@@ -30,10 +31,10 @@ export function uploadPicture({ shelf, admit, ofPictures }: Uploads): RequestHan
   };
 }
 
-/** An encoded body could hold more than it seems to. */
+/** Compressed bodies are refused: they could be larger than they seem. */
 const parse = express.raw({ type: () => true, limit: MAX_PICTURE_BYTES, inflate: false });
 
-/** The bytes of a request that was let in. Those beyond the limit are thrown away as they come. */
+/** Reads the body of an admitted request. Bytes beyond the limit are discarded as they arrive. */
 const bodyOf = (request: Request, response: Response): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     void parse(request, response, (error?: unknown) => {

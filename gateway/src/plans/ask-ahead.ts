@@ -1,14 +1,14 @@
 import { OperationTypeNode, type DocumentNode, type OperationDefinitionNode } from "graphql";
-import { collectFields, fragmentsOf, selectionsBelow } from "@stakehold/service/graphql/execution/collect-fields.ts";
+import { collectFields, fragmentsOf, selectionsBelow } from "../operations/collect-fields.ts";
 import type { About, Step } from "./step.ts";
 
-/** The field that leads to the caller's own user, whose id the gateway knows before anybody answers, and the user's type. */
+/** The path to the caller's own user, whose id the gateway knows without a service, and the user's type. */
 const [ME, USER, TYPE] = ["me", "user", "User"];
 const KNOWN: ReadonlySet<string> = new Set(["__typename", "id"]);
 
 /**
- * The same step, in which what services are asked of the caller's own user does not wait until identity has said who that is.
- * A plan has the questions about a user in the step after the one that finds it.
+ * Returns the same step with fetches about the caller's own user moved ahead, so that they do not wait until identity
+ * has returned the user. A plan has them in the step after that one.
  */
 export function askAhead(step: Step, document: DocumentNode, operation: OperationDefinitionNode): Step {
   if (step.kind !== "in turn" || operation.operation !== OperationTypeNode.QUERY) return step;
@@ -23,22 +23,24 @@ export function askAhead(step: Step, document: DocumentNode, operation: Operatio
   return { kind: "in turn", steps: [begin, { kind: "at once", steps: later }, ...rest] };
 }
 
-/** Under which names the caller's own user is in the answer; undefined where it is not asked for by a field that is always there. */
+/**
+ * Returns the response names that lead to the caller's own user; undefined unless an unconditional field selects it.
+ */
 function pathOfCaller(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): readonly [string, string] | undefined {
-  const reading = { fragments: fragmentsOf(document), conditions: {} };
-  for (const [me, ofMe] of collectFields([operation.selectionSet], reading)) {
+  const fragments = fragmentsOf(document);
+  for (const [me, ofMe] of collectFields([operation.selectionSet], fragments)) {
     if (ofMe[0]?.name.value !== ME) continue;
-    for (const [user, ofUser] of collectFields(selectionsBelow(ofMe), reading)) {
+    for (const [user, ofUser] of collectFields(selectionsBelow(ofMe), fragments)) {
       if (ofUser[0]?.name.value === USER) return [me, user];
     }
   }
   return undefined;
 }
 
-/** Whether nothing has to be known for a question but who the caller is. */
+/** Whether a fetch needs to know only the caller. */
 const isOfCaller = (step: Step, path: readonly string[]): boolean =>
   step.kind === "ask" && step.ask.about.length > 0 && step.ask.about.every((about) => needsCallerAlone(about, path));
 
@@ -47,7 +49,7 @@ const needsCallerAlone = ({ path, needs }: About, own: readonly string[]): boole
   path.every((part, index) => part === own[index]) &&
   needs.every(({ type, fields }) => type === TYPE && fields.every(({ name }) => KNOWN.has(name)));
 
-/** What is known of the caller's own user before anybody has answered, at its place in an answer. */
+/** Returns what is known of the caller's own user before any fetch, at its path in a response. */
 export const callerAt = ([me, user]: readonly [string, string], id: string) => ({
   [me]: { [user]: { __typename: TYPE, id } },
 });

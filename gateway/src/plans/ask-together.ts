@@ -8,24 +8,20 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from "graphql";
-import type { About, Ask, Condition, Step } from "./step.ts";
+import type { About, Ask, Step } from "./step.ts";
 
-/** A question to one service about objects, and when it is put. */
-type Askable = {
-  readonly ask: Ask;
-  readonly operation: OperationDefinitionNode;
-  readonly conditions: readonly Condition[];
-};
+/** A fetch of entities from one service. */
+type Askable = { readonly ask: Ask; readonly operation: OperationDefinitionNode };
 
 /**
- * Steps that are done at once, with the questions to one service put as one: the same fields of the same objects, in a request
- * instead of several. A service then reads each object once, however many questions are about it.
+ * Merges parallel fetches from one service into one request. The service then reads each object once, however many
+ * fetches need it.
  */
 export function askTogether(steps: readonly Step[]): readonly Step[] {
   const others: Step[] = [];
   const bySubgraph = new Map<string, Askable[]>();
   for (const step of steps) {
-    const askable = askableIn(step, []);
+    const askable = askableIn(step);
     if (askable === undefined) others.push(step);
     else bySubgraph.set(askable.ask.subgraph, [...(bySubgraph.get(askable.ask.subgraph) ?? []), askable]);
   }
@@ -33,23 +29,23 @@ export function askTogether(steps: readonly Step[]): readonly Step[] {
   return [...others, ...together];
 }
 
-/** Undefined for what is no single question about objects, and for one whose fragments could be named as another's. */
-function askableIn(step: Step, conditions: readonly Condition[]): Askable | undefined {
-  if (step.kind === "if") return askableIn(step.step, [...conditions, step.condition]);
+/** Returns undefined unless the step is a single fetch of entities without fragments, whose names could clash. */
+function askableIn(step: Step): Askable | undefined {
   if (step.kind !== "ask" || step.ask.about.length !== 1) return undefined;
   const [operation, ...fragments] = parse(step.ask.query, { noLocation: true }).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION || fragments.length > 0) return undefined;
-  return { ask: step.ask, operation, conditions };
+  return { ask: step.ask, operation };
 }
 
 function joined(asks: readonly Askable[]): Ask {
   const [first] = asks;
   if (first === undefined) throw new TypeError("There is nothing to ask");
-  const parts = asks.map(({ ask, operation, conditions }, index) => {
+  if (asks.length === 1) return first.ask;
+  const parts = asks.map(({ ask, operation }, index) => {
     const [about] = ask.about;
     if (about === undefined) throw new TypeError("The question is about nothing");
-    const names = asks.length === 1 ? about : { variable: `objects${index}`, field: `answer${index}` };
-    return { about: { ...about, ...names, conditions }, operation: renamed(operation, about, names) };
+    const names = { variable: `objects${index}`, field: `answer${index}` };
+    return { about: { ...about, ...names }, operation: renamed(operation, about, names) };
   });
   const operation: OperationDefinitionNode = {
     ...first.operation,
@@ -62,15 +58,16 @@ function joined(asks: readonly Askable[]): Ask {
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation] };
   return {
     ...first.ask,
-    query: asks.length === 1 ? first.ask.query : print(document),
+    query: print(document),
     variables: [...new Set(asks.flatMap(({ ask }) => ask.variables))],
     about: parts.map((part) => part.about),
+    parts: asks.map(({ ask }) => ask),
   };
 }
 
 type Names = Pick<About, "variable" | "field">;
 
-/** The same question, with other names of the variable that tells of objects and of the field that answers. */
+/** Renames the fetch's variable for entities and its response field. */
 function renamed(operation: OperationDefinitionNode, from: Names, to: Names): OperationDefinitionNode {
   const named = (value: string): NameNode => ({ kind: Kind.NAME, value });
   return visit(operation, {
@@ -80,7 +77,10 @@ function renamed(operation: OperationDefinitionNode, from: Names, to: Names): Op
   });
 }
 
-/** What the parts declare, each once: they are parts of one operation, so the same name is the same variable. */
+/**
+ * Returns the variables that the parts declare, each once: they belong to one operation, so the same name is the same
+ * variable.
+ */
 function variablesIn(operations: readonly OperationDefinitionNode[]): readonly VariableDefinitionNode[] {
   const definitions = operations.flatMap(({ variableDefinitions = [] }) => variableDefinitions);
   return [...new Map(definitions.map((definition) => [definition.variable.name.value, definition])).values()];

@@ -1,13 +1,13 @@
 import { isRecord, ownOf, type JsonRecord } from "../json-record.ts";
 
-/** The objects that are found at a path below one; `@` goes through a list. Those that are null are not among them. */
+/** Returns the objects at a path below one; `@` stands for the items of a list. Nulls are skipped. */
 export function objectsAt(root: JsonRecord, path: readonly string[]): readonly JsonRecord[] {
   const found: JsonRecord[] = [];
   walk(root, path, 0, (object) => void found.push(object));
   return found;
 }
 
-/** Where each of the same objects is, in the same order. */
+/** Returns the paths of the same objects, in the same order. */
 export function pathsAt(root: JsonRecord, path: readonly string[]): readonly (readonly (string | number)[])[] {
   const paths: (string | number)[][] = [];
   const way: (string | number)[] = [];

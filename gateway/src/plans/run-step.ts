@@ -1,35 +1,34 @@
 import { GraphQLError } from "graphql";
+import { graphqlErrorOf } from "../errors/format-error.ts";
 import { merge, ownOf, isRecord, type JsonRecord } from "../json-record.ts";
 import { callerAt } from "./ask-ahead.ts";
 import { objectsAt } from "./objects-at.ts";
 import { tellOf, type Told } from "./tell-of-objects.ts";
-import type { Ask, Condition, Step } from "./step.ts";
+import type { Ask, Step } from "./step.ts";
 import type { SubgraphAnswer, SubgraphError } from "./subgraph-answer.ts";
 
-/** What doing a step needs. */
+/** The context of running a step. */
 export type Run = {
-  /** The operation's variables as they were sent. */
+  /** The operation's variables as sent. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Those of `@include` and `@skip`, with what the operation says where nothing was sent. */
-  readonly conditions: Readonly<Record<string, unknown>>;
-  /** Who asks; undefined for nobody. */
+  /** The caller's id; undefined for visitors. */
   readonly callerId: string | undefined;
-  /** Puts a question with its variables, as JSON. Rejects with what the caller is told of a failure on the way. */
+  /** Sends a fetch with its variables, as JSON. Rejects with what the caller may know of a transport failure. */
   readonly ask: (ask: Ask, variables: string) => Promise<SubgraphAnswer>;
-  /** What the services gave so far, as one object. */
+  /** The services' data so far, merged. */
   readonly data: JsonRecord;
-  /** What went wrong. The answer says it, beside what went well. */
+  /** The errors so far. The response has them beside the data. */
   readonly errors: GraphQLError[];
 };
 
-/** Does a step, and all that belongs to it. Never rejects: what goes wrong is among the errors, and the rest goes on. */
+/** Runs a step with all of its parts. Never rejects: failures are added to the errors, and the rest continues. */
 export async function runStep(step: Step, run: Run): Promise<void> {
   switch (step.kind) {
     case "ask":
       try {
         await (step.ask.about.length === 0 ? askForRoot(step.ask, run) : askForObjects(step.ask, run));
       } catch (error) {
-        run.errors.push(errorOf(error));
+        run.errors.push(graphqlErrorOf(error));
       }
       return;
     case "in turn":
@@ -40,14 +39,12 @@ export async function runStep(step: Step, run: Run): Promise<void> {
       return;
     case "meanwhile":
       return runMeanwhile(step, run);
-    case "if":
-      if (holds(step.condition, run)) await runStep(step.step, run);
   }
 }
 
 /**
- * Asks about the caller's own user beside the question that finds it. What came of that counts once the user is found to be the
- * caller; else it is as if nobody had asked, and the questions are put about whom was found.
+ * Fetches about the caller's own user in parallel with the fetch that finds it. The result counts only if the found
+ * user is the caller; otherwise it is discarded, and the fetches run again for the found user.
  */
 async function runMeanwhile({ first, ahead, path }: Extract<Step, { kind: "meanwhile" }>, run: Run): Promise<void> {
   const { callerId } = run;
@@ -60,8 +57,6 @@ async function runMeanwhile({ first, ahead, path }: Extract<Step, { kind: "meanw
   run.errors.push(...early.errors);
 }
 
-const holds = ({ variable, is }: Condition, { conditions }: Run): boolean => (conditions[variable] === true) === is;
-
 async function askForRoot(ask: Ask, run: Run): Promise<void> {
   const { data, errors } = await run.ask(ask, questionVariables(ask, run.variables));
   for (const error of errors) run.errors.push(errorIn(error, error.path));
@@ -69,36 +64,49 @@ async function askForRoot(ask: Ask, run: Run): Promise<void> {
 }
 
 async function askForObjects(ask: Ask, run: Run): Promise<void> {
-  const told = ask.about.map((about) =>
-    tellOf(run.data, about.conditions.every((condition) => holds(condition, run)) ? about : undefined),
-  );
+  const told = ask.about.map((about) => tellOf(run.data, about));
   if (told.every(({ objects }) => objects.length === 0)) return;
   const { data, errors } = await run.ask(ask, questionVariables(ask, run.variables, told));
+  const received = ask.about.map(({ field }, index) => objectsIn(data, field, told[index]));
+  // One failing part fails the whole merged fetch, so each part is fetched on its own.
+  if (ask.parts.length > 0 && received.includes(undefined)) {
+    await Promise.all(ask.parts.map((part) => runStep({ kind: "ask", ask: part }, run)));
+    return;
+  }
   for (const error of errors) {
     for (const path of pathsOf(error, ask, told)) run.errors.push(errorIn(error, path));
   }
   if (data === null) return;
-  for (const [index, { field }] of ask.about.entries()) {
-    const { objects = [] } = told[index] ?? {};
-    const received = ownOf(data, field);
-    if (!Array.isArray(received) || received.length !== objects.length)
-      throw new Error(`${ask.subgraph} told of other objects than it was asked for`);
-    for (const [place, same] of objects.entries()) {
-      const more: unknown = received[place];
+  for (const [index, objects] of received.entries()) {
+    if (objects === undefined) throw new Error(`${ask.subgraph} answered with other objects than it was asked for`);
+    for (const [place, same] of (told[index]?.objects ?? []).entries()) {
+      const more = objects[place];
       if (isRecord(more)) for (const object of same) merge(object, more);
     }
   }
 }
 
-/** Where in the whole answer an error is that a service tells of an object: wherever that object is. */
+/** Returns a service's entities; undefined if their number differs from the requested one. */
+function objectsIn(data: JsonRecord | null, field: string, told: Told | undefined): readonly unknown[] | undefined {
+  const received = data === null ? null : ownOf(data, field);
+  return Array.isArray(received) && received.length === (told?.objects.length ?? 0) ? received : undefined;
+}
+
+/**
+ * Returns the paths in the whole response where an entity with an error occurs. An error of the whole fetch has no
+ * path.
+ */
 function pathsOf({ path }: SubgraphError, ask: Ask, told: readonly Told[]): readonly SubgraphError["path"][] {
   const [field, place, ...rest] = path ?? [];
   const paths = told[ask.about.findIndex((about) => about.field === field)]?.pathsOf(Number(place)) ?? [];
-  return paths.length === 0 ? [path && rest] : paths.map((at) => [...at, ...rest]);
+  return paths.length === 0 ? [undefined] : paths.map((at) => [...at, ...rest]);
 }
 
-/** The JSON of a question's variables, with the objects that it is about; what was not sent is left out, so that the question's own default holds. */
-export function questionVariables(ask: Ask, given: Run["variables"], told: readonly Told[] = []): string {
+/**
+ * Builds the JSON of a fetch's variables, including its entities. A variable that was not sent is left out, so that its
+ * default applies.
+ */
+function questionVariables(ask: Ask, given: Run["variables"], told: readonly Told[] = []): string {
   const parts = ask.variables.flatMap((name) =>
     Object.hasOwn(given, name) && given[name] !== undefined
       ? [`${JSON.stringify(name)}:${JSON.stringify(given[name])}`]
@@ -108,13 +116,6 @@ export function questionVariables(ask: Ask, given: Run["variables"], told: reado
   return `{${[...parts, ...about].join()}}`;
 }
 
-const errorOf = (error: unknown): GraphQLError =>
-  error instanceof GraphQLError
-    ? error
-    : new GraphQLError(error instanceof Error ? error.message : String(error), {
-        originalError: error instanceof Error ? error : null,
-      });
-
-/** A service's error as an error of the whole answer, at the place that it has there. */
+/** Turns a service's error into one of the whole response, at its path there. */
 const errorIn = ({ message, extensions }: SubgraphError, path: SubgraphError["path"]): GraphQLError =>
   new GraphQLError(message, { ...(path === undefined ? {} : { path }), extensions });

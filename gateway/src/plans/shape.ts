@@ -11,15 +11,16 @@ import {
   type GraphQLOutputType,
   type SelectionSetNode,
 } from "graphql";
-import { collectFields, selectionsBelow, type Reading } from "@stakehold/service/graphql/execution/collect-fields.ts";
 import { isRecord, ownOf, setOwn, type JsonRecord } from "../json-record.ts";
+import { collectFields, selectionsBelow, type Fragments } from "../operations/collect-fields.ts";
+import { Unclaimed } from "./unclaimed.ts";
 
-/** What an answer to an operation looks like: it is filled from what the services gave, which may be more. */
+/** The shape of an operation's response: it is filled from the services' data, which may contain more. */
 export type Shape = readonly ShapedField[];
 
 type ShapedField = {
   readonly name: string;
-  /** What `__typename` is, where that is asked for. */
+  /** The value of `__typename`, where it is selected. */
   readonly typename?: string;
   readonly value: ValueShape;
 };
@@ -32,27 +33,31 @@ type ValueShape =
 
 const TYPENAME: ValueShape = { kind: "leaf", isValid: () => true };
 
-/** Finds out the shape of what selections ask of an object of a type. */
-export function shapeOf(type: GraphQLObjectType, selections: readonly SelectionSetNode[], reading: Reading): Shape {
+/** Builds the shape of selections on an object type. Throws Unclaimed. */
+export function shapeOf(type: GraphQLObjectType, selections: readonly SelectionSetNode[], fragments: Fragments): Shape {
   const known = type.getFields();
-  return [...collectFields(selections, reading)].map(([name, fields]) => {
+  return [...collectFields(selections, fragments)].map(([name, fields]) => {
     const fieldName = fields[0]?.name.value ?? "";
     if (fieldName === "__typename") return { name, typename: type.name, value: TYPENAME };
     const field = known[fieldName];
-    if (field === undefined) throw new TypeError(`${type.name} has no field ${fieldName}`);
-    return { name, value: valueShapeOf(field.type, selectionsBelow(fields), reading) };
+    if (field === undefined) throw new Unclaimed(`${type.name} has no field ${fieldName}`);
+    return { name, value: valueShapeOf(field.type, selectionsBelow(fields), fragments) };
   });
 }
 
-function valueShapeOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[], reading: Reading): ValueShape {
-  if (isNonNullType(type)) return { kind: "required", of: valueShapeOf(type.ofType, selections, reading) };
-  if (isListType(type)) return { kind: "list", of: valueShapeOf(type.ofType, selections, reading) };
-  if (isObjectType(type)) return { kind: "object", shape: shapeOf(type, selections, reading) };
+function valueShapeOf(
+  type: GraphQLOutputType,
+  selections: readonly SelectionSetNode[],
+  fragments: Fragments,
+): ValueShape {
+  if (isNonNullType(type)) return { kind: "required", of: valueShapeOf(type.ofType, selections, fragments) };
+  if (isListType(type)) return { kind: "list", of: valueShapeOf(type.ofType, selections, fragments) };
+  if (isObjectType(type)) return { kind: "object", shape: shapeOf(type, selections, fragments) };
   if (isLeafType(type)) return { kind: "leaf", isValid: validityOf(type) };
-  throw new TypeError(`${type.name} is neither an object nor a value`);
+  throw new Unclaimed(`${type.name} is of several types`);
 }
 
-/** Whether a value as JSON has it can be one of a type. What scalars of our own look like is the services' to say. */
+/** Returns a check of JSON values against a type. Services validate our custom scalars. */
 function validityOf(type: GraphQLLeafType): (value: unknown) => boolean {
   if (isEnumType(type)) return (value) => typeof value === "string" && type.getValue(value) !== undefined;
   if (!isSpecifiedScalarType(type)) return () => true;
@@ -65,13 +70,13 @@ function validityOf(type: GraphQLLeafType): (value: unknown) => boolean {
 
 type Path = (string | number)[];
 
-/** What was given has not the shape that the graph promises; where in the answer that is, is in its path. */
+/** A value that does not fit the graph's schema; its path is the one in the response. */
 export type Misfit = GraphQLError;
 
 /**
- * Fills a shape from what the services gave. A value that is no value of its type counts as null, and a null where there
- * may be none makes the object around it null (GraphQL specification, section 6.4.4); either is told to `misfit`. Null
- * where that reaches the top.
+ * Fills a shape from the services' data. A value of the wrong type counts as null, and a null in a non-null position
+ * makes the object around it null (GraphQL specification, section 6.4.4); `misfit` receives either. Returns null where
+ * that reaches the top.
  */
 export function fill(shape: Shape, given: JsonRecord, misfit: (misfit: Misfit) => void): JsonRecord | null {
   const path: Path = [];
@@ -96,7 +101,7 @@ export function fill(shape: Shape, given: JsonRecord, misfit: (misfit: Misfit) =
     return filled;
   };
 
-  /** Undefined for what can't be null and is. */
+  /** Returns undefined for a null that is not allowed. */
   const complete = (value: ValueShape, from: unknown): unknown => {
     if (value.kind === "required") {
       const completed = completeNullable(value.of, from);
@@ -106,7 +111,7 @@ export function fill(shape: Shape, given: JsonRecord, misfit: (misfit: Misfit) =
     return completeNullable(value, from) ?? null;
   };
 
-  /** Null for what is not there, or is not as its type says. */
+  /** Returns null for a value that is missing or of the wrong type. */
   const completeNullable = (value: ValueShape, from: unknown): unknown => {
     if (from === null) return null;
     if (value.kind === "leaf") {
@@ -119,15 +124,13 @@ export function fill(shape: Shape, given: JsonRecord, misfit: (misfit: Misfit) =
   };
 
   const completeList = (value: ValueShape, from: readonly unknown[]): unknown[] | null => {
-    const list: unknown[] = [];
-    for (const [index, one] of from.entries()) {
+    const list = from.map((one, index) => {
       path.push(index);
       const completed = complete(value, one ?? null);
       path.pop();
-      if (completed === undefined) return null;
-      list.push(completed);
-    }
-    return list;
+      return completed;
+    });
+    return list.includes(undefined) ? null : list;
   };
 
   return fillObject(shape, given) ?? null;

@@ -1,9 +1,8 @@
-/** What is done to answer an operation, as the planner found it out, ready to be done again and again. */
+/** A step of the fast path: a query plan prepared for repeated execution. */
 export type Step =
   | { readonly kind: "ask"; readonly ask: Ask }
   | { readonly kind: "in turn" | "at once"; readonly steps: readonly Step[] }
-  | { readonly kind: "if"; readonly condition: Condition; readonly step: Step }
-  /** `ahead` needs of what `first` finds only who the caller is, which is at `path`. */
+  /** `ahead` depends on `first` only for the caller's identity, at `path`. */
   | {
       readonly kind: "meanwhile";
       readonly first: Step;
@@ -11,36 +10,33 @@ export type Step =
       readonly path: readonly [string, string];
     };
 
-/** What a variable of `@include` or `@skip` has to be. */
-export type Condition = { readonly variable: string; readonly is: boolean };
-
-/** A question to one service. */
+/** A fetch from one service. */
 export type Ask = {
   readonly subgraph: string;
-  /** The question itself, in GraphQL, and what it is called. */
+  /** The GraphQL query and its operation name. */
   readonly query: string;
   readonly name: string | undefined;
-  /** Which of the operation's variables go along. */
+  /** The operation's variables that the fetch uses. */
   readonly variables: readonly string[];
-  /** The objects that the service is asked to say more of; none where it is asked for the operation's own fields. */
+  /** The entities that it fetches; empty for root fields. */
   readonly about: readonly About[];
-  /** Whether it changes something, and so may move money. */
+  /** The fetches that are merged into this one; empty for a fetch of the plan. */
+  readonly parts: readonly Ask[];
+  /** Whether it is a mutation, and so may move money. */
   readonly isChange: boolean;
 };
 
-/** Objects that a service is told of, so that it says more of each. */
+/** Entities that a service adds fields to. */
 export type About = {
-  /** Where they are in what is known; `@` goes through a list. */
+  /** Their path in the data so far; `@` stands for the items of a list. */
   readonly path: readonly string[];
-  /** Without it the service is told of none. */
-  readonly conditions: readonly Condition[];
-  /** What has to be known of an object, by its type. */
+  /** The fields of the representation, by type. */
   readonly needs: readonly Need[];
-  /** The variable by which they are told, and the field that answers. */
+  /** The variable that holds the entities, and the response field. */
   readonly variable: string;
   readonly field: string;
 };
 
-/** What is told of objects of a type. */
+/** The fields by which a service looks up an entity of a type. */
 export type Need = { readonly type: string; readonly fields: readonly NeededField[] };
 export type NeededField = { readonly name: string; readonly fields: readonly NeededField[] | undefined };

@@ -1,45 +1,49 @@
 import { Pool, type Dispatcher } from "undici";
+import type { ByteBudget } from "../limits/answer-size.ts";
 
-/** What a service answered over HTTP. */
+/** A service's HTTP response. */
 export type HttpAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 };
 
-/** Where a question goes, and when it is given up. */
+/** A request: its target, and when it is abandoned. */
 export type Question = {
   readonly subgraph: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body: string;
   readonly signal: AbortSignal;
+  /** The bytes that may be read of the response. */
+  readonly bytes: ByteBudget;
 };
 
-/** Connections to the services, kept from one question to the next. */
+/** Connections to the services, kept alive between requests. */
 export type SubgraphClient = {
   /**
-   * Puts a question to a service's graph, and never twice. Rejects with the signal's reason when that comes first, and with
-   * the network's error where an answer breaks off. An answer that leads elsewhere is answered as it is.
+   * Posts to a service's graph and never retries. Rejects with the signal's reason once it aborts, with the network's
+   * error if the response breaks off, and with ANSWER_TOO_LARGE once the response exceeds its bytes; reading stops
+   * then. Returns redirects without following them.
    */
   post(question: Question): Promise<HttpAnswer>;
-  /** Closes the connections once what is under way has ended. */
+  /** Closes the connections once running requests have ended. */
   stop(): Promise<void>;
 };
 
-/** How many questions to one service are under way at once; more wait, and no longer than their deadline. */
+/** How many requests to one service run at once; more wait, but no longer than their deadline. */
 const MAX_CONNECTIONS = 256;
 
-/** Makes the connections to services, by their names and addresses. */
+/** Creates the connections to services, by their names and addresses. */
 export function createSubgraphClient(urls: Readonly<Record<string, string>>): SubgraphClient {
   const targets = new Map(Object.entries(urls).map(([name, url]) => [name, targetOf(url)] as const));
   return {
-    post: ({ subgraph, headers, body, signal }) => {
+    post: ({ subgraph, headers, body, signal, bytes }) => {
       const target = targets.get(subgraph);
       if (target === undefined) throw new Error(`There is no address of ${subgraph}`);
       return new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        const answer = receive(signal, resolve, reject);
+        const answer = receive({ signal, bytes }, resolve, reject);
         target.pool.dispatch({ path: target.path, method: "POST", headers, body }, answer);
       });
     },
@@ -49,14 +53,14 @@ export function createSubgraphClient(urls: Readonly<Record<string, string>>): Su
 
 function targetOf(url: string): { readonly pool: Pool; readonly path: string } {
   const { origin, pathname } = new URL(url);
-  // The operation's deadline is what ends a question; a time-out of the connection's own would only be another clock.
+  // The operation's deadline ends a request; a timeout of the connection itself would only be a second clock.
   const pool = new Pool(origin, { connections: MAX_CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 });
   return { pool, path: `${pathname.replace(/\/$/, "")}/graphql` };
 }
 
-/** Gathers an answer until it is whole, has broken off, or comes too late. */
+/** Collects a response until it is complete, breaks off or comes too late. */
 function receive(
-  signal: AbortSignal,
+  { signal, bytes }: Pick<Question, "signal" | "bytes">,
   resolve: (answer: HttpAnswer) => void,
   reject: (reason: Error) => void,
 ): Dispatcher.DispatchHandler {
@@ -73,14 +77,18 @@ function receive(
   return {
     onRequestStart: (begun) => {
       controller = begun;
-      // It waited for a connection while its time ran out.
+      // Its time ran out while it waited for a connection.
       if (signal.aborted) begun.abort(signal.reason);
     },
     onResponseStart: (_controller, statusCode, received) => {
       status = statusCode;
       headers = received;
     },
-    onResponseData: (_controller, chunk) => void chunks.push(chunk),
+    onResponseData: (_controller, chunk) => {
+      // A throw here ends the response like a connection error.
+      bytes.take(chunk.length);
+      chunks.push(chunk);
+    },
     onResponseEnd: () => {
       end();
       const whole = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);

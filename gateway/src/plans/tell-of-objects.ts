@@ -2,23 +2,21 @@ import { isRecord, merge, ownOf, setOwn, type JsonRecord } from "../json-record.
 import { objectsAt, pathsAt } from "./objects-at.ts";
 import type { About, Need, NeededField } from "./step.ts";
 
-/** What a service is told of objects, each told of once wherever it is. */
+/** Representations of entities for a service, each sent once however often it occurs. */
 export type Told = {
-  /** What it is told, as JSON, without the brackets of the list. */
+  /** The representations as JSON, without the brackets of the list. */
   readonly json: string;
-  /** The objects that each of these is. */
+  /** The objects behind each representation. */
   readonly objects: readonly (readonly JsonRecord[])[];
-  /** Where in the answer those are that the service was told of at a place in the list. */
+  /** Returns the paths in the response of the objects behind the representation at an index. */
   readonly pathsOf: (place: number) => readonly (readonly (string | number)[])[];
 };
 
-const NOTHING: Told = { json: "", objects: [], pathsOf: () => [] };
-
-/** Finds objects in what is known, and says what a service has to know of them. One of which too little is known is left out. */
-export function tellOf(data: JsonRecord, about: About | undefined): Told {
-  if (about === undefined) return NOTHING;
-  const { path, needs } = about;
-  /** By what is told of them: the objects that are the same one, and which of those that were found they are. */
+/**
+ * Finds entities in the data so far, and builds their representations. Entities with too few known fields are left out.
+ */
+export function tellOf(data: JsonRecord, { path, needs }: About): Told {
+  /** By representation: the objects that share it, and their indexes among those found. */
   const known = new Map<string, { readonly objects: JsonRecord[]; readonly places: Set<number> }>();
   for (const [place, object] of objectsAt(data, path).entries()) {
     const representation = representationOf(object, needs);
@@ -39,7 +37,7 @@ export function tellOf(data: JsonRecord, about: About | undefined): Told {
   };
 }
 
-/** What a service is told of an object, so that it knows which it is; undefined where that is not known. */
+/** Returns the representation by which a service identifies an object; undefined where fields are missing. */
 function representationOf(object: JsonRecord, needs: readonly Need[]): JsonRecord | undefined {
   const told: JsonRecord = {};
   for (const { type, fields } of needs) {
@@ -49,7 +47,7 @@ function representationOf(object: JsonRecord, needs: readonly Need[]): JsonRecor
   return typeof told["__typename"] === "string" ? told : undefined;
 }
 
-/** The needed fields of an object; undefined where one of them was not given. */
+/** Returns the required fields of an object; undefined if one of them is missing. */
 function partOf(object: JsonRecord, fields: readonly NeededField[]): JsonRecord | undefined {
   const part: JsonRecord = {};
   for (const { name, fields: below } of fields) {

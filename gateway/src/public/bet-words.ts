@@ -2,7 +2,9 @@ import type { PublicBet } from "./public-bets.ts";
 
 const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Where a bet stands, in a few words for people who see it for the first time. Times are UTC, because nobody is known. */
+/**
+ * Describes a bet's state in a few words for first-time visitors. Times are UTC, because a visitor's zone is unknown.
+ */
 export function standingOf({ status, endDate, winningPosition }: PublicBet, now: Date): string {
   switch (status) {
     case "ACTIVE":
@@ -16,7 +18,7 @@ export function standingOf({ status, endDate, winningPosition }: PublicBet, now:
   }
 }
 
-/** How the sides stand, in one sentence: 'FOR 77%, AGAINST 23% of $65.00'. */
+/** Describes the sides in one sentence: 'FOR 77%, AGAINST 23% of $65.00'. */
 export function sidesInWords({ sides, currentPool }: PublicBet): string {
   const [yes, no] = sides;
   return `FOR ${yes?.percent ?? 0}%, AGAINST ${no?.percent ?? 0}% of $${currentPool.amount}`;

@@ -3,7 +3,7 @@ import { sidesInWords, standingOf } from "./bet-words.ts";
 import type { PublicBet } from "./public-bets.ts";
 import { PICTURE } from "./share-picture.ts";
 
-/** Puts a bet's title and the tags for link previews (Open Graph) in the place of a page's title. */
+/** Replaces a page's title with a bet's title and the tags for link previews (Open Graph). */
 export function withPreview(page: string, bet: PublicBet, publicUrl: string, now: Date): string {
   const address = new URL(`/bet/${bet.id}`, publicUrl).href;
   const properties = {

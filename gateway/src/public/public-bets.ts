@@ -6,21 +6,27 @@ import type { Graph } from "../graphql/graph.ts";
 import { runDocumentsFor } from "../graphql/run-document.ts";
 import type { CredentialExchange } from "../sessions/exchange.ts";
 
-/** What everybody may know of a bet: what it says and how its sides stand, and nothing of its people. */
+/** What is public of a bet: its text and its sides, and nothing about its people. */
 export type PublicBet = PublicBetFragment;
 
-/** The bets as visitors see them. */
+/** Bets as visitors see them. */
 export type PublicBets = {
-  /** A bet by its id; null for drafts, for what was removed, and for what is none. Throws UNAVAILABLE, DEADLINE_EXCEEDED. */
-  find(id: string): Promise<PublicBet | null>;
-  /** Some open bets, the largest pools first. Throws UNAVAILABLE, DEADLINE_EXCEEDED. */
-  open(): Promise<readonly PublicBet[]>;
+  /**
+   * Returns a bet by its id; null for drafts, removed bets and unknown ids. A read that misses the cache counts against
+   * its address. Throws RATE_LIMITED, UNAVAILABLE, DEADLINE_EXCEEDED.
+   */
+  find(id: string, address: string): Promise<PublicBet | null>;
+  /**
+   * Returns some open bets, the largest pools first, counted alike. Throws RATE_LIMITED, UNAVAILABLE,
+   * DEADLINE_EXCEEDED.
+   */
+  open(address: string): Promise<readonly PublicBet[]>;
 };
 
-/** For how long an answer is used again. Visitors come in crowds, and what they see may be a few seconds old. */
+/** How long a result is reused. Visitors come in crowds, and what they see may be a few seconds old. */
 const REUSE_MS = 10_000;
 
-/** How many bets are kept; the one that was not looked at for longest goes first. */
+/** How many bets are kept; the least recently used one goes first. */
 const MAX_KEPT = 1_000;
 
 const OneBet = graphql(`
@@ -70,35 +76,36 @@ const OpenBets = graphql(`
   }
 `);
 
-/** Asks the graph on nobody's behalf, in these words alone, and once for many who come together. */
+/** Queries the graph as a visitor, with these documents only, and once for many concurrent requests. */
 export function createPublicBets(graph: Graph, credentials: Pick<CredentialExchange, "visitor">): PublicBets {
-  const runnerForVisitors = async () =>
+  const runnerFor = async (address: string) =>
     runDocumentsFor(graph, {
       signedIn: await credentials.visitor(),
+      countedAs: address,
       hasToken: false,
       forgetCredential: () => undefined,
     });
 
-  const kept = new LRUCache<string, { readonly bet: PublicBet | null }>({
+  const kept = new LRUCache<string, { readonly bet: PublicBet | null }, string>({
     max: MAX_KEPT,
     ttl: REUSE_MS,
-    fetchMethod: async (id) => {
-      const run = await runnerForVisitors();
+    fetchMethod: async (id, _stale, { context }) => {
+      const run = await runnerFor(context);
       const { bet } = await run(OneBet, { id });
       return { bet: bet && !bet.isRemoved ? bet : null };
     },
   });
-  const list = new LRUCache<"open", readonly PublicBet[]>({
+  const list = new LRUCache<"open", readonly PublicBet[], string>({
     max: 1,
     ttl: REUSE_MS,
-    fetchMethod: async () => {
-      const run = await runnerForVisitors();
+    fetchMethod: async (_key, _stale, { context }) => {
+      const run = await runnerFor(context);
       return (await run(OpenBets, {})).bets.nodes;
     },
   });
 
   return {
-    find: async (id) => (isUuid(id) ? (await kept.forceFetch(id.toLowerCase())).bet : null),
-    open: () => list.forceFetch("open"),
+    find: async (id, context) => (isUuid(id) ? (await kept.forceFetch(id.toLowerCase(), { context })).bet : null),
+    open: (context) => list.forceFetch("open", { context }),
   };
 }

@@ -1,16 +1,19 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Router } from "express";
+import { clientAddress } from "../limits/client-address.ts";
 import type { PublicBet, PublicBets } from "./public-bets.ts";
 import type { DrawBet } from "./share-picture.ts";
 
-/** How long browsers and proxies may keep what is public, in seconds. */
+/** How long browsers and proxies may cache public content, in seconds. */
 const KEPT_S = 60;
 
 /** `GET /api/open-bets`: some open bets for visitors, without their people. Errors: UNAVAILABLE, DEADLINE_EXCEEDED. */
 export function openBetsRoute(bets: PublicBets): Router {
   const router = express.Router();
-  router.get("/open-bets", async (_request, response) => {
-    response.set("cache-control", "public, max-age=10").json((await bets.open()).map(shownToVisitors));
+  router.get("/open-bets", async (request, response) => {
+    response
+      .set("cache-control", "public, max-age=10")
+      .json((await bets.open(clientAddress(request))).map(shownToVisitors));
   });
   return router;
 }
@@ -18,8 +21,8 @@ export function openBetsRoute(bets: PublicBets): Router {
 /** `GET /share/bet/<id>.png`: the picture that a shared link shows. Errors: BET_NOT_FOUND, UNAVAILABLE. */
 export function sharePictureRoute(bets: PublicBets, draw: DrawBet): Router {
   const router = express.Router();
-  router.get("/bet/:id.png", async ({ params }, response) => {
-    const bet = await bets.find(params.id);
+  router.get("/bet/:id.png", async (request, response) => {
+    const bet = await bets.find(request.params.id, clientAddress(request));
     if (bet === null) throw domainError("BET_NOT_FOUND");
     response
       .set("cache-control", `public, max-age=${KEPT_S}`)

@@ -1,9 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { Resvg } from "@resvg/resvg-js";
-import type { Graph } from "../graphql/graph.ts";
+import { GraphQLError } from "graphql";
+import type { GatewayContext } from "../operations/gateway-context.ts";
+import { graphOf } from "../testing/graph-of.ts";
 import { openDoor, type OpenDoor } from "../testing/open-door.ts";
 
 const ID = "018f3b6e-7c1a-7000-8000-000000000001";
@@ -32,23 +34,28 @@ const bet = {
   sides: [side("FOR", 77, "50.00"), side("AGAINST", 23, "15.00")],
 };
 
-/** Who asked the graph, and for which bet. */
+/** Who queried the graph, and for which bet. */
 let asked: string[] = [];
-const answerFor: Graph["answer"] = async (read, { signedIn }) => {
-  const { id } = Object(read().variables);
-  asked.push(`${signedIn.internalToken} ${id ?? "open"}`);
-  const http = { status: 200 };
-  if (id === AWAY) {
-    return { http, result: { errors: [{ message: "Later.", extensions: { code: "UNAVAILABLE" } }] } };
-  }
-  return { http, result: { data: id === undefined ? { bets: { nodes: [bet] } } : { bet: id === ID ? bet : null } } };
-};
+const graph = graphOf({
+  typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
+  rootValue: () => ({
+    bet: ({ id }: { id: string }, { signedIn }: GatewayContext) => {
+      asked.push(`${signedIn.internalToken} ${id}`);
+      if (id === AWAY) throw new GraphQLError("Later.", { extensions: { code: "UNAVAILABLE" } });
+      return id === ID ? bet : null;
+    },
+    bets: (_args: unknown, { signedIn }: GatewayContext) => {
+      asked.push(`${signedIn.internalToken} open`);
+      return { nodes: [bet] };
+    },
+  }),
+});
 
 let door: OpenDoor;
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(root, "index.html"), "<!doctype html><head><title>Stakehold</title></head>");
-  door = await openDoor({ environment: { WEB_ROOT: root }, graph: { answer: answerFor, stop: async () => undefined } });
+  door = await openDoor({ environment: { WEB_ROOT: root }, graph });
 });
 afterAll(() => door.close());
 beforeEach(() => {
@@ -106,7 +113,7 @@ test("the picture of a bet is a PNG as large as previews show it, and there is n
   expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: "BET_NOT_FOUND" })]);
 });
 
-/** How many colours a part of a PNG has, by the place of its corner and its size in pixels. */
+/** Returns how many colours a part of a PNG has, by the position of its corner and its size in pixels. */
 function coloursOf(png: Buffer, [x, y, width, height]: readonly [number, number, number, number]): number {
   const part = new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">` +

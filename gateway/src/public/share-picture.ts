@@ -5,15 +5,16 @@ import pLimit from "p-limit";
 import type { Font } from "satori";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { standingOf } from "./bet-words.ts";
+import { drawableTitle, lettersOf } from "./drawable-title.ts";
 import type { PublicBet } from "./public-bets.ts";
 
-/** As large as link previews show a picture, in pixels. */
+/** The size at which link previews show a picture, in pixels. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** Pictures are some 40 KB each. */
 const MAX_KEPT = 200;
 
-/** A picture takes a tenth of a second of a processor. So many may wait for their turn; more are refused. */
+/** Drawing takes a tenth of a second of processor time. So many requests may wait; more are refused. */
 const MAX_WAITING = 20;
 
 const COLOURS = {
@@ -29,14 +30,14 @@ const COLOURS = {
 const CATEGORIES = { FINANCIAL: "Financial", WEATHER: "Weather", SPORTS: "Sports" } as const;
 const TOPICS = { TECH: "Tech", POLITICS: "Politics", ENTERTAINMENT: "Entertainment", OTHERS: "Others" } as const;
 
-/** The least of the bar that a side takes, so that its word has room. */
+/** The smallest share of the bar for one side, so that its label fits. */
 const LEAST_PART = 18;
 
 const WEIGHTS = [500, 700] as const;
 
 type Style = Readonly<Record<string, string | number>>;
 
-/** What satori draws: it takes React's elements, and needs no React for them. */
+/** An element for satori, which takes React's elements but does not need React. */
 type Element = {
   readonly type: "div";
   readonly key: null;
@@ -44,41 +45,55 @@ type Element = {
 };
 type Drawn = string | readonly Element[];
 
-/** Draws a bet for link previews: its title, its sides and when joining ends. Nothing of people. */
+/** Draws a bet for link previews: its title, its sides and when joining ends. Shows nothing about people. */
 export type DrawBet = (bet: PublicBet) => Promise<Buffer>;
 
-/** Draws pictures one at a time, and keeps those that were drawn. Throws UNAVAILABLE where too many wait. */
+/** Draws pictures one at a time, and caches them. Throws UNAVAILABLE where too many requests wait. */
 export function createSharePictures(now: () => Date = () => new Date()): DrawBet {
   const turns = pLimit(1);
   const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
 
   let painter: ReturnType<typeof loadPainter> | undefined;
-  const draw = async (drawing: Element): Promise<Buffer> => {
+  const draw = async (bet: PublicBet, at: Date): Promise<Buffer> => {
     painter ??= loadPainter();
-    return (await painter)(drawing);
+    return (await painter)(bet.title, (title) => pictureOf({ ...bet, title }, at));
   };
 
   return (bet) => {
-    const drawing = pictureOf(bet, now());
-    const key = JSON.stringify(drawing);
+    const at = now();
+    const key = JSON.stringify(pictureOf(bet, at));
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (turns.pendingCount >= MAX_WAITING) throw domainError("UNAVAILABLE");
-    const drawn = turns(() => draw(drawing));
+    const drawn = turns(() => draw(bet, at));
     kept.set(key, drawn);
     drawn.catch(() => kept.delete(key));
     return drawn;
   };
 }
 
-/** Loads what draws, which takes half a second that no start of a gateway has to spend. */
-async function loadPainter(): Promise<(drawing: Element) => Promise<Buffer>> {
+/** Draws an element built from a title, in letters that the fonts have. */
+type Painter = (title: string, drawingOf: (title: string) => Element) => Promise<Buffer>;
+
+/** Loads the drawing libraries on first use: they take half a second, which would delay every start. */
+async function loadPainter(): Promise<Painter> {
   const [{ default: satori }, { renderAsync }] = await Promise.all([import("satori"), import("@resvg/resvg-js")]);
   const fonts = WEIGHTS.flatMap(fontsOf);
-  return async (drawing) => (await renderAsync(await satori(drawing, { ...PICTURE, fonts }))).asPng();
+  return async (title, drawingOf) => {
+    const missing = new Set<string>();
+    // Satori requests each letter that no font has, and draws a box for it.
+    const loadAdditionalAsset = async (_language: string, text: string) => {
+      for (const letter of lettersOf(text)) missing.add(letter);
+      return [];
+    };
+    const options = { ...PICTURE, fonts, loadAdditionalAsset };
+    const first = await satori(drawingOf(title), options);
+    const drawn = missing.size === 0 ? first : await satori(drawingOf(drawableTitle(title, missing)), options);
+    return (await renderAsync(drawn)).asPng();
+  };
 }
 
-/** The alphabets in which a title is drawn; satori takes of each letter the first that has it. */
+/** Returns the fonts by alphabet; satori draws each letter with the first that has it. */
 function fontsOf(weight: (typeof WEIGHTS)[number]): Font[] {
   const { resolve } = createRequire(import.meta.url);
   return ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"].map((alphabet) => ({
@@ -89,7 +104,10 @@ function fontsOf(weight: (typeof WEIGHTS)[number]): Font[] {
   }));
 }
 
-/** Its padding is a part of its size: the painter would add it, and draw what is below and to the right out of the picture. */
+/**
+ * Includes padding in its size: otherwise the painter would add it, and push what is below and to the right out of the
+ * picture.
+ */
 const box = (style: Style, children: Drawn): Element => ({
   type: "div",
   key: null,
@@ -114,7 +132,10 @@ function pictureOf(bet: PublicBet, now: Date): Element {
         box({ color: COLOURS.ink, fontWeight: 700 }, "Stakehold"),
         box({}, subject),
       ]),
-      box({ display: "block", fontSize: 62, fontWeight: 700, lineHeight: 1.15, lineClamp: 3 }, bet.title),
+      box(
+        { display: "block", fontSize: 62, fontWeight: 700, lineHeight: 1.15, lineClamp: 3, wordBreak: "break-word" },
+        bet.title,
+      ),
       tugOfWar(bet),
       box({ justifyContent: "space-between", color: COLOURS.inkSoft, fontWeight: 500 }, [
         box({}, standingOf(bet, now)),

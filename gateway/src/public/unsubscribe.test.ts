@@ -1,23 +1,28 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import type { Graph } from "../graphql/graph.ts";
+import { GraphQLError } from "graphql";
+import type { GatewayContext } from "../operations/gateway-context.ts";
+import { graphOf } from "../testing/graph-of.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 
-const LINK = "01990000-0000-7000-8000-000000000001.SUPPORT.signed";
+const LINK = "01990000-0000-7000-8000-000000000001.SUPPORT.c2lnbmVkLXdpdGgtdGhlLXBlcnNvbnMta2V5LTAxMjM";
 
-/** In whose name the graph was asked to stop emails, and by which link. */
+/** On whose behalf the graph was called to stop emails, and with which link. */
 let asked: string[] = [];
-const answer: Graph["answer"] = async (read, { signedIn }) => {
-  const { link } = Object(read().variables);
-  asked.push(`${signedIn.internalToken} ${link}`);
-  const http = { status: 200 };
-  if (link === LINK) return { http, result: { data: { stopEmails: { subject: "SUPPORT" } } } };
-  const error = { message: "This link stops no emails.", extensions: { code: "UNSUBSCRIBE_LINK_INVALID" } };
-  return { http, result: { errors: [error] } };
-};
+const graph = graphOf({
+  typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
+  rootValue: () => ({
+    stopEmails: ({ input: { link } }: { input: { link: string } }, { signedIn }: GatewayContext) => {
+      asked.push(`${signedIn.internalToken} ${link}`);
+      if (link === LINK) return { subject: "SUPPORT" };
+      throw new GraphQLError("This link stops no emails.", { extensions: { code: "UNSUBSCRIBE_LINK_INVALID" } });
+    },
+  }),
+});
 
 let door: OpenDoor;
 beforeAll(async () => {
-  door = await openDoor({ graph: { answer, stop: async () => undefined } });
+  door = await openDoor({ graph });
 });
 afterAll(() => door.close());
 beforeEach(() => {

@@ -36,6 +36,9 @@ const ClearPlatform = graphql(`
   mutation RestClearPlatform($input: ClearPlatformInput!) {
     clearPlatform(input: $input) {
       cleanupId
+      clearing {
+        id
+      }
     }
   }
 `);
@@ -57,6 +60,11 @@ const WithdrawClearing = graphql(`
 `);
 
 const cleanup = z.strictObject({ cleanupId: shapes.id });
+
+const clearing = z.strictObject({
+  cleanupId: shapes.id,
+  isPending: z.boolean().meta({ description: "Whether it waits for another admin to confirm it." }),
+});
 
 const phrase = z.object({ phrase: z.string({ error: "Type the phrase that confirms the cleanup" }) });
 
@@ -119,12 +127,16 @@ export const adminCalls = [
     path: "/admin/cleanup-platform",
     name: "clearPlatform",
     summary:
-      "Asks for everybody to be refunded and everything to be deleted, which another admin confirms; admins only, and never while live money is held.",
-    answers: cleanup,
+      "Refunds everybody and deletes everything; admins only, and never while live money is held. Where that takes two admins, 202 and `isPending`: another one confirms it.",
+    answers: clearing,
     body: phrase,
     document: ClearPlatform,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
-    present: ({ clearPlatform }) => returned(clearPlatform),
+    present: ({ clearPlatform }) => {
+      const { cleanupId, clearing: waiting } = returned(clearPlatform);
+      return { cleanupId, isPending: waiting != null };
+    },
+    isPending: ({ clearPlatform }) => clearPlatform?.clearing != null,
   }),
   restCall({
     method: "post",

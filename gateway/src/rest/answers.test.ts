@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { GraphQLError } from "graphql";
 import { z } from "zod";
-import { openCannedDoor } from "../testing/canned-graph.ts";
+import { openCannedDoor, participation } from "../testing/canned-graph.ts";
 import { describeApi } from "./openapi.ts";
 import { calls } from "./router.ts";
 import { failure } from "./shapes.ts";
@@ -56,7 +56,35 @@ test("a description does not take what a call does not answer", () => {
   expect(readBet?.answers.safeParse({ id: "b0" }).success).toBe(false);
 });
 
-/** Calls whose phrase an admin has to type: what is missing is told in words of its own. */
+test.each([
+  ["ACTIVE", null, "HELD", "held"],
+  ["VOTING", null, "HELD", "held"],
+  ["RESOLVED", "FOR", "HELD", "released"],
+  ["RESOLVED", "AGAINST", "HELD", "forfeited"],
+  ["REFUNDED", null, "HELD", "refunded"],
+  ["ACTIVE", null, "PENDING", "pending"],
+  ["RESOLVED", "FOR", "REFUSED", "refused"],
+  ["REFUNDED", null, "WITHDRAWN", "withdrawn"],
+])(
+  "of a bet that is %s for %s a place FOR that is %s is shown as %s",
+  async (status, winningPosition, place, shown) => {
+    const { bet, ...own } = participation(0);
+    const node = { ...own, position: "FOR", status: place, bet: { ...bet, status, winningPosition } };
+    const pageInfo = { hasNextPage: false, endCursor: null };
+    door.instead.set("user", () => ({ participations: { nodes: [node], pageInfo } }));
+    const { status: code, body } = await door.ask("/api/users/u0/participations");
+    expect([code, body]).toMatchObject([200, [{ status: shown }]]);
+  },
+);
+
+test("a cleanup that waits for a second admin is a 202, and says so", async () => {
+  const clear = () => door.ask("/api/admin/cleanup-platform", "POST", BODIES["clearPlatform"]);
+  expect(await clear()).toMatchObject({ status: 200, body: { cleanupId: "c0", isPending: false } });
+  door.instead.set("clearPlatform", () => ({ cleanupId: "c0", clearing: { id: "c0" } }));
+  expect(await clear()).toMatchObject({ status: 202, body: { cleanupId: "c0", isPending: true } });
+});
+
+/** Calls for which an admin types a phrase; a missing phrase has its own message. */
 const CONFIRMED = new Set(["clearPlatform", "confirmClearing"]);
 
 test.each(Object.keys(BODIES).filter((name) => !CONFIRMED.has(name)))("%s refuses as is described", async (name) => {

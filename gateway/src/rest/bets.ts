@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
-import type { Category, RestWholeBetFragment, Topic } from "../generated/graphql.ts";
+import type { Category, RestUserParticipationsQuery, RestWholeBetFragment, Topic } from "../generated/graphql.ts";
 import { presentBet, presentPerson } from "./present-bet.ts";
 import { anyBody, restCall, returned } from "./rest-call.ts";
 import * as shapes from "./shapes.ts";
@@ -13,7 +13,7 @@ const CATEGORIES = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"] as const;
 const TOPICS = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
 
 const required = (message: string) => z.string({ error: message }).min(1, message);
-/** Amounts are text, because a number of JSON may not be what was typed. */
+/** Amounts are text, because a JSON number may lose what the user typed. */
 const amount = (name: string) =>
   z
     .string({
@@ -40,7 +40,7 @@ const newBet = z.object({
     .meta({ description: "Whether a result may be proposed before the end date." }),
 });
 
-/** A side that won, or that the bet can't be judged. */
+/** The winning side, or that the bet can't be judged. */
 const proposal = z.object({
   winningPosition: position
     .optional()
@@ -283,7 +283,7 @@ export const betCalls = [
         id: participation.id,
         amount: participation.amount.amount,
         position: participation.position.toLowerCase(),
-        status: participation.status.toLowerCase(),
+        status: moneyOf(participation),
         createdAt: participation.createdAt,
         bet: presentBet(participation.bet),
       }));
@@ -291,6 +291,18 @@ export const betCalls = [
     page: ({ user }) => user?.participations.pageInfo,
   }),
 ];
+
+type Placed = NonNullable<RestUserParticipationsQuery["user"]>["participations"]["nodes"][number];
+
+/**
+ * Returns the state of a participant's money in escrow's terms; a participation that is not held has its own status.
+ */
+function moneyOf({ status, position: side, bet }: Placed): z.infer<typeof shapes.placeStatus> {
+  if (status !== "HELD") return shapes.placeStatus.parse(status.toLowerCase());
+  if (bet.status === "REFUNDED") return "refunded";
+  if (bet.status !== "RESOLVED") return "held";
+  return bet.winningPosition === side ? "released" : "forfeited";
+}
 
 const presentWholeBet = (bet: RestWholeBetFragment) => ({
   ...presentBet(bet),
@@ -311,7 +323,7 @@ type Entry = {
   readonly totalCharge: { readonly amount: string };
 };
 
-/** A reserved place and how to pay for it. */
+/** Presents a reserved participation and how to pay for it. */
 const presentEntry = ({ participation, clientSecret, paymentUrl, totalCharge }: Entry) => ({
   participationId: returned(participation).id,
   clientSecret: clientSecret ?? null,
@@ -319,7 +331,7 @@ const presentEntry = ({ participation, clientSecret, paymentUrl, totalCharge }: 
   totalAmount: totalCharge.amount,
 });
 
-/** A category, or a topic in its place; "all", like nothing, is no filter. */
+/** Filters by a category, or by a topic given instead; "all", like no value, filters nothing. */
 function filterOf(wanted: string | undefined): { category?: Category; topic?: Topic } {
   if (wanted === undefined || wanted === "" || wanted === "all") return {};
   return isTopic(wanted)
@@ -329,7 +341,7 @@ function filterOf(wanted: string | undefined): { category?: Category; topic?: To
 
 const isTopic = (text: string): boolean => TOPICS.some((known) => known === text.toUpperCase());
 
-/** Creation accepts a topic in the place of a category (design, section 4). */
+/** Creation accepts a topic instead of a category (design, section 4). */
 function categoryOf({ category, topic }: { category: string; topic?: string | undefined }) {
   if (isTopic(category)) {
     return { category: "WILDCARD" as const, topic: oneOf(TOPICS, category, "category") };

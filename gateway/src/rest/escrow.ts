@@ -70,7 +70,7 @@ export const escrowCalls = [
     document: EscrowBalance,
     variables: ({ query }) => ({ after: query["after"] ?? null }),
     present: ({ escrowBalance }) => ({
-      // Numbers, because the specification's response has numbers here; everywhere else amounts are decimal strings.
+      // Numbers, because the specification has numbers in this response; everywhere else amounts are decimal strings.
       totalInEscrow: Number(escrowBalance.totalInEscrow.amount),
       totalHeld: Number(escrowBalance.totalHeld.amount),
       totalPending: Number(escrowBalance.totalPending.amount),

@@ -16,11 +16,12 @@ const typeDefs = `
   type Money { amount: Decimal! currency: String! }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Ballot { myVote: String }
-  type Bet { id: ID! title: String! description: String! category: String! topic: String status: String! ballot: Ballot }
+  type Bet { id: ID! title: String! description: String! category: String! topic: String status: String! proposer: User
+    proposedOutcome: String evidenceUrl: String evidencePicture: Picture ballot: Ballot }
   type Bets { nodes: [Bet!]! pageInfo: PageInfo! }
   type Participation { id: ID! position: String! amount: Money! status: String! createdAt: DateTime! bet: Bet! }
   type Participations { nodes: [Participation!]! pageInfo: PageInfo! }
-  type User { displayName: String! firstName: String lastName: String username: String profileImageUrl: String
+  type User { id: ID displayName: String! firstName: String lastName: String username: String profileImageUrl: String
     bets(first: Int!, after: String): Bets! participations(first: Int!, after: String): Participations! }
   type CurrentUser { id: ID! email: String! roles: [Role!]! acceptedTerms: Boolean! isBanned: Boolean! betsWon: Int!
     betsLost: Int! totalWinnings: Money! user: User! }
@@ -29,12 +30,31 @@ const typeDefs = `
   type Sessions { nodes: [Session!]! pageInfo: PageInfo! }
   type Entry { kind: String! at: DateTime! amount: Money! bet: Bet! participation: Participation! }
   type Statement { nodes: [Entry!]! pageInfo: PageInfo! }
-  type Message { message: String! senderType: String! createdAt: DateTime! }
+  type Message { message: String! senderType: String! createdAt: DateTime! pictures: [Picture!]! }
   type Messages { nodes: [Message!]! pageInfo: PageInfo! }
   type Ticket { id: ID! subject: String! description: String! category: String! status: String! createdAt: DateTime!
-    messages(first: Int!, after: String): Messages! }
+    pictures: [Picture!]! messages(first: Int!, after: String): Messages! }
   type Tickets { nodes: [Ticket!]! pageInfo: PageInfo! }
-  type Query { me: CurrentUser! payoutAccount: PayoutAccount sessions(first: Int!, after: String): Sessions!
+  type Picture { url: String! }
+  enum Scope { BETS_READ }
+  type Notification { kind: String! title: String! text: String! path: String! createdAt: DateTime! isRead: Boolean! }
+  type Notifications { nodes: [Notification!]! pageInfo: PageInfo! }
+  type Endpoint { id: ID! url: String! description: String! events: [String!]! status: String! createdAt: DateTime! }
+  type Endpoints { nodes: [Endpoint!]! pageInfo: PageInfo! }
+  type Token { id: ID! name: String! scopes: [Scope!]! lastFour: String createdAt: DateTime! expiresAt: DateTime! lastUsedAt: DateTime }
+  type Tokens { nodes: [Token!]! pageInfo: PageInfo! }
+  type App { id: ID! name: String! isPublic: Boolean! redirectUris: [String!]! paymentReturnUrl: String scopes: [Scope!]! createdAt: DateTime! }
+  type Apps { nodes: [App!]! pageInfo: PageInfo! }
+  type Connected { id: ID! app: App! scopes: [Scope!]! connectedAt: DateTime! lastUsedAt: DateTime }
+  type ConnectedApps { nodes: [Connected!]! pageInfo: PageInfo! }
+  type Subject { subject: String! byMail: Boolean! inApp: Boolean! byPush: Boolean! }
+  type QuietHours { timeZone: String! from: String! to: String! }
+  type Device { pushService: String! addedAt: DateTime! lastUsedAt: DateTime }
+  type Settings { subjects: [Subject!]! quietHours: QuietHours devices: [Device!]! }
+  type Query { notificationSettings: Settings! notifications(first: Int!, after: String): Notifications!
+    webhookEndpoints(first: Int!, after: String): Endpoints! personalTokens(first: Int!, after: String): Tokens!
+    apps(first: Int!, after: String): Apps! connectedApps(first: Int!, after: String): ConnectedApps!
+    me: CurrentUser! payoutAccount: PayoutAccount sessions(first: Int!, after: String): Sessions!
     statement(first: Int!, after: String): Statement! tickets(first: Int!, after: String): Tickets! ticket(id: ID!): Ticket! }`;
 
 type Asked = { readonly first: number; readonly after?: string | null };
@@ -51,7 +71,7 @@ const participation = {
   bet: { ...bet, ballot: { myVote: "APPROVE" } },
 };
 
-/** A list of so many, page by page. */
+/** Returns a list of so many nodes, page by page. */
 const pages =
   (count: () => number, nodeOf: (index: number) => object) =>
   ({ first, after }: Asked) => {
@@ -62,6 +82,8 @@ const pages =
       pageInfo: { hasNextPage: end < count(), endCursor: String(end) },
     };
   };
+
+const picture = { url: "https://pictures.example/1" };
 
 let entries = 0;
 let messages = 0;
@@ -107,16 +129,63 @@ const ticket = {
   category: "PAYMENTS",
   status: "OPEN",
   createdAt: AT,
+  pictures: [picture],
   messages: pages(
     () => messages,
-    (index) => ({ message: `m${index}`, senderType: "USER", createdAt: AT }),
+    (index) => ({ message: `m${index}`, senderType: "USER", createdAt: AT, pictures: [picture] }),
   ),
+};
+const one = (node: object) =>
+  pages(
+    () => 1,
+    () => node,
+  );
+const partnersApp = {
+  id: "a1",
+  name: "Odds",
+  isPublic: true,
+  redirectUris: ["https://odds.example/back"],
+  paymentReturnUrl: null,
+  scopes: ["BETS_READ"],
+  createdAt: AT,
 };
 const refusal = (code: string) => new GraphQLError("No.", { extensions: { code } });
 
 const rootValue = {
   me: () => me,
   payoutAccount: () => null,
+  notificationSettings: () => ({
+    subjects: [{ subject: "JOINS", byMail: true, inApp: true, byPush: false }],
+    quietHours: { timeZone: "Europe/Berlin", from: "22:00", to: "07:00" },
+    devices: [{ pushService: "push.example", addedAt: AT, lastUsedAt: null }],
+  }),
+  notifications: one({
+    kind: "BET_JOINED",
+    title: "Joined",
+    text: "Bob joined.",
+    path: "/bet/b1",
+    createdAt: AT,
+    isRead: true,
+  }),
+  webhookEndpoints: one({
+    id: "e1",
+    url: "https://a.example",
+    description: "",
+    events: ["BET_DECIDED"],
+    status: "ON",
+    createdAt: AT,
+  }),
+  personalTokens: one({
+    id: "t1",
+    name: "backup",
+    scopes: ["BETS_READ"],
+    lastFour: "abcd",
+    createdAt: AT,
+    expiresAt: AT,
+    lastUsedAt: null,
+  }),
+  apps: one(partnersApp),
+  connectedApps: one({ id: "c1", app: partnersApp, scopes: ["BETS_READ"], connectedAt: AT, lastUsedAt: null }),
   sessions: (asked: Asked) => {
     if (isToken) throw refusal("FORBIDDEN");
     return sessionPages(asked);
@@ -142,6 +211,7 @@ beforeAll(async () => {
     return {
       signedIn: { userId: "alice", internalToken: "t", reach: null },
       forgetCredential: () => undefined,
+      countedAs: "alice",
       hasToken: false,
     };
   };
@@ -182,9 +252,20 @@ test("an export is one file of everything, each list whole, and the security log
     sessions: [{ browser: "Firefox on Linux" }],
     bets: [{ title: "Rain" }],
     participations: [{ bet: { id: "b1", ballot: { myVote: "APPROVE" } } }],
+    notificationSettings: {
+      subjects: [{ subject: "JOINS", byPush: false }],
+      quietHours: { from: "22:00" },
+      devices: [{ pushService: "push.example" }],
+    },
+    notifications: [{ text: "Bob joined." }],
+    webhookEndpoints: [{ url: "https://a.example" }],
+    personalTokens: [{ name: "backup", lastFour: "abcd" }],
+    apps: [{ name: "Odds", redirectUris: ["https://odds.example/back"] }],
+    connectedApps: [{ app: { name: "Odds" }, scopes: ["BETS_READ"] }],
   });
   const { statement, tickets } = Object(file);
   expect(statement).toHaveLength(250);
+  expect([tickets[0].pictures, tickets[0].messages[0].pictures]).toEqual([[picture], [picture]]);
   expect(tickets[0].messages.map(({ message }: { message: string }) => message)).toEqual(
     Array.from({ length: 150 }, (_each, index) => `m${index}`),
   );

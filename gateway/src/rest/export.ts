@@ -5,7 +5,7 @@ import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { Request, RequestHandler, Response } from "express";
 import { graphql } from "../generated/gql.ts";
 import type { ExportTicketsQuery } from "../generated/graphql.ts";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
+import type { GatewayContext } from "../operations/gateway-context.ts";
 import type { Graph } from "../graphql/graph.ts";
 import { runDocumentsFor, type RunDocument } from "../graphql/run-document.ts";
 
@@ -34,6 +34,24 @@ const Account = graphql(`
     payoutAccount {
       detailsSubmitted
       payoutsEnabled
+    }
+    notificationSettings {
+      subjects {
+        subject
+        byMail
+        inApp
+        byPush
+      }
+      quietHours {
+        timeZone
+        from
+        to
+      }
+      devices {
+        pushService
+        addedAt
+        lastUsedAt
+      }
     }
   }
 `);
@@ -69,6 +87,14 @@ const Bets = graphql(`
             category
             topic
             status
+            proposer {
+              id
+            }
+            proposedOutcome
+            evidenceUrl
+            evidencePicture {
+              url
+            }
           }
           pageInfo {
             hasNextPage
@@ -139,7 +165,7 @@ const Statement = graphql(`
 
 const Tickets = graphql(`
   query ExportTickets($after: String) {
-    tickets(first: 20, after: $after) {
+    tickets(first: 10, after: $after) {
       nodes {
         id
         subject
@@ -147,11 +173,17 @@ const Tickets = graphql(`
         category
         status
         createdAt
+        pictures {
+          url
+        }
         messages(first: 100) {
           nodes {
             message
             senderType
             createdAt
+            pictures {
+              url
+            }
           }
           pageInfo {
             hasNextPage
@@ -175,11 +207,113 @@ const Messages = graphql(`
           message
           senderType
           createdAt
+          pictures {
+            url
+          }
         }
         pageInfo {
           hasNextPage
           endCursor
         }
+      }
+    }
+  }
+`);
+
+const Notifications = graphql(`
+  query ExportNotifications($after: String) {
+    notifications(first: 100, after: $after) {
+      nodes {
+        kind
+        title
+        text
+        path
+        createdAt
+        isRead
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+const WebhookEndpoints = graphql(`
+  query ExportWebhookEndpoints($after: String) {
+    webhookEndpoints(first: 100, after: $after) {
+      nodes {
+        id
+        url
+        description
+        events
+        status
+        createdAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+const PersonalTokens = graphql(`
+  query ExportPersonalTokens($after: String) {
+    personalTokens(first: 100, after: $after) {
+      nodes {
+        id
+        name
+        scopes
+        lastFour
+        createdAt
+        expiresAt
+        lastUsedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+const Apps = graphql(`
+  query ExportApps($after: String) {
+    apps(first: 100, after: $after) {
+      nodes {
+        id
+        name
+        isPublic
+        redirectUris
+        paymentReturnUrl
+        scopes
+        createdAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+const ConnectedApps = graphql(`
+  query ExportConnectedApps($after: String) {
+    connectedApps(first: 100, after: $after) {
+      nodes {
+        id
+        app {
+          id
+          name
+        }
+        scopes
+        connectedAt
+        lastUsedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -191,7 +325,7 @@ type Page = {
 };
 type ReadPage = (run: RunDocument, after: string | null) => Promise<Page>;
 
-/** The lists of the file, in its order, each read by the person's own token as any page of the app is. */
+/** The lists of the file, in its order, each read with the person's own token like any page of the app. */
 const LISTS: Readonly<Record<string, ReadPage>> = {
   sessions: async (run, after) => (await run(Sessions, { after })).sessions,
   bets: async (run, after) => (await run(Bets, { after })).me.user.bets,
@@ -203,6 +337,11 @@ const LISTS: Readonly<Record<string, ReadPage>> = {
     for (const ticket of nodes) whole.push({ ...ticket, messages: await messagesOf(run, ticket) });
     return { nodes: whole, pageInfo };
   },
+  notifications: async (run, after) => (await run(Notifications, { after })).notifications,
+  webhookEndpoints: async (run, after) => (await run(WebhookEndpoints, { after })).webhookEndpoints,
+  personalTokens: async (run, after) => (await run(PersonalTokens, { after })).personalTokens,
+  apps: async (run, after) => (await run(Apps, { after })).apps,
+  connectedApps: async (run, after) => (await run(ConnectedApps, { after })).connectedApps,
 };
 
 type Ticket = ExportTicketsQuery["tickets"]["nodes"][number];
@@ -218,7 +357,7 @@ async function messagesOf(run: RunDocument, { id: ticketId, messages }: Ticket):
   return all;
 }
 
-/** What an export needs. */
+/** The dependencies of an export. */
 export type ExportDeps = {
   readonly graph: Graph;
   readonly contextOf: (request: Request, response: Response) => Promise<GatewayContext>;
@@ -228,9 +367,9 @@ export type ExportDeps = {
 };
 
 /**
- * `GET /api/user/export.json`: everything that is known of the caller as one file, read page by page while it is written, so
- * that neither side ever holds more than a page. Not for tokens. Errors: UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED,
- * UNAVAILABLE.
+ * `GET /api/user/export.json`: all data about the caller as one file, with links to pictures that are valid for half an
+ * hour. It is read page by page while it is written, so that neither side ever holds more than a page. Not for tokens.
+ * Errors: UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE.
  */
 export const exportPerson =
   ({ graph, contextOf, ofExports, logger }: ExportDeps): RequestHandler =>
@@ -238,7 +377,8 @@ export const exportPerson =
     const context = await contextOf(request, response);
     await ofExports(context.signedIn.userId);
     const run = runDocumentsFor(graph, context);
-    // Read before anything is answered, so that a refusal is one and not a file; sessions are refused to every token.
+    // Read before the response starts, so that a refusal is an error and not a file; the query for sessions rejects
+    // every token.
     const account = await run(Account, {});
     await run(Sessions, { after: null });
     tellSecurity(logger, { event: "data_exported", actor: person(context.signedIn.userId) });
@@ -247,7 +387,7 @@ export const exportPerson =
       "content-type": "application/json; charset=utf-8",
       "content-disposition": 'attachment; filename="stakehold-export.json"',
     });
-    // What fails from here on has told the log why; the answer breaks off, which is no JSON that anybody could take for whole.
+    // A failure from here on is logged already; the response breaks off, and its JSON can't be mistaken for complete.
     await pipeline(textOf(run, account), response).catch(() => undefined);
   };
 

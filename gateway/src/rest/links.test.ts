@@ -10,10 +10,10 @@ beforeEach(() => door.fill(0));
 
 const get = (path: string) => door.ask(path);
 
-/** The address in a `Link` to the next page. */
+/** Returns the address of the next page from a `Link` header. */
 const nextOf = (link: string | null): string | undefined => /^<([^>]+)>; rel="next"$/.exec(link ?? "")?.[1];
 
-/** Where each list is, and where it stands in the response. */
+/** The path of each list, and its field in the response. */
 const LISTS: readonly (readonly [path: string, list: string | undefined])[] = [
   ["/api/bets", undefined],
   ["/api/bets?category=sports", undefined],

@@ -1,18 +1,20 @@
+import { buildSchema, type GraphQLSchema } from "graphql";
 import { z } from "zod";
+import { partnersSdl } from "../operations/partners-schema.ts";
 import { anyBody, type MountedCall } from "./rest-call.ts";
 import { failure } from "./shapes.ts";
 
-/** What people are told before the calls. */
+/** The introduction above the calls. */
 const INTRODUCTION = `Every call needs a session of the web app or a bearer token of the identity provider. Amounts are decimal
 strings of dollars and cents, times ISO 8601 in UTC, ids opaque. Lists hold 100 at most; where more follows, the \`Link\` header
 has the address of the next page with \`rel="next"\` (RFC 8288).`;
 
-/** A schema of JSON, as OpenAPI 3.1 takes it. */
+/** A JSON schema as used in OpenAPI 3.1. */
 type Schema = z.core.JSONSchema.JSONSchema | boolean;
 
 const json = (schema: Schema = {}) => ({ "application/json": { schema } });
 
-/** The REST calls as OpenAPI 3.1, made of the very schemas that validate them. */
+/** Returns the REST calls as OpenAPI 3.1, from the very schemas that validate them. */
 export function describeApi(calls: readonly MountedCall[]): object {
   const described = z.toJSONSchema(z.object({ failure, ...shapesOf(calls) }), { io: "input" });
   return linked({
@@ -20,6 +22,7 @@ export function describeApi(calls: readonly MountedCall[]): object {
     info: { title: "Stakehold", version: "1", description: INTRODUCTION },
     servers: [{ url: "/api" }],
     security: [{ session: [] }, { token: [] }],
+    tags: TAGS.map(([name, description]) => ({ name, description })),
     paths: pathsOf(calls, described.properties ?? {}),
     components: {
       schemas: described.$defs,
@@ -37,7 +40,7 @@ export function describeApi(calls: readonly MountedCall[]): object {
   });
 }
 
-/** All bodies and answers, so that what has a name is described once. */
+/** Returns all bodies and responses, so that each named schema is described once. */
 const shapesOf = (calls: readonly MountedCall[]): Record<string, z.ZodType> =>
   Object.fromEntries(
     calls.flatMap((call): [string, z.ZodType][] => [
@@ -49,21 +52,62 @@ const shapesOf = (calls: readonly MountedCall[]): Record<string, z.ZodType> =>
 const bodyOf = ({ name }: MountedCall): string => `${name} body`;
 const answerOf = ({ name }: MountedCall): string => `${name} answer`;
 
-/** What has a name stands among the components. */
+/** Moves named schemas to the components. */
 const linked = (description: object): object =>
   Object(JSON.parse(JSON.stringify(description).replaceAll('"#/$defs/', '"#/components/schemas/')));
 
 const FAILURE = { $ref: "#/components/responses/Refused" };
 
+/** The topics of calls, in the order in which readers see them. */
+const TAGS = [
+  ["Bets", "Bets, their participants, proposals and votes."],
+  ["Money", "What the caller has in escrow, and where winnings are paid out to."],
+  ["Account", "Who the caller is, and what is kept of them."],
+  ["Support", "Tickets and their messages."],
+  ["Admin", "For admins alone."],
+] as const;
+
+type Tag = (typeof TAGS)[number][0];
+
+/** Topics by path prefix; the first match counts. */
+const TAG_OF_PATHS: readonly (readonly [string, Tag])[] = [
+  ["/bets", "Bets"],
+  ["/pictures", "Bets"],
+  ["/users/", "Bets"],
+  ["/user/escrow-balance", "Money"],
+  ["/user/statement.csv", "Money"],
+  ["/create-connect-", "Money"],
+  ["/support/", "Support"],
+  ["/admin/", "Admin"],
+  ["/", "Account"],
+];
+
+const tagOf = (path: string): Tag => {
+  const [, tag = "Account"] = TAG_OF_PATHS.find(([beginning]) => path.startsWith(beginning)) ?? [];
+  return tag;
+};
+
 type Schemas = Readonly<Record<string, Schema>>;
 
 function pathsOf(calls: readonly MountedCall[], schemas: Schemas): object {
+  const graph = buildSchema(partnersSdl);
   const paths = new Map<string, Record<string, object>>(NAVIGATIONS);
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths.set(path, { ...paths.get(path), [call.method]: operationOf(call, schemas) });
+    const described = { tags: [tagOf(path)], description: descriptionOf(call, graph), ...operationOf(call, schemas) };
+    paths.set(path, { ...paths.get(path), [call.method]: described });
   }
   return Object.fromEntries(paths);
+}
+
+/** Returns the graph's descriptions of the fields behind a call, errors included; the summary if there are none. */
+function descriptionOf({ fields, summary }: MountedCall, graph: GraphQLSchema): string {
+  const known = { ...graph.getQueryType()?.getFields(), ...graph.getMutationType()?.getFields() };
+  const said = fields.flatMap((name) => {
+    const description = known[name]?.description;
+    return description ? [`GraphQL's \`${name}\`: ${description}`] : [];
+  });
+  return said.length === 0 ? summary : said.join("\n\n");
 }
 
 const operationOf = (call: MountedCall, schemas: Schemas): object => ({
@@ -82,6 +126,9 @@ const operationOf = (call: MountedCall, schemas: Schemas): object => ({
       content: json(schemas[answerOf(call)]),
       ...(call.isPaged ? { headers: { Link: { description: "The next page.", schema: { type: "string" } } } } : {}),
     },
+    ...(call.mayBePending
+      ? { 202: { description: "Waits for somebody else.", content: json(schemas[answerOf(call)]) } }
+      : {}),
     default: FAILURE,
   },
 });
@@ -96,13 +143,15 @@ const parameter = (place: "path" | "query" | "header", name: string, description
   schema: { type: "string" },
 });
 
-/** What browsers go to, and what is or takes a file. */
+/** What browsers navigate to, and what sends or receives a file. */
 const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
   [
     "/login",
     {
       get: {
         operationId: "signIn",
+        tags: ["Account" satisfies Tag],
+        description: "The provider sends the browser back to the path in `redirect`, or to the feed.",
         summary: "Begins a sign-in at the identity provider; a navigation, not a call.",
         security: [],
         parameters: [parameter("query", "redirect", "The path to come back to.")],
@@ -115,6 +164,8 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
     {
       get: {
         operationId: "signOut",
+        tags: ["Account" satisfies Tag],
+        description: "The browser ends at the landing page; other sessions of the person go on.",
         summary: "Ends the session; a navigation, not a call.",
         responses: { 303: { description: "To the web app." }, default: FAILURE },
       },
@@ -125,6 +176,8 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
     {
       get: {
         operationId: "downloadStatement",
+        tags: ["Money" satisfies Tag],
+        description: "One row a movement, newest first, with the bet, the stake and what it adds up to.",
         summary: "Every movement of the caller's money as a file, newest first.",
         responses: {
           200: { description: "RFC 4180, in UTF-8.", content: { "text/csv": { schema: { type: "string" } } } },
@@ -138,6 +191,9 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
     {
       get: {
         operationId: "downloadRecount",
+        tags: ["Bets" satisfies Tag],
+        description:
+          "One row a seat of the vote, and below it what was counted and what was needed. Errors: BALLOT_NOT_FOUND, NOT_A_PARTICIPANT.",
         summary:
           "Everybody who could vote, what each said, and what was counted, as a file, to the bet's participants.",
         parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
@@ -153,6 +209,8 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
     {
       post: {
         operationId: "uploadPicture",
+        tags: ["Bets" satisfies Tag],
+        description: "Shown as evidence of a proposal or in a ticket by its id. Errors: INVALID_INPUT, RATE_LIMITED.",
         summary:
           "Uploads a picture of at most 5 MB, which the caller may show for a day. Nothing but its pixels is kept, within 2,560 by 2,560.",
         requestBody: {
@@ -179,6 +237,9 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
     {
       get: {
         operationId: "exportPerson",
+        tags: ["Account" satisfies Tag],
+        description:
+          "Read page by page while it is written. Errors: UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE.",
         summary: "Everything that is known of the caller as one file; for sessions alone, ten times an hour at most.",
         security: [{ session: [] }],
         responses: {

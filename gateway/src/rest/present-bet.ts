@@ -62,7 +62,7 @@ export const RestBet = graphql(`
   }
 `);
 
-/** A person as the specification's section 3 names the fields. */
+/** Presents a person with the field names of the specification's section 3. */
 export const presentPerson = (person: RestPersonFragment) => ({
   id: person.id,
   firstName: person.firstName ?? null,
@@ -72,7 +72,9 @@ export const presentPerson = (person: RestPersonFragment) => ({
   displayName: person.displayName,
 });
 
-/** A bet as the specification's section 3 names the fields; amounts are decimal strings, words are lower case. */
+/**
+ * Presents a bet with the field names of the specification's section 3; amounts are decimal strings, enums lower case.
+ */
 export const presentBet = (bet: RestBetFragment) => ({
   id: bet.id,
   title: bet.title,

@@ -64,6 +64,7 @@ beforeAll(async () => {
   const app = createApp();
   const contextOf = async () => ({
     signedIn: { userId: "alice", internalToken: "t", reach: null },
+    countedAs: "alice",
     hasToken: false,
     forgetCredential: () => undefined,
   });

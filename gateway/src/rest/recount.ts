@@ -47,8 +47,9 @@ type Elector = Ballot["electors"]["nodes"][number];
 const HEADER = ["line", "person", "person id", "seat", "vote", "time", "reason", "sentence", "count"];
 
 /**
- * `GET /api/bets/:id/recount.csv`: everybody who could vote and what each said, and below it what the platform counted, for a
- * participant to count again. Errors: UNAUTHENTICATED, BET_NOT_FOUND, BALLOT_NOT_FOUND, NOT_A_PARTICIPANT, RATE_LIMITED, UNAVAILABLE.
+ * `GET /api/bets/:id/recount.csv`: everyone who could vote and their votes, followed by the platform's totals, so that
+ * a participant can recount. Errors: UNAUTHENTICATED, BET_NOT_FOUND, BALLOT_NOT_FOUND, NOT_A_PARTICIPANT, RATE_LIMITED,
+ * UNAVAILABLE.
  */
 export const sendRecount = (run: RunDocument, response: Response, id: string): Promise<void> =>
   sendCsv(response, {
@@ -69,7 +70,7 @@ async function readBallot(run: RunDocument, id: string, after: string | null): P
   return bet.ballot;
 }
 
-/** Names and sentences are what people typed; the rest is ids, words and times of ours. */
+/** Names and sentences are user input; the rest is our own ids, enums and times. */
 const lineOf = ({ user, seat, vote }: Elector): string =>
   csvLine([
     "elector",
@@ -83,7 +84,7 @@ const lineOf = ({ user, seat, vote }: Elector): string =>
     "1",
   ]);
 
-/** Each sum says in its first cells which lines it counts. */
+/** The first cells of each total name the lines that it counts. */
 const sumsOf = ({ status, electorateSize, requiredVotes, approvals, rejections }: Ballot): readonly string[] => [
   sumLine("may vote", "SEATED", "", electorateSize),
   sumLine("approved", "SEATED", "APPROVE", approvals ?? 0),

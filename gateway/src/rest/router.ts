@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Graph } from "../graphql/graph.ts";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
+import type { GatewayContext } from "../operations/gateway-context.ts";
 import { runDocumentsFor, type RunDocument } from "../graphql/run-document.ts";
 import { allowMethods } from "../errors/allow-methods.ts";
 import { adminCalls } from "./admin.ts";
@@ -21,7 +21,7 @@ const BODY_LIMIT = 64 * 1024;
 
 const MAX_KEY_LENGTH = 255;
 
-/** Only resolved against, never shown. */
+/** The base to resolve against; never shown. */
 const HERE = "http://here.invalid";
 
 type RestDeps = {
@@ -29,7 +29,7 @@ type RestDeps = {
   readonly contextOf: (request: Request, response: Response) => Promise<GatewayContext>;
 };
 
-/** The specification's REST calls, each answered by one GraphQL operation. */
+/** Serves the specification's REST calls, each with one GraphQL operation. */
 export function restRouter(deps: RestDeps): Router {
   const router = express.Router();
   router.use(keepFromCaches, express.json({ limit: BODY_LIMIT }));
@@ -44,7 +44,7 @@ export function restRouter(deps: RestDeps): Router {
   return router;
 }
 
-/** Every call that takes and answers JSON. */
+/** Every call that accepts and returns JSON. */
 export const calls: readonly MountedCall[] = [
   ...currentUserCalls,
   ...betCalls,
@@ -58,7 +58,7 @@ export const calls: readonly MountedCall[] = [
 const STATEMENT = "/user/statement.csv";
 const RECOUNT = "/bets/:id/recount.csv";
 
-/** What each path takes, with HEAD where it can be read. */
+/** Returns the methods of each path, with HEAD where it can be read. */
 function methodsByPath(): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, string[]>([
     [STATEMENT, ["GET", "HEAD"]],
@@ -71,7 +71,7 @@ function methodsByPath(): ReadonlyMap<string, readonly string[]> {
   return paths;
 }
 
-/** What is answered here is one person's own, and true only now. */
+/** Responses here are personal and true only now. */
 const keepFromCaches: RequestHandler = (_request, response, next) => {
   response.set("cache-control", "no-store");
   next();
@@ -79,17 +79,17 @@ const keepFromCaches: RequestHandler = (_request, response, next) => {
 
 async function answer(deps: RestDeps, call: MountedCall, request: Request, response: Response) {
   const run = await runnerFor(deps, request, response);
-  const { body, next } = await call.answer(run, {
+  const { status, body, next } = await call.answer(run, {
     params: paramsOf(request),
     query: queryOf(request),
     body: request.body,
     idempotencyKey: idempotencyKeyOf(request),
   });
   if (next !== undefined) response.set("link", linkTo(request.originalUrl, next));
-  response.json(body);
+  response.status(status).json(body);
 }
 
-/** The next page of the list that was asked for, under the same filter (RFC 8288). */
+/** Returns the link to the next page of the requested list, under the same filter (RFC 8288). */
 function linkTo(address: string, after: string): string {
   const { pathname, searchParams } = new URL(address, HERE);
   searchParams.set("after", after);

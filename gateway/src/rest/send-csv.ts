@@ -2,13 +2,13 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import { csvLine } from "./csv.ts";
 
-/** Spreadsheets read a file as UTF-8 when it begins with this. */
+/** Spreadsheets read a file as UTF-8 if it starts with this. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Reads one page of a list. */
 export type ReadPage<Page> = (after: string | null) => Promise<Page>;
 
-/** A file of a list of the graph: its columns, and the lines of a page. */
+/** A file from a list of the graph: its columns, and the lines of a page. */
 export type CsvFile<Page> = {
   readonly name: string;
   readonly header: readonly string[];
@@ -18,8 +18,8 @@ export type CsvFile<Page> = {
 };
 
 /**
- * Answers with a file, read page by page while it is written, so that neither side ever holds more than a page. The first is read
- * before anything is answered, so that a refusal is one and not a file.
+ * Sends a file, read page by page while it is written, so that neither side ever holds more than a page. The first page
+ * is read before the response starts, so that a refusal is an error and not a file.
  */
 export async function sendCsv<Page>(response: Response, file: CsvFile<Page>): Promise<void> {
   const first = await file.readPage(null);
@@ -27,7 +27,7 @@ export async function sendCsv<Page>(response: Response, file: CsvFile<Page>): Pr
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${file.name}"`,
   });
-  // What fails from here on has told the log why; the answer breaks off, which nobody can mistake for a whole file.
+  // A failure from here on is logged already; the response breaks off and can't be mistaken for a whole file.
   await pipeline(textOf(file, first), response).catch(() => undefined);
 }
 

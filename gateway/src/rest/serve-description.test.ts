@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { z } from "zod";
 import { openDoor, type OpenDoor } from "../testing/open-door.ts";
+
+const operationShape = z.object({ tags: z.array(z.string()), description: z.string() });
+const described = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operationShape)),
+});
 
 let door: OpenDoor;
 beforeAll(async () => {
@@ -7,13 +14,30 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-const get = (path: string, init: RequestInit = {}) =>
-  fetch(`${door.url}${path}`, { ...init, headers: { connection: "close" } });
+const get = (path: string, init: RequestInit = {}) => fetch(`${door.url}${path}`, init);
+
+/** Reads the whole response; its connection stays open until then. */
+const statusOf = async (path: string, init?: RequestInit): Promise<number> => {
+  const response = await get(path, init);
+  await response.text();
+  return response.status;
+};
 
 test("the description is there for everybody", async () => {
   const response = await get("/api/openapi.json");
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: "/api" }] });
+});
+
+test("every operation has a tag that is described, and a description", async () => {
+  const { paths, tags } = described.parse(await (await get("/api/openapi.json")).json());
+  const names = tags.map(({ name }) => name);
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    expect(names).toEqual(expect.arrayContaining(operation.tags));
+    expect(operation.tags).toHaveLength(1);
+    expect(operation.description.length).toBeGreaterThan(20);
+  }
+  expect(paths["/bets-with-escrow"]?.["post"]?.description).toContain("Errors:");
 });
 
 test("its page loads nothing but files of this site, which are there", async () => {
@@ -27,12 +51,13 @@ test("its page loads nothing but files of this site, which are there", async () 
   for (const file of files) {
     expect(file).toMatch(/^\/api\/docs\//);
     const loaded = await get(file);
+    expect(await loaded.text()).not.toBe("");
     expect(loaded.status).toBe(200);
     expect(loaded.headers.get("content-type")).toMatch(/^text\/(css|javascript)/);
   }
 });
 
 test("nothing else of the reader's package is served, and nothing is taken", async () => {
-  expect((await get("/api/docs/package.json")).status).toBe(404);
-  expect((await get("/api/openapi.json", { method: "PUT" })).status).toBe(405);
+  expect(await statusOf("/api/docs/package.json")).toBe(404);
+  expect(await statusOf("/api/openapi.json", { method: "PUT" })).toBe(405);
 });

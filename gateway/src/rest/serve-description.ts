@@ -9,12 +9,12 @@ const require = createRequire(import.meta.url);
 
 const READER = dirname(require.resolve("swagger-ui-dist/package.json"));
 
-/** Of the reader's package, what its page loads. */
+/** The files of the API reader's package that its page loads. */
 const FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
 const ONE_DAY_MS = 24 * 3600 * 1000;
 
-/** The policy of our pages allows no script in the page itself. */
+/** Our content security policy allows no inline script. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -33,7 +33,9 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#api", deepLinking: true });\n`;
 
-/** `/api/openapi.json`, and `/api/docs` to read and try it; anybody may, because nothing of it is anybody's. */
+/**
+ * Serves `/api/openapi.json`, and `/api/docs` to read and try it; open to everyone because they hold no personal data.
+ */
 export function serveDescription(): Router {
   const description = describeApi(calls);
   const router = express.Router();

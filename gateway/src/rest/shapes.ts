@@ -1,7 +1,7 @@
 import { MEANINGS } from "@stakehold/errors/codes.ts";
 import { z } from "zod";
 
-/** Words as REST has them: in lower case. */
+/** An enum of lower-case values, as in REST. */
 const words = <const Words extends readonly string[]>(list: Words) => z.enum(list);
 
 export const id = z.string().meta({ description: "Opaque and stable." });
@@ -17,7 +17,7 @@ export const position = words(["for", "against"]).meta({ id: "Position", descrip
 
 export const counted = z.int().min(0);
 
-/** Nothing more is answered than is described. */
+/** Strict, so that responses contain only what is described. */
 export const person = z
   .strictObject({
     id,
@@ -98,12 +98,26 @@ export const entry = {
   totalAmount: amount.meta({ description: "What the card will be charged, the fee included." }),
 };
 
+export const placeStatus = words([
+  "pending",
+  "held",
+  "released",
+  "refunded",
+  "forfeited",
+  "refused",
+  "cancelled",
+  "withdrawn",
+]);
+
 export const participation = z
   .strictObject({
     id,
     amount,
     position,
-    status: words(["pending", "held", "refused", "cancelled", "withdrawn"]),
+    status: placeStatus.meta({
+      description:
+        "What became of its money, as in the escrow balance; `refused`, `cancelled` and `withdrawn` where the place is none any more.",
+    }),
     createdAt: time,
     bet,
   })

@@ -34,12 +34,12 @@ const entry = (index: number) => ({
   totalPaidOut: money("1.50"),
 });
 
-/** How many entries the person has, which pages were asked for, and from which one on payments is away. */
+/** How many entries the person has, which pages were requested, and from which entry on payments is unavailable. */
 let entries = 0;
 let asked: { first: number; after?: string | null }[] = [];
 let awayFrom = Infinity;
 
-/** Payments' own connection, the rows counted instead of read. */
+/** Payments' own connection with generated rows. */
 function statement(page: { first: number; after?: string | null }) {
   asked.push(page);
   const start = Number(page.after ?? 0);
@@ -60,6 +60,7 @@ beforeAll(async () => {
     if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");
     return {
       signedIn: { userId: "alice", internalToken: "t", reach: null },
+      countedAs: "alice",
       hasToken: false,
       forgetCredential: () => undefined,
     };

@@ -56,7 +56,7 @@ export const sendStatement = (run: RunDocument, response: Response): Promise<voi
     next: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : null),
   });
 
-/** The title is all that somebody typed; the rest is ids, words, times and amounts of ours. */
+/** Only the title is user input; the rest is our own ids, enums, times and amounts. */
 const lineOf = ({ kind, at, amount, bet, participation, ...totals }: Page["nodes"][number]): string =>
   csvLine([
     at,

@@ -21,7 +21,7 @@ export const RestTicket = graphql(`
   }
 `);
 
-/** A ticket with what was written in it, oldest first. */
+/** A ticket with its messages, oldest first. */
 export const RestConversation = graphql(`
   fragment RestConversation on Ticket {
     ...RestTicket

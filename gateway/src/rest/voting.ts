@@ -131,8 +131,8 @@ export const votingCalls = [
 ];
 
 /**
- * Voting knows the bets that are voted on and no others, so to it a ballot that is not there is on its way. What the bet
- * says tells whether to come again.
+ * Explains a missing ballot. Voting knows only bets that are voted on, so it expects any other ballot to open soon. The
+ * bet's status decides whether a retry makes sense.
  */
 async function explainVote(
   refusal: DomainError,

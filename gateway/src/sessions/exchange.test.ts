@@ -5,7 +5,8 @@ import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { rpcMiddleware } from "@stakehold/service/rpc/server.ts";
-import { createCredentialExchange } from "./exchange.ts";
+import { NO_ID } from "@stakehold/service/id.ts";
+import { countedAs, createCredentialExchange } from "./exchange.ts";
 
 const logger = createLogger("identity", "silent");
 const asked: string[] = [];
@@ -31,7 +32,7 @@ beforeAll(async () => {
   identity = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });
 afterAll(() => identity.stop());
-/** What is known of a credential holds for some seconds, which do not pass while a slow computer stands still. */
+/** Cached credentials are valid for some seconds, which do not pass while a slow computer pauses. */
 let now: number;
 const pass = (ms: number) => void jest.spyOn(performance, "now").mockReturnValue((now += ms));
 
@@ -87,7 +88,7 @@ test("a credential that stands for nobody is asked about once in some seconds, a
   }
   expect(asked).toEqual(["s6"]);
   failWith = undefined;
-  // What is kept reads the clock once in a millisecond.
+  // The cache reads the clock once per millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5));
   pass(5_000);
   await expect(exchange(credential)).resolves.toMatchObject({ userId: "u" });
@@ -129,4 +130,14 @@ test("what visitors see is asked for with a token for nobody, which is asked for
   const [first, second] = [await exchange.visitor(), await exchange.visitor()];
   expect(first).toEqual(second);
   expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["a person", { userId: "ada" }, "ada"],
+  ["a person's app", { userId: "ada", appId: "a1", appOwnerId: "bob" }, "ada"],
+  ["an app that acts for itself", { userId: NO_ID, appId: "a1", appOwnerId: "bob" }, "bob"],
+  ["another of the same owner", { userId: NO_ID, appId: "a2", appOwnerId: "bob" }, "bob"],
+  ["an app whose owner the version before does not name", { userId: NO_ID, appId: "a1" }, "a1"],
+])("%s is counted as a person", (_who, signedIn, name) => {
+  expect(countedAs({ internalToken: "t", reach: null, ...signedIn })).toBe(name);
 });

@@ -10,48 +10,55 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Credential } from "./credential.ts";
 
-/** Who a request comes from, the token that subgraphs believe, and what the credential reaches. */
+/** The sender of a request, the token that subgraphs trust, and the credential's scopes. */
 export type SignedIn = {
   readonly userId: string;
   readonly internalToken: string;
   readonly reach: Reach;
-  /** The app that bears the credential, if one does. */
+  /** The app that uses the credential, if any, and the person who owns the app. */
   readonly appId?: string;
+  readonly appOwnerId?: string;
 };
 
-/** Under which name a caller is counted: a person, or an app that acts for nobody. */
-export const countedAs = ({ userId, appId }: SignedIn): string =>
-  userId === NO_ID && appId !== undefined ? appId : userId;
+/**
+ * Returns the name that a caller is counted under: the person, or the owner of an app that acts for no user, so that
+ * all of one person's apps share that person's limits.
+ */
+export const countedAs = ({ userId, appId, appOwnerId }: SignedIn): string =>
+  userId === NO_ID ? (appOwnerId ?? appId ?? userId) : userId;
 
-/** Knows who credentials stand for. */
+/** Resolves credentials to callers. */
 export type CredentialExchange = {
-  /** Turns a credential into who it stands for. Throws UNAUTHENTICATED, UNAVAILABLE, DEADLINE_EXCEEDED. */
+  /** Resolves a credential to its caller. Throws UNAUTHENTICATED, UNAVAILABLE, DEADLINE_EXCEEDED. */
   exchange(credential: Credential | undefined): Promise<SignedIn>;
-  /** The same for who only watches: it is no use of the session, whose idle time goes on. */
+  /** The same for a caller who only watches: it does not count as a use of the session, so its idle time continues. */
   look(credential: Credential | undefined): Promise<SignedIn>;
-  /** A token for nobody, with which the gateway itself asks for what is public. Throws UNAVAILABLE, DEADLINE_EXCEEDED. */
+  /**
+   * Returns a visitor's token, with which the gateway itself queries public data. Throws UNAVAILABLE,
+   * DEADLINE_EXCEEDED.
+   */
   visitor(): Promise<SignedIn>;
-  /** Asks identity again for this credential next time, because what it stands for has just changed. */
+  /** Drops a credential from the cache, because its caller's claims have just changed. */
   forget(credential: Credential | undefined): void;
 };
 
-/** For how long an answer is used again: logout and bans take effect within 5 seconds (design, section 6). */
+/** How long an answer is reused: logout and bans take effect within 5 seconds (design, section 6). */
 const REUSE_MS = 4_000;
 
-/** The same for who only watches, and so asks at intervals of its own. */
+/** The same for callers who only watch, which are checked at intervals of their own. */
 const REUSE_LOOK_MS = 2_000;
 
-/** The same for nobody, of whom nothing changes; the token holds for a minute. */
+/** The same for visitors, whose claims never change; the token is valid for a minute. */
 const REUSE_VISITOR_MS = 30_000;
 
-/** How many answers are kept; the one that was not used for longest goes first. */
+/** How many answers are kept; the least recently used one goes first. */
 const MAX_KEPT = 10_000;
 
 const TIMEOUT_MS = 3_000;
 
 const scopes = z.array(z.enum(SCOPES));
 
-/** Asks identity, once for many requests that come together. */
+/** Calls identity, once for concurrent requests with the same credential. */
 export function createCredentialExchange(identity: {
   readonly url: string;
   readonly secret: string;
@@ -59,7 +66,7 @@ export function createCredentialExchange(identity: {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
 
   const ask = async (credential: Asked, isWatching = false): Promise<SignedIn> => {
-    const { internalToken, userId, appId, expiresAt, reach } = await client.exchangeCredential({
+    const { internalToken, userId, appId, appOwnerId, expiresAt, reach } = await client.exchangeCredential({
       credential,
       isWatching,
     });
@@ -70,10 +77,11 @@ export function createCredentialExchange(identity: {
       userId,
       reach: reach === undefined ? null : scopes.parse(reach.scopes),
       ...(appId === undefined ? {} : { appId }),
+      ...(appOwnerId === undefined ? {} : { appOwnerId }),
     };
   };
 
-  // Refusals are kept apart, so that invented credentials take no known one's place.
+  // Refusals are cached apart, so that invented credentials never evict known ones.
   const used = createAnswers((credential) => ask(askedOf(credential)), REUSE_MS);
   const looks = createAnswers((credential) => ask(askedOf(credential), true), REUSE_LOOK_MS);
   const visitors = new LRUCache<"visitor", SignedIn>({
@@ -104,7 +112,7 @@ type Answers = {
   forget(credential: Credential): void;
 };
 
-/** Remembers what was asked: who a credential stands for, and briefly also that it stands for nobody. */
+/** Caches callers by credential, and briefly also that a credential is invalid. */
 function createAnswers(ask: (credential: Credential) => Promise<SignedIn>, reuseMs: number): Answers {
   const known = new LRUCache<string, Promise<SignedIn>>({ max: MAX_KEPT, ttl: reuseMs });
   const refused = new LRUCache<string, DomainError>({ max: MAX_KEPT, ttl: reuseMs });
@@ -114,7 +122,7 @@ function createAnswers(ask: (credential: Credential) => Promise<SignedIn>, reuse
     known.set(key, answer);
     answer.catch((error: unknown) => {
       known.delete(key);
-      // A part that is away says nothing of the credential, and is asked again at once.
+      // An unavailable identity proves nothing about the credential, so the next request calls it again.
       if (isDomainError(error) && error.code === "UNAUTHENTICATED") refused.set(key, error);
     });
     return answer;
@@ -135,5 +143,5 @@ function createAnswers(ask: (credential: Credential) => Promise<SignedIn>, reuse
   };
 }
 
-/** Credentials are not kept in memory longer than a request needs them. */
+/** Hashed, so that credentials stay in memory no longer than a request needs them. */
 const keyOf = ({ kind, value }: Credential): string => hash("sha256", `${kind}:${value}`, "base64");

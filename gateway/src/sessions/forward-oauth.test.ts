@@ -14,7 +14,7 @@ const heard: Heard[] = [];
 let identity: Server;
 let door: OpenDoor;
 
-/** Stands for identity: it says what it heard, and answers as an authorization server would. */
+/** A fake identity: it echoes the request, and responds as an authorization server would. */
 beforeAll(async () => {
   identity = createServer((request, response) => {
     let body = "";

@@ -5,7 +5,10 @@ import type { Request, RequestHandler } from "express";
 
 const TIMEOUT_MS = 15_000;
 
-/** What of a browser's or an app's request identity needs. */
+/** Far more than any of identity's pages or responses, in bytes. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The headers of a browser's or an app's request that identity needs. */
 const REQUEST_HEADERS = [
   "cookie",
   "user-agent",
@@ -19,7 +22,7 @@ const REQUEST_HEADERS = [
   "access-control-request-headers",
 ] as const;
 
-/** What of identity's answer they need; cookies are passed on one by one. */
+/** The headers of identity's response that the client needs; cookies are passed on one by one. */
 const RESPONSE_HEADERS = [
   "content-type",
   "location",
@@ -35,12 +38,12 @@ const RESPONSE_HEADERS = [
   "access-control-max-age",
 ] as const;
 
-/** Methods that are handed on as they are; every other is a navigation. */
+/** Methods that are forwarded as they are; every other becomes a GET. */
 const METHODS = new Set(["POST", "OPTIONS"]);
 
 /**
- * Hands to identity what it serves of the public door: the sign-in, for it keeps the sessions, and apps by OAuth. Its answer
- * goes back as it is. A body is handed on where one was read. Throws UNAVAILABLE.
+ * Forwards to identity what it serves publicly: the sign-in, because it owns the sessions, and OAuth for apps. Forwards
+ * the body if one was read, and passes the response back unchanged. Throws UNAVAILABLE.
  */
 export const forwardToIdentity =
   (identityUrl: string): RequestHandler =>
@@ -59,8 +62,24 @@ export const forwardToIdentity =
       if (value !== null) response.set(name, value);
     }
     for (const cookie of answer.headers.getSetCookie()) response.append("set-cookie", cookie);
-    response.status(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+    response.status(answer.status).send(await bodyOf(answer));
   };
+
+/** Reads a response's body. Throws UNAVAILABLE if it breaks off or is larger than any of identity's. */
+async function bodyOf(answer: globalThis.Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) throw new Error("the answer is too large");
+      chunks.push(chunk);
+    }
+  } catch {
+    throw domainError("UNAVAILABLE");
+  }
+  return Buffer.concat(chunks);
+}
 
 const headersOf = ({ headers }: Request): Readonly<Record<string, string>> =>
   Object.fromEntries(

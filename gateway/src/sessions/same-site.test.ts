@@ -6,7 +6,7 @@ import { refuseCrossSite, requireJson } from "./same-site.ts";
 
 const ORIGIN = "https://stakehold.example";
 
-/** Sends a request through the two checks; answers 200 where both let it pass, else the refusal's code. */
+/** Sends a request through both checks; returns 200 if both pass, else the refusal's code. */
 async function outcomeOf(init: RequestInit): Promise<string> {
   const logger = createLogger("gateway", "silent");
   const app = createApp();

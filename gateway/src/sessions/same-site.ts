@@ -4,16 +4,19 @@ import type { Request, RequestHandler } from "express";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a state-changing request that another site made a browser send (design, section 6). A bearer token always
- * passes, because no browser adds one by itself. With neither header it is not a browser's. Throws CROSS_SITE_REQUEST.
+ * Rejects a state-changing request that another site made a browser send (design, section 6). A bearer token always
+ * passes, because browsers never add one on their own. A request with neither header comes from no browser. Throws
+ * CROSS_SITE_REQUEST.
  */
 export const refuseCrossSite = (publicUrl: string): RequestHandler =>
   refuse(publicUrl, ({ method }) => SAFE.has(method));
 
-/** The same for every method, where nobody navigates to what can be read. */
+/** The same for every method, for resources that no browser navigates to. */
 export const refuseCrossSiteReads = (publicUrl: string): RequestHandler => refuse(publicUrl, () => false);
 
-/** Refuses a page that another site led somebody to, where merely going there changes something. Throws CROSS_SITE_REQUEST. */
+/**
+ * Rejects a navigation from another site to a page where the visit itself changes something. Throws CROSS_SITE_REQUEST.
+ */
 export const refuseLedFromElsewhere: RequestHandler = ({ headers }, _response, next) => {
   const site = headers["sec-fetch-site"];
   const isLed = site === "cross-site" || site === "same-site";
@@ -33,7 +36,7 @@ const refuse =
 const isForeignOrigin = (origin: string | undefined, publicUrl: string): boolean =>
   origin !== undefined && origin !== new URL(publicUrl).origin;
 
-/** Refuses a body that is not JSON; a request without a body needs no content type. Throws UNSUPPORTED_MEDIA_TYPE. */
+/** Rejects a body that is not JSON; a request without a body needs no content type. Throws UNSUPPORTED_MEDIA_TYPE. */
 export const requireJson: RequestHandler = (request, _response, next) => {
   const length = request.headers["content-length"];
   const hasBody = request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");

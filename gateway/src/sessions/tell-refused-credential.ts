@@ -5,8 +5,8 @@ import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { Credential } from "./credential.ts";
 
 /**
- * Tells the security log that a credential stands for nobody. A visitor who shows none is asked to sign in, which is no
- * attempt at anything; and a part that is away says nothing of the credential.
+ * Logs an invalid credential to the security log. Visitors without a credential are only asked to sign in, which is no
+ * attack; and an unavailable identity proves nothing about the credential.
  */
 export function tellRefusedCredential(logger: Logger, method: Credential["kind"] | undefined, reason: ErrorCode): void {
   if (method === undefined || reason !== "UNAUTHENTICATED") return;

@@ -13,7 +13,7 @@ type Page = { readonly first: number; readonly after?: string | null };
 /** How many rows every list has. */
 let rows = 0;
 
-/** A list of the graph whose rows are counted instead of read; its cursors need to be written as part of an address. */
+/** Returns a list of the graph with generated rows; its cursors need URL encoding. */
 const listOf =
   (nodeOf: (index: number) => object) =>
   ({ first, after }: Page) => {
@@ -29,7 +29,8 @@ const listOf =
 const money = { amount: "1.00", currency: "USD" };
 const time = "2026-11-21T09:00:00.000Z";
 const person = (index: number) => ({ id: `u${index}`, displayName: `Person ${index}` });
-const participation = (index: number) => ({
+/** Returns somebody's participation in a bet. */
+export const participation = (index: number) => ({
   id: `p${index}`,
   position: "FOR",
   status: "HELD",
@@ -145,14 +146,14 @@ const root = {
   openTicket: () => ({ ticket: ticket(0) }),
   replyToTicket: () => ({ ticket: ticket(0) }),
   resolveTicket: () => ({ ticket: ticket(0) }),
-  clearPlatform: () => ({ cleanupId: "c0" }),
+  clearPlatform: () => ({ cleanupId: "c0", clearing: null }),
   confirmClearing: () => ({ cleanupId: "c0" }),
   withdrawClearing: () => ({ cleanupId: "c0" }),
 };
 
-/** REST over a graph that answers from what is written here, by the schema of the real one. */
+/** Opens REST over a graph with canned results, on the schema of the real one. */
 export async function openCannedDoor() {
-  /** What a test has a root field return in place of what is written here. */
+  /** Root fields that a test overrides. */
   const instead = new Map<string, () => unknown>();
   const graph = graphOf({
     typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
@@ -161,6 +162,7 @@ export async function openCannedDoor() {
   const app = createApp();
   const contextOf = async () => ({
     signedIn: { userId: "alice", internalToken: "t", reach: null },
+    countedAs: "alice",
     hasToken: false,
     forgetCredential: () => undefined,
   });
@@ -169,7 +171,7 @@ export async function openCannedDoor() {
   const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
     instead,
-    /** Gives every list so many rows. */
+    /** Sets the number of rows of every list. */
     fill: (count: number) => {
       rows = count;
     },

@@ -1,4 +1,4 @@
-/** A gateway's door with live updates of the broker that it is told, on a port that it says, until it is killed. */
+/** Runs a gateway with live updates from a given broker, on a port that it prints, until it is killed. */
 import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { followEvents } from "../live/follow-events.ts";

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A page as a browser keeps it: what it heard, in order, and how often it had to ask for everything. */
+/** A page as a browser would keep it: what it received, in order, and how often it had to query everything again. */
 export type LivePage = {
-  /** `<topic> <type>` of every change that it was told. */
+  /** `<topic> <type>` of every change it received. */
   readonly heard: string[];
-  /** On which gateways it has been. */
+  /** The gateways that it was connected to. */
   readonly places: string[];
   missed: number;
-  /** The id that it bears. */
+  /** The last id it received. */
   lastId: string | undefined;
 };
 
@@ -19,7 +19,7 @@ type Options = {
 
 const COME_BACK_MS = 100;
 
-/** Opens a page on the first gateway; whenever its stream breaks it goes on to the next, with the id it heard last. */
+/** Opens a page on the first gateway; whenever its stream breaks it moves on to the next, with its last id. */
 export function openPage({ gateways, credential, topics }: Options, signal: AbortSignal): LivePage {
   const page: LivePage = { heard: [], places: [], missed: 0, lastId: undefined };
   const stay = async () => {

@@ -3,6 +3,7 @@ import { userId } from "@stakehold/service/caller.ts";
 import { deadLettersSchema } from "@stakehold/service/dead-letters/schema.ts";
 import { guardedSchema } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
+import type { Reach } from "@stakehold/service/scopes.ts";
 import { services, subgraphNames, type Service } from "@stakehold/service/services.ts";
 import {
   execute,
@@ -17,21 +18,22 @@ import {
   type GraphQLSchema,
 } from "graphql";
 
-/** A question to a service, as it is sent. */
+/** A request to a service, as sent. */
 export type Asked = { readonly query: string; readonly variables?: Record<string, unknown> | undefined };
 
-/** Which fields fail; the reference of an entity fails by `Type.__resolveReference`. */
+/** Whether a field fails; `Type.__resolveReference` stands for the entity's reference. */
 export type Failing = (field: string) => boolean;
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
-const contextValue = {
-  caller: { userId: userId.parse("u"), roles: ["USER", "ADMIN"], acceptedTerms: true, isBanned: false, reach: null },
+const contextFor = (reach: Reach) => ({
+  caller: { userId: userId.parse("u"), roles: ["USER", "ADMIN"], acceptedTerms: true, isBanned: false, reach },
   logger: createLogger("gateway", "silent"),
-};
+});
 
-/** The services' own schemas, whose every field answers with something that its type allows, the same whenever it is asked. */
-export function openMadeUpServices(isFailing: Failing = () => false) {
+/** Opens services with their own schemas, in which every field returns some value of its type, always the same one. */
+export function openMadeUpServices(isFailing: Failing = () => false, reach: Reach = null) {
+  const contextValue = contextFor(reach);
   const schemas = new Map<string, GraphQLSchema>(
     services
       .filter(({ name }) => subgraphNames.includes(name))
@@ -59,7 +61,7 @@ function schemaOf({ name, consumes }: Service, isFailing: Failing): GraphQLSchem
   return guardedSchema([{ typeDefs, resolvers: Object.fromEntries(resolvers) }]);
 }
 
-/** A key repeats what the field before it gave; every other value says where it is from. */
+/** Returns the parent's value for a key; every other value names its origin. */
 const resolverOf =
   (typeName: string, field: GraphQLField<unknown, unknown>, isFailing: Failing) =>
   (parent: unknown, args: object): unknown => {
@@ -74,7 +76,7 @@ function valueOf(type: GraphQLOutputType, from: string): unknown {
   if (isNonNullType(type)) return valueOf(type.ofType, from);
   if (isListType(type)) return [0, 1].map((index) => valueOf(type.ofType, `${from}/${index}`));
   if (isEnumType(type)) return type.getValues()[0]?.value;
-  // Every third object that may be another is the same one, as people are who are in several bets.
+  // Only three ids per type, so that objects repeat, like people who are in several bets.
   return isObjectType(type) ? { id: `${type.name}-${from.length % 3}` } : SCALARS[type.name]?.(from);
 }
 

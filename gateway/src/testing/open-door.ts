@@ -16,46 +16,51 @@ import { createHub, type Hub } from "../live/hub.ts";
 import { createMemory, type Memory } from "../live/memory.ts";
 import type { CredentialExchange } from "../sessions/exchange.ts";
 
-/** Names of many people whom identity knows, besides Alice and Bob. */
+/** Names of many people that identity knows, besides Alice and Bob. */
 export const CROWD: readonly string[] = Array.from({ length: 20 }, (_, index) => `guest${index}`);
 
-/** A session or a token that stands for somebody, as identity makes them. */
+/** Returns a person's session or token in identity's format. */
 export const credentialOfPerson = (name: string): string => name.padEnd(43, "-");
 
 const PEOPLE: ReadonlyMap<string, string> = new Map(
   ["alice", "bob", ...CROWD].map((name) => [credentialOfPerson(name), name] as const),
 );
 
+const SECRET = "a secret of thirty-two characters";
+
 const VISITOR = { userId: NO_ID, internalToken: "nobody", reach: null };
 
-/** A door under test. */
+/** A gateway under test. */
 export type OpenDoor = {
   readonly url: string;
   readonly hub: Hub;
   readonly memory: Memory;
   readonly limits: Limits;
-  /** How many credentials were looked up. */
+  /** The number of credentials that were looked up. */
   lookups(): number;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** Settings besides the ones that every gateway needs. */
+  /** Settings beyond those that every gateway needs. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The graph behind the door; the real one unless given, over services that are away. */
+  /** The graph behind the gateway; by default the real one, over unreachable services. */
   readonly graph?: Graph;
-  /** What hears its log; nobody unless given. */
+  /** Receives its log; silent by default. */
   readonly logger?: Logger;
-  /** Where pictures are; the platform takes none unless given. */
+  /** The picture storage; by default there is none. */
   readonly pictures?: Pictures;
+  /** Its memory of the last changes; empty by default. */
+  readonly memory?: Memory;
 };
 
-/** Opens the real door, to people whom identity knows by `credentialOfPerson`. */
+/** Starts the real gateway, with the people that identity knows by `credentialOfPerson`. */
 export async function openDoor({
   environment = {},
   graph: given,
   logger = createLogger("gateway", "silent"),
   pictures,
+  memory = createMemory(SECRET),
 }: Options = {}): Promise<OpenDoor> {
   const root = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
@@ -64,7 +69,7 @@ export async function openDoor({
     PORT: "0",
     PUBLIC_URL: "http://localhost:3000",
     SUBGRAPHS: subgraphNames.map((name) => `${name}=http://127.0.0.1:2`).join(),
-    IDENTITY_RPC_SECRET: "a secret of thirty-two characters",
+    IDENTITY_RPC_SECRET: SECRET,
     KAFKA_BROKERS: "127.0.0.1:1",
     WEB_ROOT: root,
     STRIPE_PUBLISHABLE_KEY: "pk_test_x",
@@ -73,10 +78,10 @@ export async function openDoor({
   });
   const limits = await createLimits(settings, logger);
   const hub = createHub(logger);
-  const memory = createMemory(settings.IDENTITY_RPC_SECRET);
   const { credentials, lookups } = countedExchange();
   const graph =
-    given ?? startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger });
+    given ??
+    (await startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger }));
   const app = createDoor({
     settings,
     graph,

@@ -3,25 +3,25 @@ import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 
-/** A Valkey or Redis of its own. */
+/** A Valkey or Redis for one test. */
 export type TestRedis = {
   readonly url: string;
-  /** Ends it as a crash does. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
-  /** Takes what it is sent, and says nothing. */
+  /** Makes it accept data without responding. */
   hang(): void;
-  /** Starts it again at the same address, empty. */
+  /** Restarts it at the same address, empty. */
   restart(): Promise<void>;
 };
 
-/** The program that is installed here, or undefined. */
+/** The program installed here, or undefined. */
 export const redisProgram: string | undefined = ["valkey-server", "redis-server"].find(
   (program) => spawnSync(program, ["--version"]).status === 0,
 );
 
-/** Starts one on a free port of loopback, which keeps nothing. */
+/** Starts one on a free loopback port, without persistence. */
 export async function startRedis(program: string): Promise<TestRedis> {
   const port = await freePort();
   let running = await start(program, port);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What stands in the pages themselves, as a content security policy allows it. */
+/** A page's inline scripts and styles, as sources of a content security policy. */
 export type InlineSources = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 const SCRIPT = /<script>([^]*?)<\/script>/g;
@@ -10,7 +10,9 @@ const STYLE = /<style(?: data-styled[^>]*)?>([^]*?)<\/style>/g;
 
 const PAGES = ["index.html", "landing.html", "signed-in.html"];
 
-/** The scripts and style sheets that the build wrote into the app's pages, by their hashes; none where nothing is built. */
+/**
+ * Returns the hashes of the scripts and style sheets that the build inlined into the app's pages; none without a build.
+ */
 export function inlineSources(root: string): InlineSources {
   const pages = PAGES.map((page) => join(root, page))
     .filter((page) => existsSync(page))

@@ -3,7 +3,7 @@ import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What a page of the site is sent with, besides what says how it was sent. */
+/** Returns the headers of a page of the site, except transport headers. */
 async function headersAt(publicUrl: string, script = "http://127.0.0.1:4100/v3/"): Promise<Record<string, string>> {
   const app = createApp();
   const addresses = { PUBLIC_URL: publicUrl, STRIPE_JS_URL: script, STRIPE_API_BASE: "https://api.stripe.com" };

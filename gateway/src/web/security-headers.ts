@@ -27,11 +27,11 @@ const UNUSED_FEATURES = [
 const TWO_YEARS_S = 2 * 365 * 24 * 3600;
 
 /**
- * Tells browsers what this site's pages may load and who may frame them. Stripe's script, frames and API are allowed
- * by the addresses that the settings name, and nothing else that is not ours. What stands in the pages since the build is
- * allowed by its hash, which nobody can guess their way around; the sheets that styled-components and Radix write at run time
- * by a nonce of each response. Style attributes stay: Stripe's script lays out its frames by them, and they can neither
- * select nor load what a sheet could.
+ * Sets what this site's pages may load in a browser and who may frame them. Besides our own, only Stripe's script, frames
+ * and API are allowed, by the addresses in the settings. What the build inlined is allowed by its hash, which can't be
+ * forged; the sheets that styled-components and Radix write at run time are allowed by a nonce per response. Style
+ * attributes stay allowed: Stripe's script lays out its frames with them, and they can neither select nor load what a
+ * sheet could.
  */
 export function securityHeaders(
   { PUBLIC_URL, STRIPE_JS_URL, STRIPE_API_BASE }: Addresses,
@@ -40,7 +40,7 @@ export function securityHeaders(
   const script = new URL(STRIPE_JS_URL).origin;
   const api = new URL(STRIPE_API_BASE).origin;
   const isSecure = PUBLIC_URL.startsWith("https://");
-  // Stripe's script loads parts of itself from hosts below its own.
+  // Stripe's script loads parts of itself from subdomains of its host.
   const scriptParts = script === "https://js.stripe.com" ? [STRIPE_PARTS] : [];
 
   const protect = helmet({
@@ -62,11 +62,11 @@ export function securityHeaders(
         "frame-ancestors": "'none'",
       },
     },
-    // Some ways to pay open a window of their own, and Stripe sees which site asks.
+    // Some payment methods open their own window, and Stripe sees which site sends requests.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
-    // A host below ours without TLS could set cookies for ours, and lend its name to who listens on the way.
+    // A subdomain of ours without TLS could set cookies for our host, and lend its name to an eavesdropper.
     strictTransportSecurity: isSecure && { maxAge: TWO_YEARS_S, includeSubDomains: true },
   });
   const permissions = permissionsPolicy(script);
@@ -76,7 +76,7 @@ export function securityHeaders(
   };
 }
 
-/** What pages may ask a browser for: to pay, where Stripe's frames do so, and nothing else. */
+/** The browser features that pages may use: payments, also in Stripe's frames, and nothing else. */
 const permissionsPolicy = (script: string): string =>
   [
     ...UNUSED_FEATURES.map((feature) => `${feature}=()`),

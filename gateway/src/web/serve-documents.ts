@@ -8,12 +8,12 @@ const FOLDER = "developers";
 const INDEX = "index";
 const PAGE = /^([a-z-]+)\.html$/;
 
-/** What the app itself shows below `/developers`. */
+/** Pages below `/developers` that the app itself renders. */
 const PAGES_OF_APP: ReadonlySet<string> = new Set(["explorer"]);
 
 /**
- * `/developers` and the pages below it: documents that the build made, the same for everybody and whole without a script. What
- * is no document is left to the web app. `/sitemap.xml` names them to search engines, with the start page.
+ * Serves `/developers` and the pages below it: prebuilt documents, the same for everybody and complete without scripts.
+ * Other paths are left to the web app. `/sitemap.xml` lists them for search engines, with the start page.
  */
 export function serveDocuments(root: string, publicUrl: string): Router {
   const folder = join(root, FOLDER);
@@ -26,7 +26,7 @@ export function serveDocuments(root: string, publicUrl: string): Router {
   if (names.has(INDEX)) router.get(`/${FOLDER}`, (_request, response) => send(response, INDEX));
   router.get(`/${FOLDER}/:name`, ({ params: { name } }, response, next) => {
     if (name !== INDEX && names.has(name)) return send(response, name);
-    // The app tells people that there is no such page; search engines, which follow these links, read the status.
+    // The app shows people that there is no such page; search engines, which follow these links, read the status.
     if (!PAGES_OF_APP.has(name)) response.status(404);
     next();
   });
@@ -35,7 +35,7 @@ export function serveDocuments(root: string, publicUrl: string): Router {
   return router;
 }
 
-/** The documents that the build made, by name; none where nothing is built. */
+/** Returns the prebuilt documents by name; none without a build. */
 function documentsIn(folder: string): ReadonlySet<string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return new Set(files.flatMap((file) => PAGE.exec(file)?.[1] ?? []).toSorted());
@@ -43,7 +43,7 @@ function documentsIn(folder: string): ReadonlySet<string> {
 
 const pathOf = (name: string): string => (name === INDEX ? `/${FOLDER}` : `/${FOLDER}/${name}`);
 
-/** By the protocol of sitemaps.org. */
+/** In the format of sitemaps.org. */
 const sitemapOf = (publicUrl: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

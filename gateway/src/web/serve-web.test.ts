@@ -42,7 +42,7 @@ afterAll(() => door.close());
 
 type Taken = { encoding: string | undefined; caching: string | undefined; body: Buffer };
 
-/** Asks for a file as it is sent, because `fetch` unpacks it. */
+/** Requests a file as it is sent; `fetch` would decompress it. */
 const take = (encoding: string) =>
   new Promise<Taken>((resolve, reject) => {
     const asked = request(`${door.url}/assets/app-1.js`, { headers: { "accept-encoding": encoding } });
@@ -93,7 +93,7 @@ test("the pages' own inline scripts may run, each named once, and no other", asy
   expect(/script-src [^;]*'unsafe-inline'/.test(policy)).toBe(false);
 });
 
-/** A page as a browser gets it, with what its policy says of style sheets. */
+/** Returns a page as a browser receives it, with its policy for style sheets. */
 async function pageAt(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...headers } });
   const page = await answer.text();

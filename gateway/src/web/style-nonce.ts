@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-/** What the built pages have where the nonce goes: see `web/index.html`. */
+/** The placeholder of the nonce in the built pages: see `web/index.html`. */
 const PLACE = "__STYLE_NONCE__";
 
 const NONCE_BYTES = 16;
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The word by which a response's policy knows the style sheets that its own page's scripts write. It is made once. */
+/**
+ * Returns the nonce by which a response's policy allows the style sheets that its own page's scripts write. Created
+ * once per response.
+ */
 export function nonceOf(response: ServerResponse): string {
   const known = nonces.get(response);
   if (known !== undefined) return known;
@@ -17,5 +20,5 @@ export function nonceOf(response: ServerResponse): string {
   return nonce;
 }
 
-/** A built page with the nonce of the response that carries it. */
+/** Returns a built page with its response's nonce. */
 export const withNonce = (page: string, response: ServerResponse): string => page.replace(PLACE, nonceOf(response));
