@@ -1,5 +1,6 @@
 import { createKeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
+import { createTurnstile } from "@stakehold/messaging/turnstile.ts";
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
@@ -16,7 +17,9 @@ import { createBanStore } from "./storage/ban-store.ts";
 import { createBetReader } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
 import { createClearingStore } from "./storage/clearing-store.ts";
+import { createDraftRemoval } from "./storage/draft-removal.ts";
 import { createDueBetStore } from "./storage/due-bet-store.ts";
+import { createDuePlaceStore } from "./storage/due-place-store.ts";
 import { createEntryStore } from "./storage/entry-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
 import { namedPictures } from "./storage/named-pictures.ts";
@@ -28,8 +31,10 @@ type BetSettings = Pick<
   Settings,
   | "ABANDON_AFTER"
   | "CLEARING_CONFIRM_WITHIN"
+  | "CLEARING_NEEDS"
   | "FEE_POLICY"
   | "LIVE_MONEY"
+  | "LONGEST_BET"
   | "OPEN_PROPOSAL_AFTER"
   | "PENDING_STAKE_TTL"
   | "PUBLIC_URL"
@@ -37,31 +42,38 @@ type BetSettings = Pick<
   | "VOTING_PERIOD"
 >;
 
-/** What this service is made of. */
+/** The parts that this service is built from. */
 export type Parts = {
   readonly pool: pg.Pool;
   readonly payments: Payments;
   readonly temporal: Pick<WorkflowClient, "wake" | "isSearchable">;
-  /** Undefined where the platform takes none. */
+  /** Undefined if the platform accepts no pictures. */
   readonly pictures: Pictures | undefined;
   readonly settings: BetSettings;
   readonly logger: Logger;
 };
 
-/** Everything that operations need, made once. `close` leaves the pool and Temporal's client open. */
+/** Creates all dependencies of operations, once. `close` leaves the pool and the Temporal client open. */
 export function createDeps({ pool, payments, temporal, pictures, settings, logger }: Parts) {
   const prisma = createPrisma(pool);
   const periods = periodsOf(settings);
+  const inTurn = createTurnstile();
   return {
-    bets: watchedBetStore(createBetStore(prisma), (bet) => measureEnd(bet, periods)),
-    entries: createEntryStore(pool),
+    bets: watchedBetStore(createBetStore(prisma, inTurn), (bet) => measureEnd(bet, periods)),
+    entries: createEntryStore(pool, inTurn),
     reader: createBetReader(pool),
     bans: createBanStore(prisma),
+    drafts: createDraftRemoval(prisma),
     banEffects: createBanEffectReader(pool),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
+    duePlaces: createDuePlaceStore(prisma, {
+      pendingStakeMs: periods.pendingStakeMs,
+      overdueMs: settings.SWEEP_AFTER,
+    }),
     platform: createPlatformStore(pool, prisma),
     clearings: createClearingStore(pool),
     audit: pgAuditReader(pool, { name: "audit_entries", actor: "actor_id", subject: "subject_id", reason: "reason" }),
+    clearingNeeds: adminsOf(settings),
     clearingValidMs: settings.CLEARING_CONFIRM_WITHIN,
     payments,
     pictures: createKeptPictures(pictures, {
@@ -87,9 +99,12 @@ function measureEnd(decided: Bet, periods: Periods): void {
   if (endedAt !== undefined && decided.decidedAt !== null) promises.betEnded(endedAt, decided.decidedAt);
 }
 
+const adminsOf = ({ CLEARING_NEEDS }: BetSettings): 1 | 2 => (CLEARING_NEEDS === "2" ? 2 : 1);
+
 const periodsOf = (settings: BetSettings): Periods => ({
   votingMs: settings.VOTING_PERIOD,
   openProposalAfterMs: settings.OPEN_PROPOSAL_AFTER,
   abandonAfterMs: settings.ABANDON_AFTER,
   pendingStakeMs: settings.PENDING_STAKE_TTL,
+  longestBetMs: settings.LONGEST_BET,
 });

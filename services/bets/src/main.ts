@@ -17,6 +17,7 @@ import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { showMeasures } from "./measures.ts";
+import { sweepPlaces } from "./operations/close-places.ts";
 import { sweepBet } from "./operations/sweep-bet.ts";
 
 const SWEEP_PICTURES_EVERY_MS = 3_600_000;
@@ -36,6 +37,8 @@ const temporal = createWorkflowClient(temporalOf(settings));
 const pictures = await openPictures(settings);
 const deps = createDeps({ pool, payments, temporal, pictures, settings, logger });
 
+let placesSweptTo: string | undefined;
+
 await runService({
   ...ground,
   settings,
@@ -50,6 +53,7 @@ await runService({
   worker: { activities: activitiesOf(deps) },
   sweeper: { due: deps.dueBets.list, wake: (betId) => sweepBet(deps, betId), everyMs: settings.SWEEP_AFTER },
   schedules: [
+    { name: "unpaid places", everyMs: settings.SWEEP_AFTER, inOneProcess: true, run: sweepUnpaidPlaces },
     { name: "cleanup", everyMs: settings.SWEEP_AFTER, run: wakeCleanup },
     { ...folding(() => deps.measures.foldCounts()), inOneProcess: true },
     { name: "pictures", everyMs: SWEEP_PICTURES_EVERY_MS, inOneProcess: true, run: () => deps.pictures.sweep() },
@@ -61,7 +65,12 @@ await runService({
   },
 });
 
-/** Wakes the cleanup under way, if there is one: its process may have ended before the workflow began. */
+/** Continues where the previous round ended, so that places that can't be closed don't hide the others. */
+async function sweepUnpaidPlaces(): Promise<void> {
+  placesSweptTo = await sweepPlaces(deps, placesSweptTo);
+}
+
+/** Wakes the cleanup under way, if any: the process that started it may have ended before the workflow began. */
 async function wakeCleanup(): Promise<void> {
   const cleanupId = await deps.platform.cleanupUnderWay();
   if (cleanupId !== undefined) await deps.cleanups.wake(cleanupId);

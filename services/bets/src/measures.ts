@@ -23,7 +23,7 @@ const endedLate = new Histogram({
   buckets: [0.5, 1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600],
 });
 
-/** Shows all bets in numbers. */
+/** Sets the gauges of all bets from the database. */
 export async function showMeasures({ measures }: { readonly measures: Pick<MeasureReader, "read"> }): Promise<void> {
   const read = await measures.read();
   for (const [status, count] of read.bets) bets.set({ status }, count);
@@ -31,7 +31,7 @@ export async function showMeasures({ measures }: { readonly measures: Pick<Measu
   for (const step of OVERDUE_STEPS) overdue.set({ step }, read.overdue[step]);
 }
 
-/** Measures what people are promised. The clocks of two databases may differ a little, and nothing takes less than no time. */
+/** Measures the promised times. The clocks of two databases may differ a little, so no duration is below zero. */
 export const promises: Promises = {
   voteCounted: (votedAt, betDecidedAt) => votesCounted.observe(secondsBetween(votedAt, betDecidedAt)),
   betEnded: (endedAt, decidedAt) => endedLate.observe(secondsBetween(endedAt, decidedAt)),

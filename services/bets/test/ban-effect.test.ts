@@ -36,7 +36,7 @@ test("what a ban would touch is counted before it, and what is left of it after 
   const others = await activeBet(world);
   await joinAndPay(world, others.bet.id, banned);
   await join(world, (await activeBet(world)).bet.id, banned);
-  // Neither a stranger's place nor a draft that nobody paid is the person's open bet.
+  // Neither another person's place nor an unpaid draft counts as the person's open bet.
   await joinAndPay(world, created.bet.id, person());
   await draft(world, person());
 

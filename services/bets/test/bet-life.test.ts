@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
 import { until } from "@stakehold/testing/until.ts";
@@ -10,7 +11,7 @@ import { bundleBetLife, decide, openBallot, openLives, propose, put, type Lives 
 let workflowBundle: WorkflowBundle;
 let lives: Lives;
 
-/** A bet's history stays below this from its publication to its end, with every reminder of its vote. */
+/** A bet's whole history, from publication to end and with every reminder of its vote, has fewer events than this. */
 const MAX_EVENTS = 60;
 
 beforeAll(async () => {
@@ -181,8 +182,36 @@ describe("the life of a bet", () => {
     expect(lives.settlementsOf(betId)).toHaveLength(1);
   });
 
+  test("that a database put back to an earlier time has again is decided and settled again, by a new run", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await propose(lives, betId);
+    const copy = lives.bets.bet(betId);
+    await decide(lives, betId, "APPROVED");
+    await lives.lifeOf(betId).result();
+
+    lives.bets.put(copy, []);
+    lives.closesBallotAs.set(betId, BallotStatus.APPROVED);
+    await lives.wake(betId);
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "RESOLVED", decisionReason: "APPROVED", dueAt: null });
+    const [first, second] = lives.asksOf(betId);
+    expect(second).toEqual(first);
+  });
+
+  test("of which payments forgets the settlement before it is recorded is settled again", async () => {
+    const betId = await put(lives, twoSided);
+    lives.fallsBack.add(betId);
+    await lives.wake(betId);
+    await propose(lives, betId);
+    await decide(lives, betId, "APPROVED");
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "RESOLVED" });
+    expect(lives.settlementsOf(betId)).toMatchObject([{ decision: Decision.FOR_WINS }]);
+  });
+
   test("of 100 people takes as many events as one of two, and settles all of them", async () => {
-    /** A bet of two and more, on whose proposal nobody votes: its id, and how many events its workflow took. */
+    /** Runs a bet of two and more people where nobody votes; returns its id and its workflow's number of events. */
     const live = async (more: number) => {
       const betId = await put(lives, twoSided);
       const others = Array.from({ length: more }, (_, index) =>
@@ -191,7 +220,7 @@ describe("the life of a bet", () => {
       lives.bets.put({ ...lives.bets.bet(betId), forCount: 1, againstCount: more + 1 }, others);
       await lives.wake(betId);
       await lives.sleep(8 * DAY);
-      // The workflow waits for the first reminder before it can know until when the ballot is open.
+      // The workflow waits for the first reminder before it can know the ballot's deadline.
       await propose(lives, betId);
       await until(() => lives.bets.bet(betId).dueAt! > lives.bets.bet(betId).proposedAt!);
       await openBallot(lives, betId);

@@ -4,27 +4,27 @@ import type { Reminder } from "../src/domain/change.ts";
 import { DAY, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
 import { propose, put, type Lives } from "./lives.ts";
 
-/** How a bet is left by one way through its workflow, and what its people were reminded of on the way. */
+/** The state of a bet after one path through its workflow, and the reminders of its people on the way. */
 export type End = Pick<Bet, "status" | "decision" | "decisionReason"> & { readonly reminders: readonly Reminder[] };
 
-/** One way through a workflow's code. */
+/** One path through a workflow's code. */
 export type Branch = {
-  /** What a history of it has to show, as `RecordedHistory.steps` says it. */
+  /** What its history must match, in the form of `RecordedHistory.steps`. */
   readonly shows: RegExp;
-  /** How it leaves its bet, where it is about one that is there. */
+  /** The state in which it leaves its bet, if it has one. */
   readonly ends?: End;
-  /** Lives it through to the workflow's end and returns the workflow's id. */
+  /** Runs it to the workflow's end and returns the workflow's id. */
   readonly play: (lives: Lives) => Promise<string>;
-  /** Starts the server that it takes, where that is not one whose clock skips. */
+  /** Starts the server that it needs, if that is not a time-skipping one. */
   readonly temporal?: typeof createShortHistories;
 };
 
 export const SETTLED = "settleBet recordSettlement shown completed$";
 
-/** What a bet's history has to show. Each review may find the bet in another state than the one before, which is shown. */
+/** Returns what a bet's history must match. Each review may find a new status of the bet, which is then shown. */
 export const steps = (text: string): RegExp => new RegExp(text.replaceAll("reviewBet", "reviewBet( shown)?"));
 
-/** A bet that is refunded. */
+/** Returns the end of a refunded bet. */
 export const refunded = (decisionReason: Bet["decisionReason"], ...reminders: Reminder[]): End => ({
   status: "REFUNDED",
   decision: "REFUND",
@@ -32,7 +32,7 @@ export const refunded = (decisionReason: Bet["decisionReason"], ...reminders: Re
   reminders,
 });
 
-/** Starts a bet's workflow, lets happen what is to happen, and waits for the end. */
+/** Starts a bet's workflow, runs `happen`, and waits for the end. */
 export const life =
   (
     make: (lives: Lives) => Promise<string>,
@@ -50,7 +50,7 @@ export const nothing = async (): Promise<void> => undefined;
 export const ofTwoSides = (lives: Lives) => put(lives, twoSided);
 export const ofOneSide = (lives: Lives) => put(lives, sampleBet, { forCount: 1, forPool: 1_000n, pool: 1_000n });
 
-/** A result, or that there can be none, is proposed on the second day, and something happens on the third. */
+/** Proposes a result, or that there can be none, on the second day, and runs `happen` on the third. */
 export const proposed = (
   happen: (lives: Lives, betId: string) => Promise<unknown>,
   winningSide: Bet["proposedWinningSide"] = "FOR",

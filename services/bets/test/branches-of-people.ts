@@ -7,7 +7,7 @@ import { placeOfPerson, placeOfStake } from "../src/operations/loads.ts";
 import { life, ofOneSide, ofTwoSides, proposed, refunded, SETTLED, steps, type Branch } from "./branch.ts";
 import { decide, propose, type Lives } from "./lives.ts";
 
-/** Staff cancel a bet that nobody joined. */
+/** Cancels a bet that nobody joined, as staff. */
 async function cancel({ bets, wake }: Lives, betId: string): Promise<void> {
   await bets.change(
     {
@@ -19,17 +19,17 @@ async function cancel({ bets, wake }: Lives, betId: string): Promise<void> {
   await wake(betId);
 }
 
-/** The card network takes the other side's stake back. */
+/** Reverses the other side's stake, as the card network does. */
 const chargeBack = ({ bets }: Lives, betId: string) =>
   bets.change({ betId, load: placeOfStake(`${betId} against`) }, withdraw);
 
-/** The person on the other side is banned, or leaves. */
+/** Bans the person on the other side, who may also have left. */
 const ban = ({ bets }: Lives, betId: string) => bets.change({ betId, load: placeOfPerson("other") }, markBanned);
 
 const VOTED = `^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`;
 const RESOLVED = { status: "RESOLVED", decision: "FOR", decisionReason: "APPROVED", reminders: [] } as const;
 
-/** What people say and do that ends a bet in another way than a vote on a side, or leaves its end as it is. */
+/** Actions of people that end a bet in another way than a vote on a side, or that do not change its end. */
 export const branchesOfPeople: Readonly<Record<string, Branch>> = {
   "void-approved": {
     shows: steps(VOTED),
@@ -62,7 +62,7 @@ export const branchesOfPeople: Readonly<Record<string, Branch>> = {
       await chargeBack(lives, betId);
     }),
   },
-  /** The vote goes on without them, and payments finds nobody to win from. */
+  /** The vote continues without them, and payments finds nobody to win from. */
   "ballot-approved-one-sided": {
     shows: steps(VOTED),
     ends: { ...RESOLVED, status: "REFUNDED" },
@@ -79,7 +79,7 @@ export const branchesOfPeople: Readonly<Record<string, Branch>> = {
       await decide(lives, betId, "APPROVED");
     }),
   },
-  /** Every reminder but the one of an empty side, and a proposal by somebody else than the creator. */
+  /** Every reminder except that of an empty side, and a proposal by a person who is not the creator. */
   "bet-reminded": {
     shows: steps(`fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
     ends: refunded("NO_CONSENSUS", "PROPOSAL_DUE", "PROPOSAL_OPEN", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
@@ -88,7 +88,7 @@ export const branchesOfPeople: Readonly<Record<string, Branch>> = {
       await propose(lives, betId, "FOR", "other");
     }),
   },
-  /** A wake that has nothing to tell, as the sweeper's. */
+  /** A wake without any change, such as the sweeper's. */
   "bet-woken-twice": {
     shows: steps(`^marker reviewBet timer (cancelled )?(reviewBet timer fired ){2}reviewBet ${SETTLED}`),
     ends: refunded("ONE_SIDED", "ONE_SIDED"),

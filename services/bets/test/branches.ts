@@ -21,14 +21,14 @@ import {
 import { branchesOfPeople } from "./branches-of-people.ts";
 import { decide, propose, put, type Lives } from "./lives.ts";
 
-/** A bet that counts nobody, with a place for which payments has not been paid. */
+/** Adds an unpaid place to a bet without participants. */
 async function withUnpaidPlace(lives: Lives, betId: string, placeId: string): Promise<string> {
   const { createdAt } = lives.bets.bet(betId);
   lives.bets.put(lives.bets.bet(betId), [samplePlace({ id: placeId, betId, userId: "creator", createdAt })]);
   return betId;
 }
 
-/** Voting's word on a ballot that nobody's event told of before its deadline. */
+/** Plays a ballot whose result comes from voting's response, because no event arrived before its deadline. */
 const closedAs = (status: BallotStatus, side: "FOR" | "AGAINST" = "FOR") =>
   life(ofTwoSides, async (lives, betId) => {
     lives.closesBallotAs.set(betId, status);
@@ -38,7 +38,7 @@ const closedAs = (status: BallotStatus, side: "FOR" | "AGAINST" = "FOR") =>
 
 const DRAFT = { status: "DRAFT", publishedAt: null } as const;
 
-/** A bet whose winners are paid. */
+/** Returns the end of a bet whose winners are paid. */
 const resolved = (decision: Side, ...reminders: Reminder[]): End => ({
   status: "RESOLVED",
   decision,
@@ -85,7 +85,7 @@ const betLives: Readonly<Record<string, Branch>> = {
     ends: refunded("NO_PROPOSAL", "PROPOSAL_DUE", "PROPOSAL_OPEN"),
     play: life(ofTwoSides, nothing),
   },
-  /** Its first step does not succeed where the workflow runs, so an ordinary activity does it. */
+  /** Its first step fails as a local activity, so an ordinary activity repeats it. */
   "bet-step-again": {
     shows: steps(`^marker reviewBet reviewBet timer fired reviewBet timer fired reviewBet ${SETTLED}`),
     ends: refunded("ONE_SIDED", "ONE_SIDED"),
@@ -108,6 +108,16 @@ const betLives: Readonly<Record<string, Branch>> = {
     shows: steps(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
     ends: resolved("FOR"),
     play: proposed((lives, betId) => decide(lives, betId, "APPROVED")),
+  },
+  "settlement-forgotten": {
+    shows: steps(
+      `reviewBet settleBet (recordSettlement )?timer fired reviewBet settleBet recordSettlement shown completed$`,
+    ),
+    ends: resolved("FOR"),
+    play: proposed(async (lives, betId) => {
+      lives.fallsBack.add(betId);
+      await decide(lives, betId, "APPROVED");
+    }),
   },
   "ballot-rejected": {
     shows: steps(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
@@ -134,7 +144,7 @@ const betLives: Readonly<Record<string, Branch>> = {
     ends: refunded("NO_CONSENSUS", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
     play: life(ofTwoSides, (lives, betId) => propose(lives, betId)),
   },
-  /** Voting has not heard of the ballot yet, so nobody knows until when to wait. */
+  /** Voting does not know the ballot yet, so the deadline to wait for is unknown. */
   "ballot-unknown": {
     shows: steps(`fired reviewBet closeBallot reviewBet ${SETTLED}`),
     ends: resolved("FOR", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
@@ -160,7 +170,7 @@ const betLives: Readonly<Record<string, Branch>> = {
 
 const CLEARED = "moneyAtRest tellCleared deleteBets reopenPlatform completed$";
 
-/** Starts a cleanup, lets happen what is to happen after its first look, and waits for the end. */
+/** Starts a cleanup, runs `after` once it has first checked, and waits for the end. */
 const cleaning =
   (
     before: (lives: Lives) => Promise<unknown>,
@@ -182,7 +192,7 @@ async function wakeDecided(lives: Lives): Promise<void> {
 
 const OVER = { status: "REFUNDED", decision: "REFUND", dueAt: null } as const;
 
-/** More than a page of each: bets to refund and to delete, and places to close. */
+/** Stores more than a page of bets to refund and delete, and of places to close. */
 async function putPages(lives: Lives): Promise<void> {
   for (let count = 0; count <= 100; count += 1) await put(lives, sampleBet);
   const [first] = lives.bets.all();
@@ -236,5 +246,5 @@ const cleanups: Readonly<Record<string, Branch>> = {
   },
 };
 
-/** Every way through the workflows of bets, by the name of its history. */
+/** Every path through the workflows of bets, by the name of its history. */
 export const branches: Readonly<Record<string, Branch>> = { ...betLives, ...branchesOfPeople, ...cleanups };

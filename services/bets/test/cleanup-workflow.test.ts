@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => lives.close());
 
-/** Once the cleanup has decided every bet, the consumer of our own events wakes the workflow of each. */
+/** Wakes the workflow of each bet that the cleanup decided, as the consumer of bets' own events does. */
 async function wakeDecided(): Promise<void> {
   await until(() => lives.bets.all().every(({ decision }) => decision !== null));
   for (const { id } of lives.bets.all()) await lives.wake(id);
@@ -38,6 +38,23 @@ test("a cleanup refunds every bet through the bet's own workflow, then tells, de
     expect(lives.bets.told(betId)).toEqual(expect.arrayContaining(["BetDecided", "BetSettled"]));
   }
   expect(lives.platform.steps).toEqual(["told", "deleted 3", "reopened"]);
+});
+
+test("a cleanup that is over and is woken once more touches no bet that was made since", async () => {
+  const cleanupId = randomUUID();
+  await lives.cleanUp(cleanupId);
+  await lives.cleanupOf(cleanupId).result();
+  const { runId } = await lives.cleanupOf(cleanupId).describe();
+  const betId = await put(lives, twoSided);
+  const { createdAt } = lives.bets.bet(betId);
+  const unpaid = samplePlace({ id: randomUUID(), betId, userId: "late", createdAt });
+  lives.bets.put(lives.bets.bet(betId), [unpaid]);
+
+  await lives.cleanUp(cleanupId);
+  await expect(lives.cleanupOf(cleanupId).result()).rejects.toThrow();
+  expect((await lives.cleanupOf(cleanupId).describe()).runId).not.toBe(runId);
+  expect(lives.bets.bet(betId)).toMatchObject({ status: "ACTIVE", decision: null });
+  expect(lives.bets.places().find(({ id }) => id === unpaid.id)).toMatchObject({ status: "PENDING" });
 });
 
 test.each([

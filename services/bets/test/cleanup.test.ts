@@ -40,7 +40,7 @@ afterAll(async () => {
 const admin = person({ roles: ["USER", "ADMIN"] });
 const clear = () => beginCleanup(world);
 
-/** Everything that a cleanup does to bets, with every settlement made at once. */
+/** Does everything that a cleanup does to bets, and makes every settlement at once. */
 async function finish(cleanupId: string): Promise<void> {
   const { deps } = world;
   await refundBets(deps);

@@ -11,10 +11,13 @@ import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { codeOf, MINUTE, openWorld, person, type World } from "./world.ts";
 
 let world: World;
+/** The dependencies of a platform whose clearing needs two admins. */
+let deps: World["deps"];
 let subgraph: TestSubgraph;
 beforeAll(async () => {
   world = await openWorld("bets_clearing");
-  subgraph = await openSubgraph(world.deps);
+  deps = { ...world.deps, clearingNeeds: 2 };
+  subgraph = await openSubgraph(deps);
 });
 afterEach(async () => {
   const underWay = await world.deps.platform.cleanupUnderWay();
@@ -32,9 +35,9 @@ const bea = person({ roles: ["USER", "ADMIN"] });
 const PHRASE = "DELETE EVERYTHING";
 
 const ask = async (caller = ada, idempotencyKey: string = randomUUID()) =>
-  (await clearPlatform(world.deps, { userId: caller.userId, idempotencyKey })).cleanupId;
+  (await clearPlatform(deps, { userId: caller.userId, idempotencyKey })).cleanupId;
 const confirm = (cleanupId: string, caller = bea, idempotencyKey: string = randomUUID()) =>
-  confirmClearing(world.deps, { userId: caller.userId, cleanupId, idempotencyKey });
+  confirmClearing(deps, { userId: caller.userId, cleanupId, idempotencyKey });
 const withdraw = (cleanupId: string, caller = ada, idempotencyKey: string = randomUUID()) =>
   withdrawClearing(world.deps, { userId: caller.userId, cleanupId, idempotencyKey });
 const underWay = () => world.deps.platform.cleanupUnderWay();
@@ -118,7 +121,7 @@ describe("asking for a cleanup", () => {
   });
 
   test("while live money is held is refused, and so is confirming", async () => {
-    const live = { ...world.deps, holdsLiveMoney: true };
+    const live = { ...deps, holdsLiveMoney: true };
     expect(await codeOf(clearPlatform(live, { userId: ada.userId, idempotencyKey: randomUUID() }))).toBe("FORBIDDEN");
     const cleanupId = await ask();
     const command = { userId: bea.userId, cleanupId, idempotencyKey: randomUUID() };
@@ -197,23 +200,73 @@ describe("a cleanup that was asked for", () => {
 
   test("is told to the security log at each step once", async () => {
     const told: Telling[] = [];
-    const deps = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+    const logged = { ...deps, tellSecurity: (telling: Telling) => void told.push(telling) };
     const asking = { userId: ada.userId, idempotencyKey: randomUUID() };
-    const { cleanupId: first } = await clearPlatform(deps, asking);
-    await clearPlatform(deps, asking);
+    const { cleanupId: first } = await clearPlatform(logged, asking);
+    await clearPlatform(logged, asking);
     const withdrawing = { userId: ada.userId, cleanupId: first, idempotencyKey: randomUUID() };
-    await withdrawClearing(deps, withdrawing);
-    await withdrawClearing(deps, withdrawing);
-    const { cleanupId } = await clearPlatform(deps, { ...asking, idempotencyKey: randomUUID() });
+    await withdrawClearing(logged, withdrawing);
+    await withdrawClearing(logged, withdrawing);
+    const { cleanupId } = await clearPlatform(logged, { ...asking, idempotencyKey: randomUUID() });
     const confirming = { userId: bea.userId, cleanupId, idempotencyKey: randomUUID() };
-    await confirmClearing(deps, confirming);
-    await confirmClearing(deps, confirming);
+    await confirmClearing(logged, confirming);
+    await confirmClearing(logged, confirming);
     expect(told.map(({ reason, actor, target }) => [reason, actor, target?.id])).toEqual([
       ["ASK_TO_CLEAR_PLATFORM", { kind: "person", id: ada.userId }, first],
       ["WITHDRAW_CLEARING", { kind: "person", id: ada.userId }, first],
       ["ASK_TO_CLEAR_PLATFORM", { kind: "person", id: ada.userId }, cleanupId],
       ["CLEAR_PLATFORM", { kind: "person", id: bea.userId }, cleanupId],
     ]);
+  });
+});
+
+describe("where it takes one admin", () => {
+  const clear = (idempotencyKey: string = randomUUID(), caller = ada) =>
+    clearPlatform(world.deps, { userId: caller.userId, idempotencyKey });
+
+  test("the phrase of one begins it, once for each key and for all who ask meanwhile", async () => {
+    const key = randomUUID();
+    const begun = await clear(key);
+    expect(begun.clearing).toBeNull();
+    expect(await underWay()).toBe(begun.cleanupId);
+    expect(world.woken.slice(-1)).toEqual([`cleanup/${begun.cleanupId}`]);
+    expect([await clear(key), await clear(), await clear(randomUUID(), bea)]).toEqual([begun, begun, begun]);
+    await world.deps.platform.reopen(begun.cleanupId);
+    const { length } = world.woken;
+    expect(await clear(key)).toEqual(begun);
+    expect([await underWay(), world.woken.length]).toEqual([undefined, length]);
+  });
+
+  test("a request from when it took two is replaced, whoever made it", async () => {
+    for (const by of [ada, bea]) {
+      const asked = await ask(by);
+      const { cleanupId, clearing } = await clear();
+      expect([await underWay(), clearing, cleanupId === asked]).toEqual([cleanupId, null, false]);
+      expect(await endingOf(asked)).toMatchObject({ ended_by: null, ending: "EXPIRED" });
+      await world.deps.platform.reopen(cleanupId);
+    }
+  });
+
+  test("it is on record, and in the security log, as begun by that admin", async () => {
+    const told: Telling[] = [];
+    const logged = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+    const asking = { userId: ada.userId, idempotencyKey: randomUUID() };
+    const { cleanupId } = await clearPlatform(logged, asking);
+    await clearPlatform(logged, asking);
+    const { rows } = await world.database.pool.query(
+      "SELECT actor_id, action, before, after FROM audit_entries WHERE subject_id = $1",
+      [cleanupId],
+    );
+    expect(rows).toMatchObject([
+      { actor_id: ada.userId, action: "CLEAR_PLATFORM", before: { platform: "OPEN" }, after: { platform: "CLOSED" } },
+    ]);
+    expect(told.map(({ reason, target }) => [reason, target?.id])).toEqual([["CLEAR_PLATFORM", cleanupId]]);
+  });
+
+  test("it is refused while live money is held, and nothing is closed", async () => {
+    const live = { ...world.deps, holdsLiveMoney: true };
+    expect(await codeOf(clearPlatform(live, { userId: ada.userId, idempotencyKey: randomUUID() }))).toBe("FORBIDDEN");
+    expect(await underWay()).toBeUndefined();
   });
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A bet of two that is voted on. */
+/** Creates a bet of two people that is in its vote. */
 async function votedOn(): Promise<string> {
   const creator = person();
   const { bet } = await activeBet(world, creator);

@@ -9,7 +9,7 @@ import {
   BetPublishedSchema,
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { UserBannedSchema, UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { decide } from "../src/domain/decide.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";
 import { betAlone } from "../src/operations/loads.ts";
@@ -30,23 +30,23 @@ afterEach(() => {
 const betNow = async ({ bet }: Entry) => (await world.deps.reader.bet(bet.id))!;
 const placeNow = async ({ place }: Entry) => (await world.deps.reader.place(place.id))!;
 
-/** What the sweeper does in a round, of these bets. */
+/** Does the work of one round of the sweeper, for these bets only. */
 async function sweep(...entries: readonly Entry[]): Promise<void> {
   const late = await world.deps.dueBets.list(sqlOfPg(world.database.pool), 1_000);
   const ids = entries.map(({ bet }) => bet.id);
   for (const id of late.filter((betId) => ids.includes(betId))) await sweepBet(world.deps, id);
 }
 
-/** Until a draft's 30 minutes are over, and the sweeper finds it late. */
+/** Moves the clock until a draft's 30 minutes are over and the sweeper finds it late. */
 const untilLate = () => world.database.moveClock(32 * MINUTE);
 
 describe("a bet's workflow", () => {
   test.each([BetPublishedSchema, ResolutionProposedSchema, BetDecidedSchema])(
     "is woken when the bet is published, and by what comes then: $typeName",
     async (schema) => {
-      const betId = randomUUID();
-      await world.hear(schema, { betId });
-      expect(world.woken).toEqual([`bet/${betId}`]);
+      const { bet } = await draft(world, person());
+      await world.hear(schema, { betId: bet.id });
+      expect(world.woken).toEqual([`bet/${bet.id}`]);
     },
   );
 
@@ -153,6 +153,25 @@ describe("a draft that nobody paid for", () => {
     await sweep(entry);
     expect(await betNow(entry)).toMatchObject({ status: "ABANDONED" });
     expect(world.woken).toEqual([]);
+  });
+
+  test("goes with its words when its creator deletes their account, and what others bet on stays", async () => {
+    const creator = person();
+    const [given, opened] = [await draft(world, creator), await draft(world, creator)];
+    await pay(world, opened);
+    await discardDraft(world.deps, { userId: creator.userId, betId: given.bet.id, idempotencyKey: randomUUID() });
+    await world.hear(UserDeletedSchema, { userId: creator.userId });
+    const left = async (table: string, column: string) =>
+      (
+        await sqlOfPg(world.database.pool).query(
+          `SELECT ${column}::text AS id FROM ${table} WHERE ${column}::text = ANY ($1::text[])`,
+          [[given.bet.id, opened.bet.id]],
+        )
+      ).map(({ id }) => id);
+    expect(await left("bets", "id")).toEqual([opened.bet.id]);
+    expect(await left("bet_words", "bet_id")).toEqual([opened.bet.id]);
+    expect(await left("participations", "bet_id")).toEqual([opened.bet.id]);
+    await world.hear(UserDeletedSchema, { userId: creator.userId });
   });
 
   test("and that a cleanup decided is its workflow's to settle", async () => {

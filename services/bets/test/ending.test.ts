@@ -43,11 +43,11 @@ const propose = (betId: string, { userId }: Caller, changes = {}) =>
     ...changes,
   });
 
-/** The bet's workflow writes down how payments settled it. */
+/** Records how payments settled the bet, as its workflow does. */
 const settleAs = (betId: string, outcome: Decision) =>
   world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome }));
 
-/** A bet with its creator FOR and one other AGAINST. */
+/** Creates a bet with its creator FOR and one other person AGAINST. */
 async function joinedBet() {
   const [creator, other] = [person(), person()];
   const { bet, place } = await activeBet(world, creator);
@@ -71,7 +71,7 @@ describe("proposing a result", () => {
     const idempotencyKey = randomUUID();
     const first = await propose(betId, creator, { idempotencyKey });
     const again = await propose(betId, creator, { idempotencyKey });
-    // When a bet last changed is stamped by the database behind what the first call wrote.
+    // The database sets the time of a bet's last change after what the first call wrote.
     expect(again).toEqual({ ...first, updatedAt: expect.any(Date) });
     expect(await codeOf(propose(betId, creator, { idempotencyKey, winningSide: "AGAINST" }))).toBe(
       "IDEMPOTENCY_KEY_REUSED",

@@ -180,7 +180,7 @@ describe("discarding a draft", () => {
   });
 });
 
-/** What the database is asked by some work, in order. */
+/** Returns the statements that some work sends to the database, in order. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, "query");
   try {
@@ -191,7 +191,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-/** The same entries, whose looks count for a minute more than a second: a slow computer would look again. */
+/** Wraps entries so that a read stays valid a minute longer than its one second: a slow computer would read again. */
 const seenLater = (stored: EntryStore): EntryStore => ({
   ...stored,
   look: async (address) => {
@@ -270,7 +270,7 @@ describe("joining a bet", () => {
   });
 });
 
-/** Twice as many as there are connections. */
+/** Twice the number of connections. */
 const AT_ONCE = 20;
 
 describe("admitting stakes", () => {
@@ -286,7 +286,7 @@ describe("admitting stakes", () => {
       const hear = () => world.hear(StakeHeldSchema, { betId: bet.id, stakeId: place.id, chargedAt }, { eventId });
       return [hear, hear];
     });
-    // More at once would wait longer for a connection than anybody does; a consumer tries again then, and nobody does here.
+    // More at once would wait too long for a connection. A consumer would retry then, but this test does not.
     while (deliveries.length > 0) await Promise.all(deliveries.splice(0, AT_ONCE).map((hear) => hear()));
 
     const after = await betNow(bet.id);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The same entries, in which something happens between the look and what is decided on it; the decisions are counted. */
+/** Wraps entries to run `meanwhile` between the read and the decision, and counts the decisions. */
 function withChange(meanwhile: () => Promise<unknown>) {
   let decisions = 0;
   const stored = world.deps.entries;
@@ -66,7 +66,7 @@ const closePlatform = (cleanupId: string | null) =>
 describe("what was seen before the lock", () => {
   test("is decided on once, where nothing has changed", async () => {
     const { bet } = await activeBet(world);
-    // The clock goes back, so that the second for which this counts is not over on a slow computer either.
+    // The clock goes back, so that the second for which a read is valid is not over even on a slow computer.
     const { deps, decisions } = withChange(() => world.database.moveClock(-MINUTE));
     await joinBet(deps, joinOf(bet.id));
     await createBet(deps, await creationOf());

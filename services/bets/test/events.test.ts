@@ -53,7 +53,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Another service says something, twice, as at-least-once delivery may. */
+/** Publishes another service's event twice, as at-least-once delivery may. */
 async function say(service: "payments" | "voting" | "identity", said: OutgoingEvent): Promise<void> {
   const record = {
     eventId: randomUUID(),
@@ -72,7 +72,7 @@ const held = async (entry: Entry) => {
   await say("payments", event(entry.place.betId, StakeHeldSchema, { ...stakeOf(entry), chargedAt }));
 };
 
-/** Waits until something read from the database is as it should be. */
+/** Waits until a value read from the database matches. */
 const untilMatches = (read: () => Promise<unknown>, wanted: object): Promise<void> =>
   untilHolds(async () => expect(await read()).toMatchObject(wanted));
 

@@ -57,7 +57,7 @@ async function look(caller: Caller, id: string) {
   return shown.parse((await subgraph.ask(caller, query, { id })).data).bet;
 }
 
-/** A bet, and a picture that its creator uploaded. */
+/** Creates a bet and a picture that its creator uploaded. */
 async function prepared() {
   const creator = person();
   const { bet } = await activeBet(world, creator);

@@ -4,7 +4,7 @@ import type { Caller } from "@stakehold/service/caller.ts";
 import { z } from "zod";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
-import { activeBet, DAY, draft, joinAndPay, openWorld, person, type World } from "./world.ts";
+import { activeBet, DAY, draft, join, joinAndPay, MINUTE, openWorld, pay, person, type World } from "./world.ts";
 
 let world: World;
 let subgraph: TestSubgraph;
@@ -37,7 +37,7 @@ const page = async (args: object) => {
 };
 const titlesOf = async (args: object) => (await page(args)).titles;
 
-/** Everything that a feed has, read two at a time. */
+/** Reads a whole feed, two bets at a time. */
 async function readToTheEnd(args: object): Promise<string[]> {
   const titles: string[] = [];
   let after: string | null = null;
@@ -51,7 +51,7 @@ async function readToTheEnd(args: object): Promise<string[]> {
 
 const inDays = async (days: number) => new Date((await world.deps.reader.now()).getTime() + days * DAY);
 
-/** Bets by their titles, in the order in which they are made, with pool, days until the end and what they are about. */
+/** Creates bets in order, each with title, pool, days until the end and other changes. */
 async function make(bets: readonly (readonly [title: string, pool: bigint, days: number, changes?: object])[]) {
   for (const [title, totalAmount, days, changes] of bets) {
     await activeBet(world, person(), { title, totalAmount, endDate: await inDays(days), ...changes });
@@ -198,7 +198,8 @@ describe("a search", () => {
     ["a number", "1.20", ["It rains in Berlin"]],
     ["signs that mean something to a search", "rome & (!sun | ':*", ["Sun in Rome"]],
     ["a word that nothing has", "hail", []],
-    ["a word that says nothing", "the", []],
+    ["a little word alone", "it", ["It rains in Berlin"]],
+    ["other words without the little ones beside them", "is there a rain gauge", ["Snow in Oslo"]],
     ["nothing but signs", "':*&", []],
     ["nothing", "  ", ["Sun in Rome", "Snow in Oslo", "It rains in Berlin"]],
   ])("finds %s", async (_what, search, titles) => {
@@ -250,7 +251,7 @@ describe("the featured bet", () => {
     const { data } = await subgraph.ask(person(), "{ featuredBet { title } }");
     return z.object({ featuredBet: titled.nullable() }).parse(data).featuredBet?.title;
   };
-  /** So many people on one side, past the service. */
+  /** Sets the number of people on one side directly in the database. */
   const fill = (title: string, people: number) =>
     world.database.pool.query("UPDATE bets SET against_count = $2 WHERE title = $1", [title, people]);
 
@@ -318,5 +319,62 @@ describe("the proposals that are due", () => {
     await world.database.moveClock(2 * DAY);
     expect(await due(creator)).toHaveLength(1);
     expect(await due(person({ userId: creator.userId, isBanned: true }))).toEqual([]);
+  });
+});
+
+describe("the payments that are due", () => {
+  const DUE = `query ($refs: [_Any!]!, $first: Int! = 20) {
+    _entities(representations: $refs) { ... on User { paymentsDue(first: $first) { id payableUntil bet { title } } } } }`;
+  const dueShape = z.object({
+    _entities: z.tuple([
+      z.object({ paymentsDue: z.array(z.object({ id: z.string(), payableUntil: z.string(), bet: titled })) }),
+    ]),
+  });
+  const ask = (caller: Caller, userId: string = caller.userId, args = {}) =>
+    subgraph.ask(caller, DUE, { refs: [{ __typename: "User", id: userId }], ...args });
+  const due = async (caller: Caller) =>
+    dueShape.parse((await ask(caller)).data)._entities[0].paymentsDue.map(({ bet }) => bet.title);
+  const openTo = async (caller: Caller, title: string, days = 9) => {
+    const { bet } = await activeBet(world, person(), { title, endDate: await inDays(days) });
+    return { bet, entry: await join(world, bet.id, caller) };
+  };
+
+  test("are of one's own places that are neither paid nor given up nor over, the one that ends first before the others", async () => {
+    const joiner = person();
+    await openTo(joiner, "first");
+    await draft(world, joiner, { title: "one's own draft", endDate: await inDays(9) });
+    await openTo(person(), "another's");
+    const paid = await openTo(joiner, "paid");
+    await pay(world, paid.entry);
+    const decided = await openTo(joiner, "decided");
+    await world.database.pool.query(
+      "UPDATE bets SET decision = 'REFUND', decision_reason = 'CANCELLED', decided_at = now() WHERE id = $1",
+      [decided.bet.id],
+    );
+    const full = await openTo(joiner, "full");
+    await world.database.pool.query("UPDATE bets SET against_count = 4999 WHERE id = $1", [full.bet.id]);
+    expect(await due(joiner)).toEqual(["first", "one's own draft"]);
+    const { data } = await ask(joiner, joiner.userId, { first: 1 });
+    expect(dueShape.parse(data)._entities[0].paymentsDue).toHaveLength(1);
+    await world.database.moveClock(world.deps.periods.pendingStakeMs + 1_000);
+    expect(await due(joiner)).toEqual([]);
+    await openTo(joiner, "after that");
+    expect(await due(joiner)).toEqual(["after that"]);
+  });
+
+  test("are none of a bet that has ended", async () => {
+    const joiner = person();
+    await openTo(joiner, "ends soon", 10 / (24 * 60));
+    expect(await due(joiner)).toEqual(["ends soon"]);
+    await world.database.moveClock(11 * MINUTE);
+    expect(await due(joiner)).toEqual([]);
+  });
+
+  test("are the person's own to know, and none of somebody who is banned", async () => {
+    const joiner = person();
+    await openTo(joiner, "a claim");
+    expect((await ask(person(), joiner.userId)).codes).toEqual(["FORBIDDEN"]);
+    expect((await ask(joiner, joiner.userId, { first: 101 })).codes).toEqual(["INVALID_INPUT"]);
+    expect(await due(person({ userId: joiner.userId, isBanned: true }))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import { activitiesOf } from "../src/activities/activities.ts";
 import { createDeps } from "../src/deps.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { keepWorker } from "./kill/keep-worker.ts";
-import { SHORT_PERIODS } from "./kill/life-settings.ts";
+import { LIFE_PERIODS } from "./kill/life-settings.ts";
 import { activeBet, joinAndPay, openWorld, person, type World } from "./world.ts";
 
 /** Before, under the lock of, and after the change that each of eight steps makes or finds already made. */
@@ -44,12 +44,12 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Voting and payments, which live, and an ordinary worker of bets for what a local activity could not do in its time. */
+/** Serves voting and payments, which survive, and an ordinary bets worker for local activities that take too long. */
 async function serveOthers(): Promise<() => Promise<void>> {
   const deps = createDeps({
     pool: world.database.pool,
     payments: world.payments,
-    settings: SHORT_PERIODS,
+    settings: LIFE_PERIODS,
     logger: createLogger("bets", "silent"),
     temporal: { wake: async () => undefined, isSearchable: async () => true },
     pictures: undefined,
@@ -76,8 +76,8 @@ async function serveOthers(): Promise<() => Promise<void>> {
   };
 }
 
-/** What was told of a bet from its publication on, in order, without the reminders. */
-async function told(betId: string): Promise<readonly string[]> {
+/** Returns the events of a bet after its publication, in order, without admissions and reminders. */
+async function published(betId: string): Promise<readonly string[]> {
   const { rows } = await world.database.pool.query<{ type: string }>(
     "SELECT type FROM outbox WHERE key = $1 AND type !~ 'Drafted|Published|Admitted|ReminderDue' ORDER BY id",
     [betId],
@@ -88,21 +88,17 @@ async function told(betId: string): Promise<readonly string[]> {
 const reminders = async (betId: string): Promise<readonly Reminder[]> =>
   (await world.told(ReminderDueSchema)).filter((due) => due.betId === betId).map(({ reminder }) => reminder);
 
-/** A bet of two that ends in a second. */
-async function betThatEndsSoon() {
+/** Creates a bet of two people, whose end and vote are far away until a test moves them. */
+async function betOfTwo() {
   const creator = person();
   const { bet } = await activeBet(world, creator);
   await joinAndPay(world, bet.id, person());
-  await world.database.pool.query(
-    "UPDATE bets SET end_date = stakehold_now() + interval '1 second', due_at = stakehold_now() WHERE id = $1",
-    [bet.id],
-  );
   return { betId: bet.id, userId: creator.userId };
 }
 
 /**
- * Wakes a bet's workflow on a queue of its own. A task that died with its worker is given to the next five seconds later. A busy
- * computer may take more than one second for a task, and Temporal waits minutes for one that has run out of time often.
+ * Wakes a bet's workflow on its own queue. The next worker gets a task that died with its worker five seconds later. A
+ * busy computer may need more than one second for a task, and Temporal waits minutes after a task has timed out often.
  */
 const wake = (betId: string) =>
   temporal.client.workflow.signalWithStart("betLife", {
@@ -113,54 +109,80 @@ const wake = (betId: string) =>
     workflowTaskTimeout: "5 seconds",
   });
 
-/** Lives a bet through with a worker that dies at a point, and returns whether it did. */
+/** The due time that a review replaces with that of the next review. */
+const NOT_REVIEWED = new Date(0);
+
+/**
+ * Changes a bet's times, if any, and wakes its workflow. Returns the workflow once it has reviewed the bet and waits for a later
+ * time: a review that had begun before the change looks again at once at what it did not expect.
+ */
+async function review(betId: string, times = "") {
+  const { pool } = world.database;
+  await pool.query(`UPDATE bets SET ${times} due_at = $2 WHERE id = $1`, [betId, NOT_REVIEWED]);
+  const life = await wake(betId);
+  await until(async () => {
+    const { rows } = await pool.query<{ reviewed: boolean }>(
+      "SELECT due_at IS NULL OR due_at > stakehold_now() AS reviewed FROM bets WHERE id = $1",
+      [betId],
+    );
+    return rows[0]?.reviewed;
+  });
+  return life;
+}
+
+/** Returns SQL for the start of a vote of which this fraction is over. */
+const votedFor = (part: number): string =>
+  `stakehold_now() - interval '${LIFE_PERIODS.VOTING_PERIOD * part} milliseconds'`;
+
+/** Runs a bet to its end with a worker that dies at a point, and returns whether it died. */
 async function liveKilledAt(point: number): Promise<boolean> {
-  const { betId, userId } = await betThatEndsSoon();
+  const { betId, userId } = await betOfTwo();
   const { address } = temporal;
   const worker = keepWorker({ address, taskQueue: betId, databaseUrl: world.database.serviceUrl, dieAfter: point });
   try {
-    const life = await wake(betId);
-    // A worker that dies before its first reminder is followed by one that has the same time to start.
-    await until(async () => worker.hasDied() || (await reminders(betId)).length > 0);
-    await until(async () => (await reminders(betId)).length > 0);
+    await review(betId);
+    await review(betId, "end_date = stakehold_now(),");
     const proposal = { winningSide: "FOR", outcome: "It rained", idempotencyKey: randomUUID() } as const;
     await proposeResolution(world.deps, { userId, betId, ...proposal });
-    await wake(betId);
+    await review(betId);
+    await review(betId, `proposed_at = ${votedFor(0.5)},`);
+    const life = await review(betId, `proposed_at = ${votedFor(1)},`);
     await life.result();
-    expect(await told(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
-    // What would be out of date by the time that there is a worker again is not said any more.
-    expect([[Reminder.PROPOSAL_DUE, Reminder.VOTE_HALF_OVER], [Reminder.PROPOSAL_DUE]]).toContainEqual(
-      await reminders(betId),
-    );
+    expect(await published(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
+    expect(await reminders(betId)).toEqual([Reminder.PROPOSAL_DUE, Reminder.VOTE_HALF_OVER]);
     expect(await world.deps.reader.bet(betId)).toMatchObject({ status: "RESOLVED", decision: "FOR", dueAt: null });
     const ofBet = (request: { readonly betId: string }) => request.betId === betId;
     expect(closed.filter(ofBet)).toHaveLength(1);
-    expect(settled.filter(ofBet)).toMatchObject([{ decision: Decision.FOR_WINS, stakes: { length: 2 } }]);
+    // Payments is asked again if its outcome could not be recorded at once, for example because a worker died.
+    const [settlement, ...again] = settled.filter(ofBet);
+    expect(settlement).toMatchObject({ decision: Decision.FOR_WINS, stakes: { length: 2 } });
+    expect(again).toEqual(again.map(() => settlement));
     return worker.hasDied();
   } finally {
     await worker.stop();
   }
 }
 
-/** A minute for each life of a step guards against hanging: a worker starts twice in it, beside those of the others. */
+/**
+ * Runs further bets until one is killed as expected. On a slow computer another worker may take over a slow step, or
+ * the step may start twice, so that its points are passed elsewhere or more often.
+ */
+async function liveUntil(isKilled: boolean, point: number): Promise<void> {
+  await until(async () => (await liveKilledAt(point)) === isKilled);
+}
+
+/** A minute for each bet of a step guards against hanging: its worker starts twice, beside those of the others. */
 const WITHIN_MS = POINTS_OF_A_STEP * 60_000;
 
 describe("a bet whose worker is killed ends the same, and everything about it happens once", () => {
-  let killed = 0;
-
   test.each(Array.from({ length: POINTS / POINTS_OF_A_STEP }, (_, step) => step + 1))(
     "before, within and after step %i",
     async (step) => {
       const points = Array.from({ length: POINTS_OF_A_STEP }, (_, index) => step * POINTS_OF_A_STEP - index);
-      const deaths = await Promise.all(points.map(liveKilledAt));
-      killed += deaths.filter(Boolean).length;
+      await Promise.all(points.map((point) => liveUntil(true, point)));
     },
     WITHIN_MS,
   );
 
-  test("and there is no step after these", async () => {
-    // A slow computer may come too late for the step that reminds of the vote, and then has none for the last points.
-    expect(killed).toBeGreaterThanOrEqual(POINTS - POINTS_OF_A_STEP);
-    expect(await liveKilledAt(POINTS + 1)).toBe(false);
-  });
+  test("and there is no step after these", () => liveUntil(false, POINTS + 1), WITHIN_MS);
 });

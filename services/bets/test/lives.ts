@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { create } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { ReviewBetRequest } from "@stakehold/proto/bets/v1/activities_pb.ts";
+import type { RecordSettlementRequest, ReviewBetRequest } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import {
   MoneyAtRestResponseSchema,
   SettleBetResponseSchema,
@@ -37,19 +37,19 @@ import { createMemoryPlatform } from "./memory-platform.ts";
 
 const workflowsPath = fileURLToPath(new URL("../src/workflows/workflows.ts", import.meta.url));
 
-/** The workflow's code, bundled once for all the environments that run it. */
+/** Bundles the workflow's code once for all environments that run it. */
 export function bundleBetLife(): Promise<WorkflowBundle> {
   const logger = createLogger("bets", "silent");
   installRuntime(logger);
   return bundleOf(workflowsPath, { logger });
 }
 
-/** A Temporal server whose clock skips, bets in memory that go by it, and the other services by a script. */
+/** A time-skipping Temporal server, bets in memory that use its clock, and scripted other services. */
 export type Lives = Awaited<ReturnType<typeof openLives>>;
 
 /**
- * Starts one with a clock of its own: every finished workflow moves the clock to its own time-out, ten years on. Another
- * server may be named that can what this one can't, and whose clock does not skip.
+ * Starts a server with its own clock, because every finished workflow moves the clock to its own time-out, ten years
+ * on. The caller may pass another server without time-skipping that has features which this one lacks.
  */
 export async function openLives(workflowBundle: WorkflowBundle, startTemporal = createTimeSkipping) {
   const environment = await startTemporal();
@@ -57,7 +57,9 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   const bets = createMemoryBets(now);
   const platform = createMemoryPlatform(bets);
   const inMotion = { unsettledStakes: 0, operationsInFlight: 0 };
-  const settled: SettleBetRequest[] = [];
+  const asked: SettleBetRequest[] = [];
+  const settled = new Map<string, SettleBetRequest>();
+  const fallsBack = new Set<string>();
   const closesAs = new Map<string, ClosedAs>();
   const closesBallotAs = new Map<string, BallotStatus>();
   const searching = { isOn: true };
@@ -85,10 +87,20 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
       stumbles.reviewBet -= 1;
       throw new Error("The database can't be reached");
     },
+    recordSettlement: async (request: RecordSettlementRequest) => {
+      if (fallsBack.delete(request.betId)) {
+        settled.delete(request.betId);
+        throw new Error("The database can't be reached");
+      }
+      return activities.recordSettlement(request);
+    },
   };
   const moneyAtRest = async () => create(MoneyAtRestResponseSchema, inMotion);
   const settleBet = async (request: SettleBetRequest) => {
-    if (stumbles.settleBet === 0) return settleInto(settled)(request);
+    if (stumbles.settleBet === 0) {
+      asked.push(request);
+      return settleInto(settled)(request);
+    }
     stumbles.settleBet -= 1;
     throw new Error("Stripe can't be reached");
   };
@@ -113,24 +125,28 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   return {
     bets,
     closesAs,
-    /** How voting closes a ballot, where it is not one that nobody votes in. */
+    /** How voting closes a ballot; without an entry, nobody votes in it. */
     closesBallotAs,
     now,
     /** How often an activity fails before it succeeds again. */
     stumbles,
-    /** Whether the server has what workflows are searched by. */
+    /** Whether the server has the search attributes of workflows. */
     searching,
-    /** Where the server listens. */
+    /** The server's address. */
     address: environment.address,
     sleep: (ms: number) => environment.sleep(ms),
-    settlementsOf: (betId: string) => settled.filter((request) => request.betId === betId),
+    /** The settlement requests that payments got for a bet, and those that it remembers. */
+    asksOf: (betId: string) => asked.filter((request) => request.betId === betId),
+    settlementsOf: (betId: string) => [...settled.values()].filter((request) => request.betId === betId),
+    /** Bets whose settlement payments forgets before it is recorded, as if PostgreSQL had lost recent writes. */
+    fallsBack,
     wake: lives.wake,
     platform,
-    /** What payments says is not at rest. */
+    /** The money that payments reports as not at rest. */
     inMotion,
     cleanUp: cleanups.wake,
     cleanupOf: (cleanupId: string) => environment.client.workflow.getHandle(`cleanup/${cleanupId}`),
-    /** What Temporal keeps of a workflow that has run. */
+    /** Reads the history of a workflow that has run. */
     historyOf: (workflowId: string) => fetchFirstRun(environment.client.workflow, workflowId),
     lifeOf: (betId: string) => environment.client.workflow.getHandle(`bet/${betId}`),
     restartWorkers: async () => {
@@ -144,7 +160,7 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   };
 }
 
-/** A bet of the test's own, created now and ending in a week, with a place for each that it counts. */
+/** Stores a new bet that ends in a week, with a place for each participant that it counts. */
 export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) => Bet, changes: Partial<Bet> = {}) {
   const createdAt = await now();
   const id = randomUUID();
@@ -158,13 +174,13 @@ export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) =>
   return id;
 }
 
-/** Voting says until when the ballot that it opened takes votes. */
+/** Stores the deadline of the ballot that voting opened. */
 export async function openBallot({ bets }: Lives, betId: string): Promise<void> {
   const deadline = ballotDeadline(bets.bet(betId).proposedAt!);
   await bets.change({ betId, load: betAlone }, (state) => openVote(state, deadline, PERIODS));
 }
 
-/** The creator, unless another is named, proposes a side, or that there can be none, and the event's consumer wakes the workflow. */
+/** Proposes a side or none, by default as the creator, and wakes the workflow as the event's consumer does. */
 export async function propose(
   { bets, wake }: Lives,
   betId: string,
@@ -179,7 +195,7 @@ export async function propose(
   await wake(betId);
 }
 
-/** Voting decides before the deadline, and the event's consumer wakes the workflow. */
+/** Decides as voting does before the deadline, and wakes the workflow as the event's consumer does. */
 export async function decide({ bets, wake }: Lives, betId: string, result: BallotResult): Promise<void> {
   await bets.change({ betId, load: betAlone }, (state, time) => decideByBallot(state, result, time));
   await wake(betId);
@@ -200,7 +216,7 @@ async function startWorker(
     connection: environment.nativeConnection,
     dataConverter,
     activities: withFailures({ ...settings.activities }),
-    // Nothing is remembered between two tasks, so every step of every test replays what came before it.
+    // Nothing is cached between two tasks, so every step of every test replays the history before it.
     maxCachedWorkflows: 0,
   });
   const running = worker.run();
@@ -212,7 +228,7 @@ async function startWorker(
 
 const ballotDeadline = (proposedAt: Date): Date => later(PERIODS.votingMs + MINUTE, proposedAt);
 
-/** The ballot opens a minute after the proposal and is open until its deadline; then it expires. */
+/** Returns a ballot that opens a minute after the proposal, and expires at its deadline. */
 const ballotWithoutVotes =
   (now: () => Promise<Date>) =>
   async ({ proposedAt }: CloseBallotRequest) => {
@@ -222,9 +238,9 @@ const ballotWithoutVotes =
       : create(CloseBallotResponseSchema, { status: BallotStatus.EXPIRED });
   };
 
-/** Payments gives everything back where nobody is on one of the sides, whatever was decided. */
-const settleInto = (settled: SettleBetRequest[]) => async (request: SettleBetRequest) => {
-  settled.push(request);
+/** Settles as payments does: refunds if a side is empty, whatever the decision. A bet's first settlement is final. */
+const settleInto = (settled: Map<string, SettleBetRequest>) => async (request: SettleBetRequest) => {
+  if (!settled.has(request.betId)) settled.set(request.betId, request);
   const sides = new Set(request.stakes.map(({ side }) => side));
   return create(SettleBetResponseSchema, { outcome: sides.size < 2 ? Decision.REFUND : request.decision });
 };

@@ -12,7 +12,6 @@ import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { migrateUnderWriters } from "@stakehold/testing/migrate-under-writers.ts";
 import { shown } from "@stakehold/testing/shown.ts";
-import pg from "pg";
 import { showMeasures } from "../src/measures.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { activeBet, DAY, draft, join, joinAndPay, MINUTE, openWorld, person, type World } from "./world.ts";
@@ -23,10 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.database.empty();
-  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
-  await owner.connect();
-  await owner.query("INSERT INTO platform_state DEFAULT VALUES");
-  await owner.end();
+  await world.database.asOwner((owner) => owner.query("INSERT INTO platform_state DEFAULT VALUES"));
 });
 afterAll(() => world.close());
 
@@ -35,7 +31,7 @@ const settle = (betId: string) =>
   world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome: Decision.REFUND }));
 const now = () => world.deps.reader.now();
 
-/** Two have paid, one for each side. */
+/** Creates a bet with one paid place on each side. */
 async function joined() {
   const creator = person();
   const { bet } = await activeBet(world, creator);
@@ -43,7 +39,7 @@ async function joined() {
   return { betId: bet.id, creator, other };
 }
 
-/** A bet that is voted on. */
+/** Creates a bet that is in its vote. */
 async function voted() {
   const { betId, creator } = await joined();
   const outcome = "It rained";
@@ -120,7 +116,7 @@ describe("places", () => {
 });
 
 describe("what is held", () => {
-  /** What is counted, and what the bets say that are not over. */
+  /** Returns the stored counts, and the sums of the bets that are not over. */
   async function sums() {
     const { openBets, held } = await world.deps.platform.counts();
     const { rows } = await world.database.pool.query<Record<string, string>>(
@@ -139,7 +135,7 @@ describe("what is held", () => {
   }
   const fold = () => world.deps.measures.foldCounts();
 
-  /** Undone before its end. */
+  /** Deletes all bets and rolls the transaction back. */
   async function rollBack() {
     const client = await world.database.pool.connect();
     await client.query("BEGIN; DELETE FROM bets");
@@ -227,7 +223,7 @@ describe("what hangs in a step, and what is late", () => {
   });
 });
 
-/** What one histogram was told while something happened: how often, and how many whole minutes in all. */
+/** Returns what one histogram observed during some work: the count, and the sum in whole minutes. */
 async function observed(name: string, work: () => Promise<unknown>): Promise<readonly [number, number]> {
   const read = async () => [await shown(`${name}_count`), await shown(`${name}_sum`)].map((row) => row[""] ?? 0);
   const [countBefore = 0, sumBefore = 0] = await read();

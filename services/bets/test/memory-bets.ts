@@ -4,7 +4,7 @@ import type { BetEvent, BetState, BetWrites, Reminder } from "../src/domain/chan
 import type { Participation } from "../src/domain/participation.ts";
 import type { AdmittedPlace, BetAddress, BetStore, PlaceReader } from "../src/operations/ports/bets.ts";
 
-/** Bets without a database, for tests of what happens when: its time is whatever the test's clock says. */
+/** Bets without a database, for tests of timing: the time is that of the test's clock. */
 export type MemoryBets = Pick<BetStore, "change" | "look"> & {
   put(bet: Bet, places: readonly Participation[]): void;
   bet(id: string): Bet;
@@ -12,15 +12,15 @@ export type MemoryBets = Pick<BetStore, "change" | "look"> & {
   places(): readonly Participation[];
   remove(betId: string): void;
   admitted(betId: string): Promise<readonly AdmittedPlace[]>;
-  /** The types of the events that were told about a bet, in order. */
+  /** Returns the types of a bet's published events, in order. */
   told(betId: string): readonly string[];
-  /** The reminders of a bet that were told, each with when. */
+  /** Returns a bet's published reminders, each with its time. */
   reminders(betId: string): readonly Reminded[];
 };
 
 type Reminded = { readonly reminder: Reminder; readonly at: Date };
 
-/** Makes an empty store. */
+/** Creates an empty store. */
 export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
   const bets = new Map<string, Bet>();
   const places = new Map<string, Participation>();

@@ -1,16 +1,16 @@
 import type { PlatformStore } from "../src/operations/ports/platform.ts";
 import type { MemoryBets } from "./memory-bets.ts";
 
-/** The platform without a database: what its cleanup did, in order. */
+/** The platform without a database, with the steps of its cleanup, in order. */
 export type MemoryPlatform = PlatformStore & { readonly steps: readonly string[] };
 
-/** Makes a platform of the given bets that a cleanup has closed. */
+/** Creates a platform of the given bets that a cleanup has closed. */
 export function createMemoryPlatform(bets: MemoryBets): MemoryPlatform {
   const steps: string[] = [];
   const open = () => bets.all().filter(({ dueAt }) => dueAt !== null);
   return {
     steps,
-    cleanupUnderWay: async () => undefined,
+    cleanupUnderWay: async () => (steps.includes("reopened") ? undefined : "cleanup"),
     counts: () => Promise.reject(new Error("Nobody counts here")),
     undecided: async (limit) =>
       open()

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ParticipantAdmittedSchema, ParticipationRefusedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { DomainError } from "@stakehold/errors/domain-error.ts";
@@ -28,7 +29,7 @@ const placesOf = async (betId: string, { userId }: Caller) => {
   return rows;
 };
 
-/** The stakes that payments was asked to open for a bet beside the creator's, each once. */
+/** Returns the distinct stakes of a person that payments was asked to open for a bet. */
 const openedFor = (betId: string, { userId }: Caller) =>
   new Set(
     world.payments.opened
@@ -60,7 +61,7 @@ describe("one person who joins 64 times at once", () => {
     expect(refusals.filter((reason) => !(reason instanceof DomainError))).toEqual([]);
     const live = (await placesOf(bet.id, joiner)).filter(({ status }) => status !== "CANCELLED");
     expect(live.length).toBeLessThanOrEqual(1);
-    // Whatever was told before it was given up can't be paid: payments closed it first.
+    // No stake of a place that was given up can be paid: payments closed it first.
     for (const id of openedFor(bet.id, joiner)) {
       if (!live.some((place) => place.id === id)) expect(world.payments.closed).toContain(id);
     }
@@ -131,6 +132,17 @@ test("a charge that is heard of after the bet stopped admitting is refused once,
   expect(await betNow(bet.id)).toMatchObject({ pool, forCount, againstCount, lastAdmission });
   const refused = (await world.told(ParticipationRefusedSchema)).filter(({ betId }) => betId === bet.id);
   expect(refused).toMatchObject([{ participationId: late.place.id, reason: "BET_ENDED" }]);
+});
+
+test("the database takes no second place that counts", async () => {
+  const { bet } = await activeBet(world);
+  const { place } = await join(world, bet.id, person());
+  const copied = world.database.pool.query(
+    `INSERT INTO participations (id, bet_id, user_id, side, amount, status, created_at)
+     SELECT $1, bet_id, user_id, side, amount, status, created_at FROM participations WHERE id = $2`,
+    [randomUUID(), place.id],
+  );
+  await expect(copied).rejects.toMatchObject({ code: "23505" });
 });
 
 test("a cleanup while people join and pay: everyone who paid is in their bet's refund or refused, once", async () => {

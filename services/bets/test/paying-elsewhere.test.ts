@@ -25,11 +25,11 @@ afterEach(async () => {
 
 const APP = randomUUID();
 
-/** Somebody for whom an app acts. */
+/** Returns a user for whom an app acts. */
 const byApp = (changes: Partial<Caller> = {}) =>
   person({ reach: ["bets:read", "bets:write"], appId: APP, acceptedTerms: false, ...changes });
 
-/** The same person, signed in on pages of ours with the terms accepted. */
+/** Returns the same person, signed in on the platform's own pages, with the terms accepted. */
 const atOurPage = ({ userId }: Caller, changes: Partial<Caller> = {}) => person({ userId, ...changes });
 
 const entry = z.object({
@@ -56,7 +56,7 @@ async function joined(caller: Caller, betId: string, changes: object = {}) {
   return { codes, entry: z.object({ joinBet: entry.nullable() }).parse(data).joinBet };
 }
 
-/** A place that an app took for somebody without terms, in a bet that is open. */
+/** Reserves a place in an open bet through an app, for a user who has not accepted the terms. */
 async function reserved(caller: Caller = byApp()) {
   const { bet } = await activeBet(world);
   const made = (await joined(caller, bet.id)).entry;
@@ -302,7 +302,7 @@ describe("one's own participation", () => {
   });
 });
 
-/** Payments says that a place is paid. */
+/** Delivers payments' event that a place is paid. */
 async function paid(placeId = "none") {
   const place = await placeNow(placeId);
   const bet = place && (await world.deps.reader.bet(place.betId));

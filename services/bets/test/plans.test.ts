@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { rowsReadBy } from "@stakehold/testing/rows-read.ts";
-import pg from "pg";
 import { fillTestDatabase } from "../../../bench/graph/fill/fill-databases.ts";
 import { ASKER_ID, ownBet, ownPlace, TYPICAL_ID } from "../../../bench/graph/fill/world.ts";
 import { PEOPLE_SHOWN, type BetStatus } from "../src/domain/bet.ts";
 import type { FeedSort } from "../src/operations/ports/bets.ts";
 import { openWorld, type World } from "./world.ts";
 
-/** Of 20,000 bets a thousand are open and a thousand are voted on. */
+/** Of 20,000 bets, a thousand are open and a thousand are in their vote. */
 const SIZE = { bets: 20_000, places: 100_000 };
 
 /**
- * A page of twenty, and one bet more, of each of four ways to stand and seven subjects, and the bets that are shown with the
- * people of both sides.
+ * A page of twenty bets and one more for each of four statuses and seven subjects, and the shown bets with the people
+ * of both sides.
  */
 const PAGE_READS = (29 + 2 * PEOPLE_SHOWN) * 21;
 
-/** What is open, once or twice; a search puts 2,000 bets in order at most, whose words it reads too. */
-const OPEN_READS = 4_500;
+/** The open bets, once or twice; a search sorts at most 1,000 bets and also reads their words. */
+const OPEN_READS = 2_500;
 
 let world: World;
 
@@ -63,6 +62,8 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   "active bets of a person": () => world.deps.reader.activeCounts([TYPICAL_ID]),
   "what a person is to propose": () =>
     world.deps.reader.proposalsDue(ASKER_ID, { after: new Date(0), until: new Date() }, 100),
+  "what a person is to pay for": () =>
+    world.deps.reader.paymentsDue(ASKER_ID, { takenAfter: new Date(0), now: new Date() }, 100),
 };
 
 test.each(Object.keys(pages))("%s is read without a look at all bets", async (name) => {
@@ -84,11 +85,11 @@ test.each(Object.keys(sums))("%s: nothing that is over is read", async (name) =>
 });
 
 describe("a search", () => {
-  /** What an unaided look through all bets finds: the newest 2,000 that have the words, in the order of the sort. */
+  /** Returns what a plain search of all bets finds: the newest 1,000 with the words, in the given order. */
   async function looked(words: string, statuses: readonly string[], order: string): Promise<string[]> {
     const { rows } = await world.database.pool.query<{ id: string }>(
       `SELECT id FROM (
-         SELECT bet_id AS id FROM bet_words WHERE words @@ (plainto_tsquery('english', $1)::text || ':*')::tsquery ORDER BY bet_id DESC LIMIT 2000
+         SELECT bet_id AS id FROM bet_words WHERE words @@ search_query($1) ORDER BY bet_id DESC LIMIT 1000
        ) AS newest JOIN bets USING (id) WHERE status = ANY ($2::bet_status[]) ORDER BY ${order}`,
       [words, statuses],
     );
@@ -101,15 +102,14 @@ describe("a search", () => {
   };
 
   beforeAll(async () => {
-    const put = `UPDATE bet_words SET words = words || to_tsvector('english', $1) WHERE bet_id IN (
+    const put = `UPDATE bet_words SET words = words || search_words($1) WHERE bet_id IN (
       SELECT id FROM bets ORDER BY id DESC LIMIT $2)`;
-    const owner = new pg.Client({ connectionString: world.database.ownerUrl });
-    await owner.connect();
-    await owner.query(put, ["comet", 150]);
-    await owner.query(put, ["flood", 1_999]);
-    await owner.query(put, ["storm", 2_001]);
-    await owner.query(put, ["quake", 19]);
-    await owner.end();
+    await world.database.asOwner(async (owner) => {
+      await owner.query(put, ["comet", 150]);
+      await owner.query(put, ["flood", 999]);
+      await owner.query(put, ["storm", 1_001]);
+      await owner.query(put, ["quake", 19]);
+    });
   });
 
   const OPEN: readonly BetStatus[] = ["ACTIVE"];

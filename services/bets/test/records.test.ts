@@ -28,7 +28,7 @@ const RECORD = `query ($refs: [_Any!]!) {
   }
 }`;
 
-/** The record of a person as somebody else reads it. */
+/** Reads a person's record as another person. */
 async function recordOf({ userId }: Caller): Promise<unknown> {
   const refs = [{ __typename: "User", id: userId }];
   const { data } = await subgraph.ask(person(), RECORD, { refs });
@@ -45,7 +45,7 @@ const decide = (betId: string, status: BallotStatus, decidedAt: Date) =>
 const settle = (betId: string, outcome: Decision) =>
   world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome }));
 
-/** A bet of both sides whose creator proposes a result now. */
+/** Creates a two-sided bet whose creator proposes a result now. */
 async function proposed(creator: Caller): Promise<string> {
   const { bet } = await activeBet(world, creator);
   await joinAndPay(world, bet.id, person());
@@ -54,7 +54,7 @@ async function proposed(creator: Caller): Promise<string> {
   return bet.id;
 }
 
-/** Ends such a bet so long after its proposal. */
+/** Ends such a bet `afterMs` after its proposal. */
 async function ended(creator: Caller, status: BallotStatus, afterMs: number): Promise<string> {
   const betId = await proposed(creator);
   await world.database.moveClock(afterMs);
@@ -84,8 +84,14 @@ describe("a creator's record", () => {
     await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
     await settle(bet.id, Decision.REFUND);
     expect(await recordOf(creator)).toEqual(
-      record({ created: 4, settled: 1, refunded: 3, disputed: 2, medianSettlementSeconds: 7_200 }),
+      record({ created: 4, settled: 1, refunded: 3, disputed: 1, medianSettlementSeconds: 7_200 }),
     );
+  });
+
+  test("calls a vote that nobody took part in refunded, and not disputed", async () => {
+    const creator = person();
+    await ended(creator, BallotStatus.EXPIRED, HOUR);
+    expect(await recordOf(creator)).toEqual(record({ created: 1, refunded: 1 }));
   });
 
   test("forgets what a cleanup deletes", async () => {
@@ -118,11 +124,12 @@ describe("a creator's record", () => {
 describe("every creator's record", () => {
   const RECOUNTED = `
     SELECT kept.creator_id, sum(kept.created)::integer AS created, sum(kept.settled)::integer AS settled,
-      sum(kept.refunded)::integer AS refunded, sum(kept.disputed)::integer AS disputed
+      sum(kept.refunded)::integer AS refunded, sum(kept.disputed)::integer AS disputed,
+      sum(kept.rejected)::integer AS rejected
     FROM bets CROSS JOIN LATERAL record_of(bets) AS kept WHERE bets.published_at IS NOT NULL
     GROUP BY kept.creator_id ORDER BY kept.creator_id`;
   const KEPT = `
-    SELECT creator_id, created, settled, refunded, disputed FROM creator_records WHERE created > 0 ORDER BY creator_id`;
+    SELECT creator_id, created, settled, refunded, disputed, rejected FROM creator_records WHERE created > 0 ORDER BY creator_id`;
 
   test("is what their bets come to", async () => {
     await ended(person(), BallotStatus.APPROVED, HOUR);

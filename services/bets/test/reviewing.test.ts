@@ -5,12 +5,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { encodeEvent, event } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
-import { ReviewBetRequestSchema, ReviewBetResponseSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
-import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import {
+  RecordSettlementRequestSchema,
+  ReviewBetRequestSchema,
+  ReviewBetResponseSchema,
+} from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { BetDecidedSchema, ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
+import { sweepPlaces } from "../src/operations/close-places.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { reviewBet } from "../src/operations/review-bet.ts";
 import { sweepBet } from "../src/operations/sweep-bet.ts";
@@ -119,10 +125,68 @@ describe("the sweeper", () => {
     expect(await listed()).toEqual(ids);
   });
 
+  test("leaves a bet alone that is over, and wakes one that a database put back to an earlier time has again", async () => {
+    const { bet } = await activeBet(world);
+    const wakes = () => world.woken.filter((id) => id === `bet/${bet.id}`).length;
+    const write = (text: string) =>
+      sqlOfPg(world.database.pool).query(`UPDATE bets SET ${text} WHERE id = $1`, [bet.id]);
+    await world.hear(BetDecidedSchema, { betId: bet.id });
+    expect(wakes()).toBe(1);
+    await write(
+      `status = 'REFUNDED', decision = 'REFUND', decision_reason = 'ONE_SIDED', decided_at = now(), ended_at = now(), due_at = NULL`,
+    );
+    await world.hear(BetDecidedSchema, { betId: bet.id });
+    await sweepBet(world.deps, bet.id);
+    expect(wakes()).toBe(1);
+
+    await write(
+      "status = 'ACTIVE', decision = NULL, decision_reason = NULL, decided_at = NULL, ended_at = NULL, due_at = now()",
+    );
+    await sweepBet(world.deps, bet.id);
+    expect(wakes()).toBe(2);
+  });
+
   test("puts off nothing that a review has dealt with", async () => {
     const { bet } = await draft(world, person());
     await world.deps.dueBets.putOff(bet.id, DAY);
     expect((await betNow(bet.id)).dueAt).toEqual(bet.dueAt);
+  });
+});
+
+describe("an unpaid place", () => {
+  const placeNow = async (id: string) => (await world.deps.reader.place(id))!;
+
+  test("whose bet was decided while payments was away is closed once payments is back, and its person may join elsewhere", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    await joinAndPay(world, bet.id, person());
+    const { place } = await join(world, bet.id, person());
+    await propose(bet.id, creator);
+    world.payments.failure = domainError("UNAVAILABLE");
+    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({ kind: "SETTLE" });
+    await world.activities.recordSettlement(
+      create(RecordSettlementRequestSchema, { betId: bet.id, outcome: Decision.FOR_WINS }),
+    );
+    expect((await reviewBet(world.deps, bet.id)).step).toEqual({ kind: "FINISHED" });
+    await sweepPlaces(world.deps, undefined);
+    expect(await placeNow(place.id)).toMatchObject({ status: "PENDING" });
+
+    world.payments.failure = undefined;
+    expect(await sweepPlaces(world.deps, undefined)).toBeUndefined();
+    expect(await placeNow(place.id)).toMatchObject({ status: "CANCELLED" });
+    expect(world.payments.closed).toContain(place.id);
+  });
+
+  test("of an open bet is left to the bet's workflow, until it is overdue", async () => {
+    const { bet } = await activeBet(world, person());
+    const { place } = await join(world, bet.id, person());
+    await world.database.moveClock(30 * MINUTE);
+    await sweepPlaces(world.deps, undefined);
+    expect(await placeNow(place.id)).toMatchObject({ status: "PENDING" });
+    await world.database.moveClock(MINUTE + 1_000);
+    await sweepPlaces(world.deps, undefined);
+    expect(await placeNow(place.id)).toMatchObject({ status: "CANCELLED" });
   });
 });
 
@@ -159,7 +223,7 @@ const propose = (betId: string, { userId }: Caller) =>
     idempotencyKey: randomUUID(),
   });
 
-/** Brings a bet to 5,000 admitted people, as 4,999 admissions would have. */
+/** Brings a bet to 5,000 admitted people, as 4,999 admissions would. */
 async function fillUp(betId: string): Promise<void> {
   await world.database.pool.query(
     `INSERT INTO participations (id, bet_id, user_id, side, amount, status, admission_number, created_at)
@@ -174,7 +238,7 @@ async function fillUp(betId: string): Promise<void> {
   );
 }
 
-// The wire's times are the database's to the millisecond, else a step would come back before its time.
+// Times on the wire match the database's to the millisecond; otherwise a step would come back too early.
 test("a wait travels without loss", async () => {
   const { bet, place } = await draft(world, person());
   const { step } = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));

@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => lives.close());
 
-/** A bet in each state that an operator may ask for, by the name under which the table below expects it. */
+/** Creates a bet in each state that an operator may search for, by its name in the table below. */
 async function putOneOfEach() {
   const now = await lives.now();
-  /** A worker that remembers nothing takes one step at a time, so each bet waits for the one before it. */
+  /** Creates a bet and waits until it is found, because a worker without a cache takes one step at a time. */
   const make = async (bet: (changes: Partial<Bet>) => Bet, changes: Partial<Bet> = {}) => {
     const betId = await put(lives, bet, changes);
     await lives.wake(betId);
@@ -74,7 +74,7 @@ async function putOneOfEach() {
 
 type Name = keyof Awaited<ReturnType<typeof putOneOfEach>>;
 
-/** What each search of the page finds here, by the question that stands above it. */
+/** The bets that each search of the page finds here, by the question above it. */
 const FINDS: readonly (readonly [question: string, ...names: Name[]])[] = [
   ["What became of this bet?", "voted"],
   ["Which bets end today and still wait?", "endsToday", "unproposed"],
@@ -87,14 +87,14 @@ const FINDS: readonly (readonly [question: string, ...names: Name[]])[] = [
   ["Which say nothing of themselves?", "silent"],
 ];
 
-/** The searches of the page, by their questions. */
+/** Reads the searches of the page, by their questions. */
 async function searchesOfPage(): Promise<ReadonlyMap<string, string>> {
   const page = await readFile(PAGE, "utf8");
   const searches = page.matchAll(/^([A-Z][^?\n]*\?)[^`]*?```sql\n(.*)\n```/gmu);
   return new Map([...searches].map(([, question = "", query = ""]) => [question, query]));
 }
 
-/** What an operator puts in. The day of these bets is the one around now, whichever day that is. */
+/** Fills in an operator's values. For these bets, today is the day around the current time, whatever its date. */
 async function filledIn(query: string): Promise<string> {
   const now = await lives.now();
   const values: Readonly<Record<string, string>> = {
@@ -107,14 +107,14 @@ async function filledIn(query: string): Promise<string> {
   return query.replaceAll(/<([a-z ]+)>/g, (_whole, name: string) => values[name] ?? `<${name}>`);
 }
 
-/** Asks as an operator does, by Temporal's program. */
+/** Runs a query as an operator does, with Temporal's command line. */
 async function list(query: string): Promise<readonly string[]> {
   const asked = ["workflow", "list", "--address", lives.address, "--query", query, "--output", "json"];
   const { stdout } = await run(readEnvironment("TEST_TEMPORAL_SERVER"), asked);
   return found.parse(JSON.parse(stdout)).map(({ execution }) => execution.workflowId.replace("bet/", ""));
 }
 
-/** A search may be a moment behind. */
+/** Waits until a search finds these bets, because its index may lag for a moment. */
 const untilShown = (query: string, betIds: readonly string[]): Promise<void> =>
   untilHolds(async () => expect((await list(query)).toSorted()).toEqual(betIds.toSorted()));
 

@@ -118,7 +118,7 @@ describe("how a pool came about", () => {
 
   test("has 60 steps at most, evenly taken, the first and the last among them", async () => {
     const { bet } = await activeBet(world);
-    // Past the service, which would take a minute: 601 steps, one a minute, of one dollar each.
+    // Bypasses the service, which would take a minute: 601 steps, one a minute, of one dollar each.
     await world.database.pool.query(
       `INSERT INTO participations (id, bet_id, user_id, side, amount, status, admission_number, created_at, admitted_at)
        SELECT gen_random_uuid(), $1::uuid, 'person ' || number, 'AGAINST', 100, 'HELD', number + 1, stakehold_now(),

@@ -13,21 +13,21 @@ const answerShape = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).default([]),
 });
 
-/** What was answered, and the codes and messages of what went wrong. */
+/** A response, with the codes and messages of its errors. */
 export type Answer = {
   readonly data: unknown;
   readonly codes: readonly string[];
   readonly messages: readonly string[];
 };
 
-/** One subgraph that a test asks. */
+/** A subgraph that a test queries. */
 export type TestSubgraph = Awaited<ReturnType<typeof openSubgraph>>;
 
-/** This service's subgraph on a port of its own, asked as any of some people. */
+/** Opens this service's subgraph on its own port, for queries as different users. */
 export async function openSubgraph(deps: GraphDeps) {
   const logger = createLogger("bets", "silent");
   const callers = new Map<string, Caller>();
-  const subgraph = serveSubgraph(
+  const subgraph = await serveSubgraph(
     { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps, createLoaders) },
     async (authorization) => callers.get(authorization ?? "")!,
     logger,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   workflowBundle = await bundleBetLife();
 });
 
-/** Every way a bet can go, in words, and the branches by which it is lived through. */
+/** Every way that a bet can go, in words, and the branches that run it. */
 const WAYS: readonly (readonly [way: string, ...branches: string[]])[] = [
   ["nobody pays for the draft", "bet-abandoned"],
   ["nobody joins", "bet-one-sided"],
@@ -38,11 +38,12 @@ const WAYS: readonly (readonly [way: string, ...branches: string[]])[] = [
   ["the platform is cleared", "bet-cleaned-up"],
   ["the bet is gone", "bet-gone"],
   ["a step fails at first", "bet-step-again"],
+  ["payments forgets what it settled before that is recorded", "settlement-forgotten"],
   ["it is woken without a reason", "bet-woken-twice"],
   ["its history grows long", "bet-continued"],
 ];
 
-/** The compiler refuses this where a reminder is missing. */
+/** The compiler rejects this if a reminder is missing. */
 const REMINDERS: Readonly<Record<Reminder, true>> = {
   ONE_SIDED: true,
   PROPOSAL_DUE: true,

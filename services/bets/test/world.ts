@@ -16,7 +16,6 @@ import { createDeps } from "../src/deps.ts";
 import { activitiesOf } from "../src/activities/activities.ts";
 import { handlersOf } from "../src/events/handlers.ts";
 import { clearPlatform } from "../src/operations/clear-platform.ts";
-import { confirmClearing } from "../src/operations/confirm-clearing.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
@@ -28,8 +27,10 @@ export const DAY = 24 * 60 * MINUTE;
 const SETTINGS = {
   ABANDON_AFTER: 14 * DAY,
   CLEARING_CONFIRM_WITHIN: 30 * MINUTE,
+  CLEARING_NEEDS: "1",
   FEE_POLICY: "ENTRY",
   LIVE_MONEY: "no",
+  LONGEST_BET: 692 * DAY,
   OPEN_PROPOSAL_AFTER: 3 * DAY,
   PENDING_STAKE_TTL: 30 * MINUTE,
   PUBLIC_URL: "https://stakehold.example",
@@ -37,17 +38,17 @@ const SETTINGS = {
   VOTING_PERIOD: 3 * DAY,
 } as const;
 
-/** Payments as bets sees it: remembers what it was asked, and returns what a test wants. */
+/** Payments as bets sees it: records its calls, and returns what a test specifies. */
 export type RecordingPayments = Payments & {
   readonly opened: StakeRequest[];
   readonly closed: string[];
-  /** What closing a stake finds; cancelled where nothing is said. */
+  /** The result of closing a stake; cancelled by default. */
   readonly closesAs: Map<string, ClosedAs>;
   /** Every call fails with this while it is set. */
   failure: DomainError | undefined;
 };
 
-/** One database, and everything that operations are given, with payments recorded. */
+/** One database and all dependencies of operations, with recorded payments. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld(name: string, logger: Logger = createLogger("bets", "silent"), pictures?: Pictures) {
@@ -61,6 +62,7 @@ export async function openWorld(name: string, logger: Logger = createLogger("bet
     database,
     deps,
     payments,
+    settings: SETTINGS,
     handlers,
     activities: activitiesOf(deps),
     /** Delivers an event. */
@@ -68,7 +70,7 @@ export async function openWorld(name: string, logger: Logger = createLogger("bet
       deliver(handlers, schema, init, delivery),
     /** The ids of the workflows that were woken, in order. */
     woken,
-    /** The events of one type that were told, in order. */
+    /** Returns the published events of one type, in order. */
     told: <S extends DescMessage>(schema: S) => toldOf(database, schema),
     close: async () => {
       await deps.close();
@@ -77,7 +79,7 @@ export async function openWorld(name: string, logger: Logger = createLogger("bet
   };
 }
 
-/** Somebody who may bet. */
+/** Returns a caller who may bet. */
 export const person = (changes: Partial<Caller> = {}): Caller => ({
   userId: randomUUID() as UserId,
   roles: ["USER"],
@@ -87,10 +89,10 @@ export const person = (changes: Partial<Caller> = {}): Caller => ({
   ...changes,
 });
 
-/** How somebody enters who accepted the terms, on pages of ours. */
+/** The entry of a user who accepted the terms, on the platform's own pages. */
 export const BY_ONESELF = { appId: null, acceptedTerms: true } as const;
 
-/** A draft that ends in a week. */
+/** Creates a draft that ends in a week. */
 export async function draft({ deps }: World, creator: Caller, changes: Partial<Parameters<typeof createBet>[1]> = {}) {
   return createBet(deps, {
     userId: creator.userId,
@@ -107,25 +109,25 @@ export async function draft({ deps }: World, creator: Caller, changes: Partial<P
   });
 }
 
-/** A bet whose creator has paid. */
+/** Creates a bet whose creator has paid. */
 export async function activeBet(world: World, creator: Caller = person(), changes = {}): Promise<Entry> {
   const entry = await draft(world, creator, changes);
   await pay(world, entry);
   return entry;
 }
 
-/** Somebody joins and has not paid yet. */
+/** Joins a bet without paying yet. */
 export const join = ({ deps }: World, betId: string, { userId }: Caller, side: Side = "AGAINST", amount = 500n) =>
   joinBet(deps, { userId, ...BY_ONESELF, betId, side, amount, idempotencyKey: randomUUID() });
 
-/** Somebody joins and pays. */
+/** Joins a bet and pays. */
 export async function joinAndPay(world: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) {
   const entry = await join(world, betId, caller, side, amount);
   await pay(world, entry);
   return entry;
 }
 
-/** Payments says that a place is paid, now or at another time. */
+/** Delivers payments' event that a place was paid, now or at another time. */
 export const pay = async ({ deps, hear }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
   hear(StakeHeldSchema, {
     betId: place.betId,
@@ -133,7 +135,7 @@ export const pay = async ({ deps, hear }: World, { place }: Entry, chargedAt?: D
     chargedAt: timestampFromDate(chargedAt ?? (await deps.reader.now())),
   });
 
-/** The code with which something failed; fails the test when it did not. */
+/** Returns the error code of a failed attempt; fails the test if it succeeds. */
 export async function codeOf(attempt: Promise<unknown>): Promise<string> {
   const thrown: unknown = await attempt.then(
     () => undefined,
@@ -176,10 +178,8 @@ async function toldOf<S extends DescMessage>({ pool }: TestDatabase, schema: S):
   return rows.map(({ payload }) => fromBinary(schema, payload));
 }
 
-/** Two admins have the platform cleared; returns the cleanup's id. */
+/** Begins a cleanup as two admins do; returns the cleanup's id. */
 export async function beginCleanup({ deps }: World): Promise<string> {
   const asking = { userId: randomUUID(), idempotencyKey: randomUUID() };
-  const { cleanupId } = await clearPlatform(deps, asking);
-  if ((await deps.platform.cleanupUnderWay()) === cleanupId) return cleanupId;
-  return confirmClearing(deps, { userId: randomUUID(), cleanupId, idempotencyKey: randomUUID() });
+  return (await clearPlatform(deps, asking)).cleanupId;
 }

@@ -31,7 +31,7 @@ import { createStatisticsStore } from "./storage/statistics-store.ts";
 import { createTokenSigner } from "./tokens/sign-token.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
 
-/** What this service is made of. */
+/** The parts of this service. */
 export type Parts = {
   readonly pool: pg.Pool;
   readonly logger: Logger;
@@ -51,7 +51,7 @@ export type Parts = {
   >;
 };
 
-/** Everything that operations need, made once. `close` leaves the pool open. */
+/** Builds everything that operations need, once. `close` leaves the pool open. */
 export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   const prisma = createPrisma(pool);
   const sessions = createSessionStore(prisma);

@@ -201,7 +201,7 @@ describe("statistics", () => {
   test("of bets that share people are all counted, when settled at once in any order", async () => {
     const people = Array.from({ length: 50 }, () => newId());
     const bets = Array.from({ length: 20 }, (_, bet) => (bet % 2 === 0 ? people : people.toReversed()).map(won));
-    // As many as there are connections: for one nobody waits long, and a consumer would try again then.
+    // At most as many as there are connections: none waits long for one, and a consumer would retry then.
     while (bets.length > 0) await Promise.all(bets.splice(0, 10).map((results) => settle(results)));
     const rows = await identity.query("SELECT bets_won FROM bet_statistics WHERE user_id = ANY($1::uuid[])", [people]);
     expect(rows).toEqual(people.map(() => ({ bets_won: 20 })));

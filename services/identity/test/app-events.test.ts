@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const SCOPES = ["bets:read", "bets:write", "webhooks:manage"];
 
-/** A person who connected an app, with the tokens that it got. */
+/** Connects a person to an app; returns the app's tokens. */
 async function connect(client: Client, person: Awaited<ReturnType<Apps["signedIn"]>>) {
   const { back, checks } = await apps.connect(client, person);
   return { back, checks, tokens: await authorizationCodeGrant(client.config, back, checks) };
@@ -42,7 +42,7 @@ const namesOf = async (client: Client) => (await told(client)).map(([name]) => n
 const grant = z.object({ grantId: z.string(), userId: z.string() });
 type Grant = z.infer<typeof grant>;
 
-/** The grants that were told of by events of one name, in order. */
+/** Returns the grants published in events of one name, in order. */
 const grantsIn = async (client: Client, wanted: string): Promise<Grant[]> =>
   (await told(client)).flatMap(([name, message]) => (name === wanted ? [grant.parse(message)] : []));
 

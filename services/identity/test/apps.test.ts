@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { bearerPrefixOf, secretPrefixOf } from "@stakehold/service/bearer-token.ts";
 import { NO_ID, newId } from "@stakehold/service/id.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
 import { decodeJwt } from "jose";
 import * as oauth from "oauth4webapi";
 import {
@@ -13,8 +13,11 @@ import {
 } from "openid-client";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
 import { answerAppRequest } from "../src/operations/answer-app-request.ts";
+import { banUser } from "../src/operations/ban-user.ts";
 import { deleteApp } from "../src/operations/delete-app.ts";
 import { updateApp } from "../src/operations/update-app.ts";
+import { endApp } from "../src/operations/end-app.ts";
+import { endSessions } from "../src/operations/end-sessions.ts";
 import { disconnectApp } from "../src/operations/disconnect-app.ts";
 import { narrowApp } from "../src/operations/narrow-app.ts";
 import { readAppRequest } from "../src/operations/read-app-request.ts";
@@ -41,13 +44,13 @@ afterAll(async () => {
 const claimsOf = async (token: string) => decodeJwt((await apps.exchange(token)).token);
 const refused = (token: string) => expect(apps.exchange(token)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 
-/** What the security log heard of apps, by event and reason. */
+/** Returns the security log's entries about apps, by event and reason. */
 const heardOfApps = () =>
   heard()
     .filter(({ event }) => event.startsWith("app_"))
     .map(({ event, reason }) => [event, reason]);
 
-/** A person who has connected an app, with its tokens. */
+/** Connects a person to an app; returns its tokens. */
 async function connected(change: Parameters<Apps["register"]>[0] = {}) {
   const [client, person] = [await apps.register(change), await apps.signedIn()];
   const { back, checks } = await apps.connect(client, person);
@@ -96,6 +99,25 @@ describe("by openid-client, a person who agrees", () => {
     expect((await apps.exchange(token)).userId).toBe(userId);
   });
 
+  test("signs in again first where their sign-in is 24 minutes old, and comes back to the same request", async () => {
+    const [client, browser] = [await apps.register(), createBrowser()];
+    await browser.open(
+      `${door.publicUrl}/api/login?login_hint=bob@example.com`,
+      (next) => next === `${door.publicUrl}/`,
+    );
+    await identity.moveClock(24 * 60_000);
+    const { url, checks } = await apps.begin(client);
+    const login = new URL((await browser.open(url.href, (next) => next.includes("/api/login"))).url);
+    expect(login.searchParams.get("reauthenticate")).toBe("1");
+    // Otherwise the provider shows its own page; own-sessions.test.ts covers that.
+    login.searchParams.delete("reauthenticate");
+    const asked = await browser.open(login.href, (next) => next.includes("/connect/"));
+    const { userId } = await identity.exchange(browser.cookie(door.publicUrl, "session") ?? "");
+    const back = await apps.answer({ userId, browser }, new URL(asked.url).pathname.split("/").at(-1) ?? "");
+    const { access_token: token } = await authorizationCodeGrant(client.config, back, checks);
+    expect((await apps.exchange(token)).userId).toBe(userId);
+  });
+
   test("is shown the app, who is behind it, and what it asks for", async () => {
     const [client, { userId, browser }] = [await apps.register(), await apps.signedIn()];
     const requestId = await apps.toQuestion(browser, (await apps.begin(client)).url);
@@ -137,7 +159,7 @@ describe("by oauth4webapi", () => {
       token_endpoint: at("token"),
       revocation_endpoint: at("revoke"),
       introspection_endpoint: at("introspect"),
-      scopes_supported: expect.arrayContaining(["bets:read", "webhooks:manage"]),
+      scopes_supported: [...SCOPES],
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
       grant_types_supported: expect.arrayContaining(["authorization_code", "refresh_token", "client_credentials"]),
@@ -212,7 +234,7 @@ describe("an app by itself", () => {
 });
 
 describe("nothing is granted, and the app is told why,", () => {
-  /** An answer to a request for another kind of answer comes behind the number sign. */
+  /** For another response type, the error comes in the URL's fragment. */
   const errorIn = ({ searchParams, hash }: URL) =>
     searchParams.get("error") ?? new URLSearchParams(hash.slice(1)).get("error");
 
@@ -245,6 +267,30 @@ describe("nothing is granted, and the app is told why,", () => {
     const [client, { browser }] = [await apps.register(), await apps.signedIn()];
     const { url } = await apps.begin(client, { prompt: "none" });
     expect(errorIn(await apps.sentBack(browser, url))).toBe("consent_required");
+  });
+});
+
+describe("an app on the person's computer", () => {
+  const registered = { isPublic: true, redirectUris: ["http://127.0.0.1/back", "https://partner.example/back"] };
+
+  test.each(["http://127.0.0.1/back", "http://127.0.0.1:49152/back"])("gets its code at %s", async (redirect_uri) => {
+    const [client, person] = [await apps.register(registered), await apps.signedIn()];
+    const { back, checks } = await apps.connect(client, person, { redirect_uri });
+    expect(`${back.origin}${back.pathname}`).toBe(redirect_uri);
+    const { access_token: token } = await authorizationCodeGrant(client.config, back, checks);
+    expect((await apps.exchange(token)).userId).toBe(person.userId);
+  });
+
+  test.each([
+    "http://127.0.0.1:49152/other",
+    "http://localhost:49152/back",
+    "https://127.0.0.1:49152/back",
+    "https://partner.example:8443/back",
+  ])("gets none at %s", async (redirect_uri) => {
+    const [client, { browser }] = [await apps.register(registered), await apps.signedIn()];
+    const { url } = await apps.begin(client, { redirect_uri });
+    const { status } = await browser.open(url.href, (next) => !next.startsWith(door.publicUrl));
+    expect(status).toBe(400);
   });
 });
 
@@ -315,13 +361,21 @@ describe("a code", () => {
     for (const each of both) if (each.status === "fulfilled") await refused(each.value.access_token);
   });
 
-  test("is worth nothing with another verifier, and to another app", async () => {
-    const [client, other, person] = [await apps.register(), await apps.register(), await apps.signedIn()];
+  test("is used up by another verifier: the right one comes too late", async () => {
+    const [client, person] = [await apps.register(), await apps.signedIn()];
     const connection = await apps.connect(client, person);
     const wrong = redeem(client, connection, { pkceCodeVerifier: "x".repeat(43) });
     await expect(wrong).rejects.toMatchObject({ error: "invalid_grant" });
-    await expect(redeem(other, connection)).rejects.toMatchObject({ error: "invalid_grant" });
+    await expect(redeem(client, connection)).rejects.toMatchObject({ error: "invalid_grant" });
     expect(heardOfApps().filter(([event]) => event === "app_refused").length).toBeGreaterThan(0);
+  });
+
+  test("is worth nothing to another app, which does not use it up", async () => {
+    const [client, other, person] = [await apps.register(), await apps.register(), await apps.signedIn()];
+    const connection = await apps.connect(client, person);
+    await expect(redeem(other, connection)).rejects.toMatchObject({ error: "invalid_grant" });
+    const { access_token: token } = await redeem(client, connection);
+    expect((await apps.exchange(token)).userId).toBe(person.userId);
   });
 
   test("is worth nothing after a minute", async () => {
@@ -400,6 +454,57 @@ describe("an access token", () => {
     await refused(token);
     await expect(refreshTokenGrant(client.config, refreshToken)).rejects.toMatchObject({ error: "invalid_grant" });
     expect(heardOfApps().filter(([event]) => event === "app_disconnected")).toHaveLength(1);
+  });
+
+  test("ends with its person's sessions where they want that, and no other person's", async () => {
+    const { client, token, person } = await connected();
+    const other = await authorizationCodeGrant(
+      client.config,
+      ...(await apps.connect(client, await apps.signedIn()).then(({ back, checks }) => [back, checks] as const)),
+    );
+    const end = (withCredentials: boolean) =>
+      endSessions(identity.deps, {
+        userId: person.userId,
+        choice: { kind: "ALL" },
+        withCredentials,
+        idempotencyKey: newId(),
+      });
+    await end(false);
+    expect((await apps.exchange(token)).userId).toBe(person.userId);
+    await end(true);
+    await refused(token);
+    expect((await apps.exchange(other.access_token)).appId).toBe(client.appId);
+  });
+
+  test("ends when an admin ends the app, which is on record with why, and nobody can connect it again", async () => {
+    const [{ client, token }, admin] = [await connected(), await identity.admit({}, ["ADMIN"])];
+    const command = {
+      userId: admin.userId,
+      appId: client.appId,
+      reason: "It collects addresses",
+      idempotencyKey: newId(),
+    };
+    const ownerId = await endApp(door.deps, command);
+    expect(await endApp(door.deps, command)).toBe(ownerId);
+    await refused(token);
+    const { url } = await apps.begin(client);
+    expect((await (await apps.signedIn()).browser.open(url.href)).status).toBe(400);
+    const written = { action: "END_APP", actor_id: admin.userId, reason: command.reason };
+    const entries = "SELECT action, actor_id::text, reason FROM audit_entries WHERE subject_id = $1";
+    expect(await identity.query(entries, [ownerId])).toEqual([written]);
+    expect(await identity.told(client.appId)).toContainEqual(["AppDeleted", { appId: client.appId }]);
+  });
+
+  test("ends when the app's owner is banned, who can register no other", async () => {
+    const [{ client, token }, admin] = [await connected(), await identity.admit({}, ["ADMIN"])];
+    const owner = await door.deps.appReader.ownerOf(client.appId);
+    const ownerId = owner ?? "";
+    const decision = { userId: admin.userId, reason: "Voted dishonestly", idempotencyKey: newId() };
+    await banUser(identity.deps, { ...decision, subjectId: ownerId });
+    await refused(token);
+    await expect(clientCredentialsGrant(client.config)).rejects.toMatchObject({ status: 401 });
+    expect(await identity.told(client.appId)).toContainEqual(["AppDeleted", { appId: client.appId }]);
+    await expect(apps.register({ ownerId })).rejects.toMatchObject({ code: "BANNED" });
   });
 
   test("ends with its app", async () => {
@@ -490,7 +595,7 @@ describe("what a person takes away from an app", () => {
     expect(await claimsOf(next.access_token)).toMatchObject({ reach: ["bets:read"] });
     const wider = refreshTokenGrant(client.config, next.refresh_token ?? "", { scope: "bets:write" });
     await expect(wider).rejects.toMatchObject({ error: "invalid_scope" });
-    // Sums of what other tests were refused may come in between.
+    // Summaries of other tests' refusals may come in between.
     const ofThisApp = heard().filter(({ event, target }) => event !== "token_used" && target?.id === client.appId);
     expect(ofThisApp.map(({ event, reason }) => [event, reason])).toEqual([
       ["app_disconnected", "SCOPES_TAKEN_AWAY"],

@@ -17,20 +17,21 @@ import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { createBrowser, type Browser } from "./browser.ts";
 import type { Door, Identity } from "./identity.ts";
 
-/** Nobody listens there: the browser of a test stops before it. */
+/** Nobody listens there: a test's browser stops before it. */
 export const REDIRECT = "https://partner.example/back";
 
-/** An app as a partner's program knows it. */
+/** An app as a partner's program sees it. */
 export type Client = { readonly appId: string; readonly secret: string | null; readonly config: Configuration };
 
 type Registration = {
+  readonly ownerId?: string;
   readonly isPublic?: boolean;
   readonly scopes?: readonly Scope[];
   readonly redirectUris?: readonly string[];
   readonly paymentReturnUrl?: string;
 };
 
-/** Partners and people at one door. */
+/** Partners and people of one test server. */
 export function createApps(identity: Identity, door: Door) {
   const { deps, publicUrl } = door;
 
@@ -55,7 +56,7 @@ export function createApps(identity: Identity, door: Door) {
     return { appId, secret, config: await configOf(appId, secret) };
   };
 
-  /** A browser in which somebody is signed in. */
+  /** A browser in which a person is signed in. */
   const signedIn = async (roles: Parameters<Identity["admit"]>[1] = []) => {
     const { userId, sessionToken } = await identity.admit({}, roles);
     const browser = createBrowser();
@@ -66,7 +67,7 @@ export function createApps(identity: Identity, door: Door) {
   const atQuestion = (url: string) => url.startsWith(`${publicUrl}/connect/`);
   const atPartner = (url: string) => !url.startsWith(publicUrl);
 
-  /** The address with which an app sends a person here, and what it remembers until they are back. */
+  /** Returns the address to which an app sends a person, and what the app remembers until they return. */
   const begin = async ({ config }: Client, change: Readonly<Record<string, string>> = {}) => {
     const [verifier, state] = [randomPKCECodeVerifier(), randomState()];
     const url = buildAuthorizationUrl(config, {
@@ -80,7 +81,7 @@ export function createApps(identity: Identity, door: Door) {
     return { url, checks: { pkceCodeVerifier: verifier, expectedState: state } };
   };
 
-  /** Follows the browser to the page that asks; returns the request's id. */
+  /** Follows the browser to the consent page; returns the request's id. */
   const toQuestion = async (browser: Browser, url: URL): Promise<string> => {
     const visit = await browser.open(url.href, (next) => atQuestion(next) || atPartner(next));
     if (!atQuestion(visit.url)) throw new Error(`Nobody was asked: ${visit.url}`);
@@ -89,7 +90,7 @@ export function createApps(identity: Identity, door: Door) {
 
   type Person = Awaited<ReturnType<typeof signedIn>>;
 
-  /** Answers as the page does, and follows the browser back to the app. */
+  /** Answers as the consent page does, and follows the browser back to the app. */
   const answer = async ({ userId, browser }: Person, requestId: string, isAllowed = true): Promise<URL> => {
     const path = await answerAppRequest(deps, { requestId, userId, isAllowed });
     return new URL((await browser.open(`${publicUrl}${path}`, atPartner)).url);
@@ -102,10 +103,10 @@ export function createApps(identity: Identity, door: Door) {
     begin,
     toQuestion,
     answer,
-    /** Sends the browser through to where the app is answered without a question. */
+    /** Follows the browser back to an app that needs no consent. */
     sentBack: async (browser: Browser, url: URL): Promise<URL> =>
       new URL((await browser.open(url.href, atPartner)).url),
-    /** The whole way, to the address with the code, as one person who allows it. */
+    /** Follows the whole flow, up to the address with the code, as one person who consents. */
     connect: async (client: Client, person: Person, change: Readonly<Record<string, string>> = {}) => {
       const { url, checks } = await begin(client, change);
       return { back: await answer(person, await toQuestion(person.browser, url)), checks };

@@ -1,4 +1,4 @@
-/** What a browser got in the end: the last answer, and every address on the way there. */
+/** The result of a browser's navigation: the last response, and every address on the way. */
 export type Visit = {
   readonly status: number;
   readonly url: string;
@@ -9,7 +9,7 @@ export type Visit = {
 
 const MAX_REDIRECTS = 12;
 
-/** A browser without JavaScript that keeps cookies, by host as browsers do, and follows redirects. */
+/** A browser without JavaScript that keeps cookies per host, as browsers do, and follows redirects. */
 export function createBrowser() {
   const jar = new Map<string, Map<string, string>>();
 
@@ -41,9 +41,9 @@ export function createBrowser() {
   };
 
   return {
-    /** One request, whatever it answers. */
+    /** Sends one request, whatever its response. */
     send,
-    /** Follows redirects to their end, or to an address that `until` recognises, which is not visited. */
+    /** Follows redirects to their end, or to an address that `until` matches, which is not visited. */
     open: async (start: string, until: (url: string) => boolean = () => false): Promise<Visit> => {
       const way: string[] = [];
       let url = start;
@@ -60,7 +60,7 @@ export function createBrowser() {
       throw new Error(`More than ${MAX_REDIRECTS} redirects from ${start}`);
     },
     cookie: (url: string, name: string) => cookies(url).get(name),
-    /** Has a cookie from elsewhere, such as a session that was opened past the provider. */
+    /** Sets a cookie from elsewhere, such as a session that was opened without the provider. */
     have: (url: string, name: string, value: string) => void cookies(url).set(name, value),
   };
 }

@@ -14,14 +14,14 @@ const counted = () => identity.deps.counts.people();
 
 const there = async () => Number((await identity.query("SELECT count(*) AS people FROM users"))[0]?.["people"]);
 
-/** Somebody who comes, and comes again. */
+/** Signs in a person twice. */
 async function comeTwice() {
   const subject = newId();
   const [{ userId }] = await Promise.all([identity.admit({ subject }), identity.admit({ subject })]);
   return userId;
 }
 
-/** Undone before its end. */
+/** Rolls back five insertions. */
 async function rollBack() {
   const client = await identity.pool.connect();
   await client.query(`BEGIN; INSERT INTO users (id, issuer, subject, email, created_at, is_email_verified)

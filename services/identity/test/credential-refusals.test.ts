@@ -41,7 +41,7 @@ async function personal(days = 30) {
 const asToken = (secret: string) => ({ kind: "API_TOKEN", secret }) as const;
 const asSession = (secret: string) => ({ kind: "SESSION", secret }) as const;
 
-/** Everything of credentials that a use of one would write down. */
+/** Everything about credentials that a use of one would change. */
 const storedOfCredentials = async () => [
   ...(await storedOfApps(identity)),
   ...(await identity.query("SELECT to_jsonb(sessions)::text AS row FROM sessions ORDER BY 1")).map(({ row }) => row),
@@ -50,7 +50,7 @@ const storedOfCredentials = async () => [
   ),
 ];
 
-// The gateway, which asks, tells the log of it: security-log.test.ts there, and of the whole way in e2e/journeys.
+// The gateway, as the caller, logs it: see its security-log.test.ts, and e2e/journeys for the whole flow.
 test.each<[string, () => Promise<Credential>]>([
   ["a personal token in a session's place", async () => asSession((await personal()).secret)],
   ["a session in a token's place", async () => asToken((await personal()).sessionToken)],

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const verify = createTokenVerifier(`${door.publicUrl}/.well-known/jwks.json`);
   const schema = new URL("../schema.graphql", import.meta.url);
   const context = contextOf(identity.deps, createLoaders);
-  const subgraph = serveSubgraph({ schema, resolvers, context }, verify, logger);
+  const subgraph = await serveSubgraph({ schema, resolvers, context }, verify, logger);
   app.use("/graphql", subgraph);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });
@@ -98,7 +98,7 @@ async function ask(sessionToken: string, query: string, variables: object = {}) 
   return { data, codes: errors.map(({ extensions }) => extensions.code) };
 }
 
-/** Somebody with these roles. */
+/** Signs in a person with these roles. */
 const admitAs = async (...roles: readonly GrantedRole[]) => (await identity.admit({}, roles)).sessionToken;
 
 describe("the current user", () => {

@@ -14,7 +14,7 @@ let issuer: string;
 let published: CryptoKey;
 let idToken = "";
 
-/** A provider that hands out whatever ID token the test made. */
+/** Starts a provider that returns whatever ID token the test made. */
 beforeAll(async () => {
   const keys = await generateKeyPair("RS256", { extractable: true });
   published = keys.privateKey;
@@ -49,7 +49,7 @@ const signedBy = (key: CryptoKey, more: Readonly<Record<string, unknown>> = {}):
     .setExpirationTime("5 minutes")
     .sign(key);
 
-/** Finishes a sign-in at which the provider hands out a token. */
+/** Finishes a sign-in at which the provider returns a token. */
 async function redeem(token: string) {
   idToken = token;
   const settings = {

@@ -20,7 +20,7 @@ import { newId } from "@stakehold/service/id.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { createDeps, type Parts } from "../src/deps.ts";
 import type { GrantedRole } from "../src/domain/roles.ts";
@@ -49,7 +49,7 @@ const EVENTS: readonly DescMessage[] = [
   SessionReplacedSchema,
 ];
 
-/** Identity on a database of its own. */
+/** Identity on its own database. */
 export async function createIdentity() {
   const database = await createTestDatabase("identity", [new URL("../migrations/", import.meta.url)]);
   const keys = await publishSigningKeys([generateKeyPairSync("ed25519").privateKey]);
@@ -64,7 +64,10 @@ export async function createIdentity() {
     /** Delivers an event. */
     hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
       deliver(handlers, schema, init, delivery),
-    /** Lets somebody in past the provider, with the session that their browser had before, and returns their id and the session's token. */
+    /**
+     * Signs a person in without the provider, replacing their browser's previous session, and returns their id and the
+     * session's token.
+     */
     admit: async (change: Partial<Profile> = {}, roles: readonly GrantedRole[] = [], before?: string) => {
       const profile = { ...PERSON, subject: newId(), ...change };
       const sessionToken = newSecret();
@@ -79,7 +82,7 @@ export async function createIdentity() {
       return { userId: String(row?.["id"]), sessionToken };
     },
     exchange: (secret: string): Promise<Exchanged> => exchangeCredential(deps, { kind: "SESSION", secret }),
-    /** What was told, in order, as JSON with its type. */
+    /** Returns the published events, in order, as JSON with their types. */
     told: async (key: string) => {
       const rows = await query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [key]);
       return rows.map(({ type, payload }) => {
@@ -98,10 +101,10 @@ export async function createIdentity() {
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
-/** Payments, to which nobody owes anything and which owes nobody. */
+/** Payments without any debts, on either side. */
 const LETS_GO: Parts["payments"] = { releasePerson: async () => undefined };
 
-/** How people come in past the provider. */
+/** The circumstances of a sign-in without the provider. */
 const HOW = { authenticatedForMs: 0, browser: "Firefox on Linux", network: "203.0.113.0/24" };
 
 const PERSON: Profile = {
@@ -117,7 +120,7 @@ const PERSON: Profile = {
 
 const CLIENT = { clientId: "stakehold", clientSecret: "only-for-this-test" };
 
-/** Nobody signs in at this provider: only a door has one. */
+/** Nobody signs in at this provider: only `createDoor` starts a real one. */
 const SETTINGS: Parts["settings"] = {
   OIDC_ISSUER: "http://localhost:1",
   OIDC_CLIENT_ID: CLIENT.clientId,
@@ -130,7 +133,7 @@ const SETTINGS: Parts["settings"] = {
   BAN_KEYS: ["a key that banned people are known by"],
 };
 
-/** The sign-in's and the apps' routes at an address of their own, with the development provider behind them. */
+/** Serves the routes of sign-in and apps at their own address, with the development provider behind them. */
 export async function createDoor(identity: Identity) {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
@@ -148,7 +151,7 @@ export async function createDoor(identity: Identity) {
   const app = createApp();
   mountSignIn(app, { deps, publishedKeys: identity.keys.published, publicUrl, logger });
   mountOAuth(app, deps.authorizationServer);
-  // The name localhost, which browsers keep cookies for, may mean either family of addresses.
+  // The name localhost, for which browsers keep cookies, may resolve to either address family.
   const server = await listen(app, { host: "localhost", port }, logger);
   return {
     publicUrl,

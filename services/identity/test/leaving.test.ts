@@ -17,7 +17,7 @@ afterAll(() => identity.close());
 
 const leave = (userId: string, deps = identity.deps) => deleteAccount(deps, { userId, idempotencyKey: newId() });
 
-/** A person whose words are found nowhere else. */
+/** A person whose data occurs nowhere else. */
 async function markedPerson() {
   const mark = `mark${newId().replaceAll("-", "")}`;
   const profile = {
@@ -31,7 +31,7 @@ async function markedPerson() {
   return { mark, profile, ...(await identity.admit(profile, ["STAFF"])) };
 }
 
-/** In which tables of the database a word still stands, wherever in a row. */
+/** Returns the tables of the database in which a word still occurs, anywhere in a row. */
 async function tablesWith(word: string): Promise<readonly string[]> {
   const tables = await identity.query(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT')",

@@ -23,13 +23,13 @@ afterAll(async () => {
 
 const grantTold = z.looseObject({ grantId: z.string() });
 
-/** What was told of an app's grants, in order. */
+/** Returns the published events of an app's grants, in order. */
 const told = async ({ appId }: Client) =>
   (await identity.told(appId)).flatMap(([name, message]) =>
     name.startsWith("AppGrant") ? [[name, grantTold.parse(message)] as const] : [],
   );
 
-/** A person who agreed once for each of these wishes, and the grants that were told of, in order. */
+/** Has a person consent once per wish; returns the published grants, in order. */
 async function agreed(...wishes: readonly string[]) {
   const [client, { userId, browser }] = [await apps.register(), await apps.signedIn()];
   for (const scope of wishes) await apps.connect(client, { userId, browser }, { scope });
@@ -37,12 +37,12 @@ async function agreed(...wishes: readonly string[]) {
   expect(grants).toHaveLength(wishes.length);
   const narrow = (...scopes: readonly Scope[]) => narrowApp(door.deps, { userId, appId: client.appId, scopes });
   const disconnect = () => disconnectApp(door.deps, { userId, appId: client.appId });
-  /** What was told since. */
+  /** Returns newer events. */
   const since = async () => (await told(client)).slice(wishes.length);
   return { client, userId, grants, narrow, disconnect, since };
 }
 
-/** Lets the year of a grant be over. */
+/** Lets the year of a grant expire. */
 const expire = (grantId = "") => identity.query(EXPIRE, [grantId]);
 
 const EXPIRE = `
@@ -96,7 +96,7 @@ test.each(["narrow", "disconnect"] as const)(
   async (verb) => {
     const given = await agreed("bets:read bets:write", "bets:read bets:write");
     const [low = "", high = ""] = given.grants.map(({ grantId }) => grantId).toSorted();
-    // The one that is to be locked first lies behind the other, in the table and by its date.
+    // The grant to lock first comes after the other one, in the table and by its date.
     await identity.query("UPDATE app_grants SET granted_at = granted_at + interval '1 hour' WHERE id = $1::uuid", [
       low,
     ]);

@@ -3,19 +3,19 @@ import { authorizationCodeGrant, refreshTokenGrant } from "openid-client";
 import { REDIRECT, type Apps, type Client } from "./apps.ts";
 import type { Door, Identity } from "./identity.ts";
 
-/** How somebody was refused: a code, and a sentence for people. */
+/** How a request was rejected: a code, and a sentence for people. */
 export type Refused = { readonly code: string; readonly sentence: string };
 
-/** Who sends a request to the authorization server, with the secret that they show. */
+/** A sender of requests to the authorization server, with its secret. */
 type Sender = Pick<Client, "appId" | "secret">;
 
-/** An app that a person connected, with everything that could be stolen of it. */
+/** A connected app, with everything that could be stolen from it. */
 export type Connected = Awaited<ReturnType<typeof granting>> & {
   readonly token: string;
   readonly refreshToken: string;
 };
 
-/** What an attacker, or a program with a fault, sends to the authorization server. */
+/** The requests of an attacker, or of a faulty program, to the authorization server. */
 export function createAttempts({ publicUrl }: Door, apps: Apps) {
   const post = async (
     path: "token" | "introspect" | "revoke",
@@ -35,7 +35,7 @@ export function createAttempts({ publicUrl }: Door, apps: Apps) {
   };
 
   return {
-    /** A person who connected an app: its code, which was redeemed, and the tokens that came of it. */
+    /** Connects a person to an app; returns the code, which was redeemed, and the resulting tokens. */
     connected: async (change: Parameters<Apps["register"]>[0] = {}): Promise<Connected> => {
       const granted = await granting(apps, change);
       const { access_token: token, refresh_token: refreshToken = "" } = await authorizationCodeGrant(
@@ -45,10 +45,10 @@ export function createAttempts({ publicUrl }: Door, apps: Apps) {
       );
       return { ...granted, token, refreshToken };
     },
-    /** A person who allowed an app something, and the code that nobody redeemed yet. */
+    /** Has a person consent; returns the code, which is not redeemed yet. */
     granted: (change: Parameters<Apps["register"]>[0] = {}) => granting(apps, change),
     refresh: ({ client: { config }, refreshToken }: Connected) => refreshTokenGrant(config, refreshToken),
-    /** Asks for tokens, and returns how that was refused. */
+    /** Requests tokens, and returns how that was rejected. */
     token: async (sender: Sender, form: Readonly<Record<string, string>>): Promise<Refused> =>
       refusalIn(await post("token", sender, form)),
     /** Redeems a code. */
@@ -59,17 +59,17 @@ export function createAttempts({ publicUrl }: Door, apps: Apps) {
     revoke: async (sender: Sender, token: string): Promise<void> => {
       await (await post("revoke", sender, { token })).text();
     },
-    /** What an app is told of a token that it has no business with: that it stands for nothing. */
+    /** Returns what an app learns of a token that is not its own: that it is inactive. */
     introspect: async (sender: Sender, token: string): Promise<unknown> =>
       (await post("introspect", sender, { token })).json(),
-    /** How a request to connect is refused: to the app, by the address to which the browser is sent back. */
+    /** Returns how a request to connect is rejected: in the address at which the browser returns to the app. */
     sentBack: async (person: Person, client: Client, change: Readonly<Record<string, string>>): Promise<Refused> => {
       const { searchParams, hash } = await apps.sentBack(person.browser, await begun(client, change));
-      // An answer to a request for another kind of answer comes behind the number sign.
+      // For another response type, the response comes in the URL's fragment.
       const answer = searchParams.has("error") ? searchParams : new URLSearchParams(hash.slice(1));
       return { code: answer.get("error") ?? "", sentence: answer.get("error_description") ?? "" };
     },
-    /** How a request is refused whose address can't be trusted with the answer: on a page of ours. */
+    /** Returns how a request is rejected if its address can't be trusted with the response: on a page of ours. */
     shownPage: async (person: Person, client: Client, change: Readonly<Record<string, string>>): Promise<Refused> => {
       const url = await begun(client, change);
       const { status, body, ...visit } = await person.browser.open(url.href, (next) => !next.startsWith(publicUrl));
@@ -94,7 +94,7 @@ async function refusalIn(answer: Response): Promise<Refused> {
   return { code: String(Object(body).error), sentence: String(Object(body).error_description) };
 }
 
-/** What is stored of apps, of what people let them do, and of their codes and tokens, in a steady order. */
+/** Returns what is stored of apps, their grants, and their codes and tokens, in a stable order. */
 export async function storedOfApps({ query }: Pick<Identity, "query">): Promise<readonly string[]> {
   const rows = await query(
     `SELECT 'app ' || to_jsonb(apps)::text AS row FROM apps
@@ -104,5 +104,5 @@ export async function storedOfApps({ query }: Pick<Identity, "query">): Promise<
   return rows.map(({ row }) => String(row));
 }
 
-/** An id that belongs to no app. */
+/** Returns an id that belongs to no app. */
 export const unknownApp = (): Sender => ({ appId: newId(), secret: "not-a-secret-of-anybody" });

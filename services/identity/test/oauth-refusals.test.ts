@@ -22,14 +22,14 @@ beforeAll(async () => {
   apps = createApps(identity, door);
   attempts = createAttempts(door, apps);
 });
-// Equal refusals are told once a minute, whichever test they come from.
+// Equal refusals are logged once a minute, whichever test they come from.
 beforeEach(() => void flushSecurity(logger));
 afterAll(async () => {
   await door.close();
   await identity.close();
 });
 
-/** What was refused, what the log has to say of whom, and what must stand nowhere in it. */
+/** The rejected attempt, the app and person that the log must name, and what it must not contain. */
 type Attempt = {
   readonly refuse: () => Promise<Refused>;
   readonly appId?: string;
@@ -48,7 +48,7 @@ const CLIENT_REFUSED = {
 
 const redeemed = (how: ReturnType<typeof attempts.redeem>) => attempts.token(how.sender, how.form);
 
-/** Makes the attempt and holds what came of it against what has to come of any: code, sentence, and one line that keeps secrets. */
+/** Makes the attempt and checks its result: code, sentence, and one log line that keeps secrets. */
 async function refusal(attempt: Attempt, { code, sentence, reason }: Expected): Promise<void> {
   heard();
   expect(await attempt.refuse()).toEqual({ code, sentence });
@@ -103,16 +103,6 @@ describe("is refused, told once, and changes nothing:", () => {
         const { client, code, verifier } = await attempts.granted();
         const how = attempts.redeem(client, { code, verifier }, "https://other.example/back");
         return { refuse: () => redeemed(how), appId: client.appId, secrets: [code, verifier, client.secret] };
-      },
-      GRANT_REFUSED,
-    ],
-    [
-      "a code with another verifier",
-      async () => {
-        const { client, code } = await attempts.granted();
-        const verifier = "x".repeat(43);
-        const refuse = () => redeemed(attempts.redeem(client, { code, verifier }));
-        return { refuse, appId: client.appId, secrets: [code, verifier, client.secret] };
       },
       GRANT_REFUSED,
     ],
@@ -383,7 +373,7 @@ describe("is refused, told once, and ends the whole grant, because a thief may h
   });
 });
 
-/** A grant that ended leaves the app itself and nothing that it could use. */
+/** Expects that the app itself remains, and nothing that it could use. */
 async function nothingIsLeftOf(appId: string, token: string): Promise<void> {
   const usable = "SELECT kind FROM app_artifacts WHERE app_id = $1::uuid AND kind IN ('AccessToken', 'RefreshToken')";
   expect(await identity.query(usable, [appId])).toEqual([]);
@@ -435,7 +425,8 @@ describe("an answer to an app is refused, and grants nothing,", () => {
     const before = await storedOfApps(identity);
     const answer = answerAppRequest(door.deps, { requestId, userId: other.userId, isAllowed: true });
     await expect(answer).rejects.toMatchObject(NOT_FOUND);
-    // By this the subgraph tells the log who wanted what is another's, though the answer says that there is nothing.
+    // Marks the error for the subgraph's log of who wanted another person's data; the response only says that it does
+    // not exist.
     await expect(answer.catch(isHiddenError)).resolves.toBe(true);
     expect(await storedOfApps(identity)).toEqual(before);
   });
@@ -449,4 +440,13 @@ describe("an answer to an app is refused, and grants nothing,", () => {
     await expect(again).rejects.toMatchObject(NOT_FOUND);
     expect(await storedOfApps(identity)).toEqual(before);
   });
+});
+
+test("a code with another verifier is refused, told once, and used up", async () => {
+  const { client, code } = await attempts.granted();
+  const verifier = "x".repeat(43);
+  const refuse = () => redeemed(attempts.redeem(client, { code, verifier }));
+  await refusal({ refuse, appId: client.appId, secrets: [code, verifier, client.secret] }, GRANT_REFUSED);
+  const used = "SELECT count(*)::int FROM app_artifacts WHERE app_id = $1::uuid AND consumed_at IS NOT NULL";
+  expect(await identity.query(used, [client.appId])).toEqual([{ count: 1 }]);
 });

@@ -26,7 +26,7 @@ const refused = { code: "UNAUTHENTICATED" };
 const ALL = { limit: 100, after: undefined };
 const listOf = (userId: string) => identity.deps.sessions.listOf(userId, ALL);
 
-/** A person who is signed in so many times, the oldest first. */
+/** Signs a person in so many times, oldest session first. */
 async function signedIn(times: number) {
   const subject = newId();
   const admitted = [];
@@ -106,7 +106,7 @@ describe("a person's sessions", () => {
   });
 });
 
-/** What was told of a person's sessions. */
+/** Returns the published events of a person's sessions. */
 const toldOf = async (userId: string) =>
   (await identity.told(userId)).filter(([type]) => type.startsWith("Session")).map(([type, said]) => ({ type, said }));
 const sessionOf = async (sessionToken: string) => {
@@ -154,7 +154,13 @@ describe("others are told of sessions that end", () => {
   test("by an admin: all", async () => {
     const admin = await identity.admit();
     const { userId, sessions } = await signedIn(2);
-    const command = { userId: admin.userId, subjectId: userId, reason: "A stolen phone", idempotencyKey: newId() };
+    const command = {
+      userId: admin.userId,
+      subjectId: userId,
+      reason: "A stolen phone",
+      withCredentials: false,
+      idempotencyKey: newId(),
+    };
     for (let times = 0; times < 2; times += 1) await endSessionsOfPerson(identity.deps, command);
     const sessionIds = expect.arrayContaining(sessions.map(({ id }) => id));
     expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, sessionIds, isAll: true } }]);
@@ -198,7 +204,7 @@ describe("showing anew who one is", () => {
   const isPage = (url: string) => url.startsWith(door.publicUrl) && !url.includes("/api/");
   const open = (browser: Browser, more: Record<string, string>) =>
     browser.open(`${door.publicUrl}/api/login?${new URLSearchParams(more).toString()}`, isPage);
-  /** How long before a session began its person had shown who they are. */
+  /** Returns how long before the session's start the person had authenticated. */
   const authenticatedForMs = async (browser: Browser): Promise<number> => {
     const { userId } = await identity.exchange(browser.cookie(door.publicUrl, "session") ?? "");
     const [row] = await identity.query(

@@ -104,7 +104,7 @@ describe("the security log tells", () => {
     const [{ userId: adminId }, { userId }] = [await identity.admit(), await identity.admit()];
     const command = { userId: adminId, subjectId: userId, reason: "Voted dishonestly", idempotencyKey: newId() };
     for (let times = 0; times < 2; times += 1) await banUser(identity.deps, command);
-    // Banned already, so nothing is done.
+    // Already banned, so nothing happens.
     await banUser(identity.deps, { ...command, idempotencyKey: newId() });
     const [entry] = await identity.query("SELECT id::text FROM audit_entries WHERE subject_id = $1::uuid", [userId]);
     expect(heard()).toEqual([

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { createSignInProvider } from "../src/provider/sign-in-provider.ts";
 import { createBrowser, type Browser } from "./browser.ts";
@@ -270,7 +270,7 @@ describe("signing out", () => {
     expect(way[0]).toContain(door.oidc.url);
     expect(sessionOf(browser)).toBe("");
     await expect(identity.exchange(token)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    // The provider asks who it is again instead of knowing.
+    // The provider asks again who it is.
     const next = await browser.open(`${door.publicUrl}/api/login`, isCallback);
     expect(next.body).toContain("Choose who to sign in as");
   });

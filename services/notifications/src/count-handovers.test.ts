@@ -14,6 +14,7 @@ test("what the mail server says is counted from 0 on, and handed on as it is", a
     'stakehold_mail_handovers_total{outcome="ACCEPTED"} 0',
     'stakehold_mail_handovers_total{outcome="REFUSED"} 1',
     'stakehold_mail_handovers_total{outcome="POSTPONED"} 0',
+    'stakehold_mail_handovers_total{outcome="UNANSWERED"} 0',
     'stakehold_mail_handovers_total{outcome="UNREACHABLE"} 0',
   ]);
 });

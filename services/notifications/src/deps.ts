@@ -3,10 +3,16 @@ import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type pg from "pg";
 import type { Settings } from "./config.ts";
 import { countHandovers } from "./count-handovers.ts";
+import { mailDomainOf } from "./domain/message-id.ts";
+import { mails } from "./mails/mails.ts";
 import { PARALLEL_MAILS } from "./operations/send-due-notices.ts";
+import { createAddressBook, resolveBySystem, type Resolve } from "./posting/guarded-lookup.ts";
+import { createWebhookPoster } from "./posting/post-webhook.ts";
+import { signWebhook } from "./posting/sign-webhook.ts";
 import { pushOfferOf } from "./push/push-offer.ts";
-import { reportLostPush, reportPush } from "./push/report-push.ts";
-import { reportNotice } from "./report-notice.ts";
+import { reportLostMail, reportNotice } from "./report-notice.ts";
+import { reportLostPush, reportPush } from "./report-push.ts";
+import { reportLost, reportTry } from "./report-try.ts";
 import { createSmtpMailer } from "./smtp/smtp-mailer.ts";
 import { createDeviceStore } from "./storage/device-store.ts";
 import { createEndpointStore } from "./storage/endpoint-store.ts";
@@ -23,12 +29,8 @@ import { createWebhookReader } from "./storage/webhook-reader.ts";
 import { createWebhookRedelivery } from "./storage/webhook-redelivery.ts";
 import { createWebhookRemoval } from "./storage/webhook-removal.ts";
 import { createWebhookStore } from "./storage/webhook-store.ts";
-import { createAddressBook, resolveBySystem, type Resolve } from "./webhooks/guarded-lookup.ts";
-import { createWebhookPoster } from "./webhooks/post-webhook.ts";
-import { reportLost, reportTry } from "./webhooks/report-try.ts";
-import { signWebhook } from "./webhooks/sign-webhook.ts";
 
-/** What this service is made of. */
+/** The parts of this service. */
 export type Parts = {
   readonly pool: pg.Pool;
   readonly logger: Logger;
@@ -43,16 +45,18 @@ export type Parts = {
     | "PUSH_PRIVATE_KEY"
     | "PUSH_SUBJECT"
   >;
-  /** How names of webhook endpoints are looked up; as the system does unless something else is given. */
+  /** Resolves the names of webhook endpoints; the system's resolver is the default. */
   readonly resolve?: Resolve;
 };
 
-/** Everything that operations need, made once. `close` leaves the pool open. */
+/** Builds everything that operations need, once. `close` leaves the pool open. */
 export function createDeps({ pool, logger, settings, resolve = resolveBySystem }: Parts) {
   const addressRules = { allowLoopback: settings.WEBHOOKS_ALLOW_LOOPBACK === "yes" };
   const prisma = createPrisma(pool);
   const mailer = createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM, maxConnections: PARALLEL_MAILS });
+  const mailDomain = mailDomainOf(settings.MAIL_FROM);
   return {
+    mailDomain,
     news: createNewsStore(prisma),
     notices: createNoticeStore(prisma),
     joins: createJoinStore(prisma),
@@ -61,13 +65,14 @@ export function createDeps({ pool, logger, settings, resolve = resolveBySystem }
     settings: createSettingsStore(prisma),
     removal: createNoticeRemoval(prisma),
     endpoints: createEndpointStore(prisma),
-    webhooks: createWebhookStore(prisma),
+    webhooks: createWebhookStore(prisma, mailDomain),
     webhookReader: createWebhookReader(prisma),
     redelivery: createWebhookRedelivery(prisma),
     webhookRemoval: createWebhookRemoval(prisma),
     devices: createDeviceStore(prisma),
     pushes: createPushStore(prisma),
     push: pushOfferOf(settings),
+    mails,
     addresses: createAddressBook(resolve, addressRules),
     addressRules,
     poster: createWebhookPoster({ ...addressRules, resolve }),
@@ -82,6 +87,7 @@ export function createDeps({ pool, logger, settings, resolve = resolveBySystem }
     publicUrl: settings.PUBLIC_URL,
     votingPeriodMs: settings.VOTING_PERIOD,
     report: reportNotice(logger),
+    reportLostMail: reportLostMail(logger),
     close: async () => {
       mailer.close();
       await prisma.$disconnect();

@@ -9,6 +9,7 @@ import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+import { createMailSender } from "./operations/send-due-notices.ts";
 import { createPushSender } from "./operations/send-due-pushes.ts";
 import { createWebhookSender } from "./operations/send-due-webhooks.ts";
 import { schedulesOf } from "./schedules.ts";
@@ -20,6 +21,7 @@ const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("notifications", settings.LOG_LEVEL);
 const pool = createPool("notifications", settings, logger);
 const deps = createDeps({ pool, logger, settings });
+const mails = createMailSender(deps);
 const webhooks = createWebhookSender(deps);
 const pushes = createPushSender(deps);
 
@@ -34,9 +36,9 @@ await runService({
     context: contextOf(deps, createLoaders),
   },
   consumers: { topics: ["identity", "bets", "payments", "voting", "support"], handlers: handlersOf(deps) },
-  schedules: schedulesOf(deps, { webhooks, pushes }),
+  schedules: schedulesOf(deps, { mails, webhooks, pushes }),
   stop: async () => {
-    await Promise.all([webhooks.stop(), pushes.stop()]);
+    await Promise.all([mails.stop(), webhooks.stop(), pushes.stop()]);
     await deps.close();
   },
 });

@@ -15,7 +15,7 @@ const webhooksOverdue = new Gauge({
   help: "For how long the message to a webhook endpoint has been due that is due longest; 0 where none is.",
 });
 
-/** Shows the mails that wait for the mail server, and the messages that wait for webhook endpoints. */
+/** Sets the metrics of mails that wait for the mail server, and of messages that wait for webhook endpoints. */
 export async function showMeasures({ measures }: { readonly measures: MeasureReader }): Promise<void> {
   const read = await measures.read();
   waiting.set(read.mails.waiting);

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import type { NoticeWrites } from "./domain/notice.ts";
-import { NOTICE_KINDS } from "./mails/mails.ts";
+import { NOTICE_KINDS } from "./domain/notice-facts.ts";
 import type { DueNotice } from "./operations/ports/notices.ts";
 import { reportNotice } from "./report-notice.ts";
 

@@ -1,7 +1,7 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
+import { NOTICE_KINDS } from "./domain/notice-facts.ts";
 import { QUIET, type NoticeWrites } from "./domain/notice.ts";
-import { NOTICE_KINDS } from "./mails/mails.ts";
 import type { DueNotice } from "./operations/ports/notices.ts";
 
 const STATES = ["SENT", "PENDING", "FAILED", "MUTED"] as const satisfies readonly NoticeWrites["state"][];
@@ -12,10 +12,22 @@ const mailsTried = new Counter({
   labelNames: ["kind", "state"],
 });
 
-// Of a series that begins with 1 nobody can tell that it grew, and one mail that was given up is told.
+// A counter that starts at 1 shows no increase, so a single failure would never alert.
 for (const kind of NOTICE_KINDS) for (const state of STATES) mailsTried.inc({ kind, state }, 0);
 
-/** Counts what became of a notice, and logs what did not go well. Why is in its row: a mail server's words name the address. */
+/** Logs that the outcome of sending a mail could not be stored. */
+export const reportLostMail =
+  (logger: Logger) =>
+  ({ id, kind }: DueNotice, error: unknown): void =>
+    logger.warn(
+      { err: error, notice: id, kind },
+      "The result of sending a mail could not be recorded, and the mail will be sent again",
+    );
+
+/**
+ * Counts the outcome of a notice and logs failures. The reason is only in its row: a mail server's text contains the
+ * address.
+ */
 export const reportNotice =
   (logger: Logger) =>
   ({ id, kind }: DueNotice, { state, attempts, failure }: NoticeWrites): void => {

@@ -6,24 +6,24 @@ import { forgetDeliveries } from "./operations/forget-deliveries.ts";
 import { forgetDevices, type ForgetDevicesDeps } from "./operations/forget-devices.ts";
 import { forgetOldNotices, type ForgetNoticesDeps } from "./operations/forget-notices.ts";
 import type { MeasureReader } from "./operations/ports/measures.ts";
-import { sendDueNotices, type SendDueNoticesDeps } from "./operations/send-due-notices.ts";
+import type { SendDueNoticesDeps } from "./operations/send-due-notices.ts";
 import { tellJoins, type TellJoinsDeps } from "./operations/tell-joins.ts";
 import { due } from "./storage/due.ts";
 
-/** What is done again and again. */
+/** The dependencies of the schedules. */
 export type ScheduleDeps = SendDueNoticesDeps &
   TellJoinsDeps &
   ForgetNoticesDeps &
   ForgetDevicesDeps & { readonly measures: MeasureReader };
 
-export type Senders = { readonly webhooks: FairSender; readonly pushes: FairSender };
+export type Senders = { readonly mails: FairSender; readonly webhooks: FairSender; readonly pushes: FairSender };
 
 /**
- * What this service does by itself. While there is something to send, what becomes due meanwhile is gathered for `everyMs`; while
- * there is nothing, senders rest.
+ * The scheduled work of this service. While there is something to send, what becomes due meanwhile is collected for
+ * `everyMs`; otherwise senders rest.
  */
-export const schedulesOf = (deps: ScheduleDeps, { webhooks, pushes }: Senders): readonly Schedule[] => [
-  { name: "send", everyMs: 1_000, due: due.mails, run: () => sendDueNotices(deps) },
+export const schedulesOf = (deps: ScheduleDeps, { mails, webhooks, pushes }: Senders): readonly Schedule[] => [
+  { name: "send", everyMs: 1_000, due: due.mails, run: () => mails.begin() },
   { name: "joins", everyMs: 2_000, inOneProcess: true, due: due.joins, run: () => tellJoins(deps) },
   { name: "send webhooks", everyMs: 500, due: due.webhooks, run: () => webhooks.begin() },
   { name: "send pushes", everyMs: 1_000, due: due.pushes, run: () => pushes.begin() },

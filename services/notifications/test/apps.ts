@@ -12,10 +12,10 @@ import {
 import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
 import { DAY_MS, type Notifications } from "./notifications.ts";
 
-/** What a person let an app do. */
+/** A person's grant for an app. */
 type Grant = { readonly grantId: string; readonly appId: string; readonly userId: string };
 
-/** An app as identity tells of it, which may ask for everything unless less is said. */
+/** Publishes an app as identity does; it may request every scope by default. */
 export async function newApp(
   { hear, prisma }: Pick<Notifications, "hear" | "prisma">,
   { ownerId = randomUUID(), scopes = SCOPES }: { readonly ownerId?: string; readonly scopes?: readonly Scope[] } = {},
@@ -34,7 +34,7 @@ export async function newApp(
     ownerId,
     change,
     remove: () => hear(AppDeletedSchema, { appId }),
-    /** Somebody connects it. */
+    /** Connects a person. */
     connect: async (
       userId: string,
       to: readonly Scope[] = SCOPES,
@@ -44,7 +44,7 @@ export async function newApp(
       await tell(grant, to, delivery);
       return grant;
     },
-    /** Tells of a grant again, as identity does of one that lost scopes; the same event id is the same event delivered again. */
+    /** Publishes a grant again, as identity does for one that lost scopes; the same event id is a redelivery. */
     tell,
     disconnect: (grant: Grant) => hear(AppGrantEndedSchema, grant),
   };

@@ -4,16 +4,16 @@ import { addPushSubscription } from "../src/operations/add-push-subscription.ts"
 import { ticketOf, type Notifications } from "./notifications.ts";
 import { newBrowser, type PushService } from "./push-service.ts";
 
-/** What tests do with devices of one service and one push service. */
+/** Test helpers for the devices of one service and one push service. */
 export const devicesAt = (service: Notifications, pushes: PushService) => ({
-  /** A browser on which somebody is told; somebody new unless one is given. */
+  /** Adds a browser that receives a person's pushes; a new person by default. */
   newDevice: async (userId: string = randomUUID()) => {
     const browser = newBrowser(pushes);
     const { endpoint, p256dh, auth } = browser;
     await addPushSubscription(service.deps, { userId, sessionId: undefined, endpoint, p256dh, auth });
     return { ...browser, userId };
   },
-  /** Tells somebody something that can wait. */
+  /** Sends a person a notice that can wait. */
   tell: (userId: string, delivery: { readonly eventId?: string } = {}) =>
     service.hear(TicketOpenedSchema, ticketOf(userId), delivery),
   messages: (userId: string) => service.prisma.pushMessage.findMany({ where: { notice: { userId } } }),

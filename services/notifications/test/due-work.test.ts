@@ -5,10 +5,11 @@ import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { startSchedules } from "@stakehold/service/schedule.ts";
+import { startSchedules, type Round } from "@stakehold/service/schedule.ts";
 import { until } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import { redeliver } from "../src/operations/redeliver.ts";
+import { createMailSender } from "../src/operations/send-due-notices.ts";
 import { createPushSender } from "../src/operations/send-due-pushes.ts";
 import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
 import { schedulesOf } from "../src/schedules.ts";
@@ -27,7 +28,7 @@ import { holdStake, newEndpoint } from "./webhooks.ts";
 
 const SENDERS = ["send", "joins", "send webhooks", "send pushes"];
 
-/** What is found by a look alone is found long after a test has hung. */
+/** Polling alone finds due work long after a test has timed out. */
 const LONG_AFTER_MS = 3_600_000;
 
 let service: Notifications;
@@ -35,7 +36,7 @@ let pushService: PushService;
 let devices: Devices;
 let receiver: Receiver;
 let listener: pg.Client;
-/** The tables of which word came. */
+/** The tables that notifications named. */
 let words: string[] = [];
 beforeAll(async () => {
   service = await createNotifications();
@@ -64,7 +65,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Word of one connection comes in the order in which it was given, so what came until now is all that will. */
+/** Notifications of one connection arrive in order, so everything has arrived by now. */
 async function heard(): Promise<readonly string[]> {
   await service.pool.query("NOTIFY due, 'end'");
   await until(() => words.includes("end"));
@@ -82,14 +83,15 @@ const join = (creatorId: string, betId: string) =>
     admissionNumber: 2,
   });
 
-/** A process with what main.ts has it do again and again to send something, and how many rounds it began. */
+/** Starts the senders' loops of main.ts in one process, and counts the rounds that begin. */
 function startSenders() {
   const rounds = { count: 0 };
   const webhooks = createWebhookSender(service.deps);
   const pushes = createPushSender(service.deps);
-  const schedules = schedulesOf(service.deps, { webhooks, pushes })
+  const mails = createMailSender(service.deps);
+  const schedules = schedulesOf(service.deps, { mails, webhooks, pushes })
     .filter(({ name }) => SENDERS.includes(name))
-    .map((schedule) => ({ ...schedule, run: () => ((rounds.count += 1), schedule.run()) }));
+    .map((schedule) => ({ ...schedule, run: (round: Round) => ((rounds.count += 1), schedule.run(round)) }));
   const running = startSchedules(schedules, {
     pool: service.pool,
     logger: createLogger("notifications", "silent"),
@@ -97,11 +99,11 @@ function startSenders() {
   });
   return {
     rounds,
-    stop: async () => void (await Promise.all([running.stop(), webhooks.stop(), pushes.stop()])),
+    stop: async () => void (await Promise.all([running.stop(), mails.stop(), webhooks.stop(), pushes.stop()])),
   };
 }
 
-/** Resolves when no round begins any more: all that is due is sent, and every loop rests. */
+/** Resolves when no more rounds begin: everything due is sent, and every loop rests. */
 const untilAtRest = ({ rounds }: ReturnType<typeof startSenders>) =>
   until(async () => {
     const before = rounds.count;
@@ -138,7 +140,7 @@ describe("senders that rest", () => {
     const sender = startSenders();
     await untilAtRest(sender);
     expect(await service.mailbox(email)).toEqual([]);
-    // Word of this wakes a sender that finds nothing due yet; nothing but the time wakes it once more.
+    // This notification wakes a sender that finds nothing due yet; after that only time wakes it.
     await putOff("5 seconds");
     await until(async () => (await service.mailbox(email)).length === 1);
     await sender.stop();

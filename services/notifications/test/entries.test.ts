@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import {
   BetPublishedSchema,
@@ -6,7 +7,11 @@ import {
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
-import { DisputeOpenedSchema, StakeRefundFailedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import {
+  DisputeOpenedSchema,
+  PayoutSentSchema,
+  StakeRefundFailedSchema,
+} from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { z } from "zod";
@@ -25,7 +30,7 @@ afterAll(async () => {
 });
 
 const LIST = `query ($first: Int! = 20, $after: String) { unreadNotificationCount notifications(first: $first, after: $after) {
-  nodes { id kind title text path createdAt isRead } pageInfo { hasNextPage endCursor } } }`;
+  nodes { id kind title text times { words at isDay } path createdAt isRead } pageInfo { hasNextPage endCursor } } }`;
 
 const told = z.object({
   unreadNotificationCount: z.number(),
@@ -36,6 +41,7 @@ const told = z.object({
         kind: z.string(),
         title: z.string(),
         text: z.string(),
+        times: z.array(z.object({ words: z.string(), at: z.string(), isDay: z.boolean() })),
         path: z.string(),
         createdAt: z.string(),
         isRead: z.boolean(),
@@ -61,7 +67,7 @@ const markAll = async (userId: string, until: string) =>
     { until },
   );
 
-/** Tells a person of a bet of theirs, of a vote on it and of an answer to a ticket, in this order. */
+/** Notifies a person of their bet, a vote on it and a reply to a ticket, in this order. */
 async function tellThreeThings(userId: string): Promise<string> {
   const betId = randomUUID();
   const bet = { betId, title: "Snow in Oslo", creatorId: userId, endDate, feePolicy: FeePolicy.ENTRY };
@@ -89,6 +95,21 @@ describe("what a person was told", () => {
       { kind: "BET_PUBLISHED", title: "Your bet is open: Snow in Oslo", path: `/bet/${betId}`, isRead: false },
     ]);
     expect(notifications.nodes[2]?.text).toMatch(/^“Snow in Oslo” is open\./);
+    expect(notifications.nodes.map(({ times }) => times)).toEqual([
+      [],
+      [],
+      [{ words: "1 December 2026, 18:00 UTC", at: "2026-12-01T18:00:00.000Z", isDay: false }],
+    ]);
+    expect(notifications.nodes[2]?.text).toMatch(/until 1 December 2026, 18:00 UTC\.$/);
+  });
+
+  test("names the day of a payout, by UTC", async () => {
+    const userId = randomUUID();
+    const sentAt = timestampFromDate(new Date("2026-12-05T23:30:00Z"));
+    await service.hear(PayoutSentSchema, { betId: randomUUID(), userId, amount: money(1_000n), sentAt });
+    const [payout] = (await list(userId)).notifications.nodes;
+    expect(payout?.text).toMatch(/on 5 December 2026\.$/);
+    expect(payout?.times).toEqual([{ words: "5 December 2026", at: "2026-12-05T23:30:00.000Z", isDay: true }]);
   });
 
   test("of those who join a bet is one entry a digest, and of money it leads to where the money is", async () => {

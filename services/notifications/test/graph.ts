@@ -10,16 +10,16 @@ import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import type { Notifications } from "./notifications.ts";
 
-/** How an app by itself is known here. */
+/** Returns the caller's name of an app by itself. */
 export const appItself = (appId: string): string => `${NO_ID}/${appId}`;
 
-/** How a person is known here who shows a session. */
+/** Returns the caller's name of a person in a session. */
 export const inSession = (person: string, sessionId: string): string => `${person}#${sessionId}`;
 
-/** How an app with a person's token is known here. */
+/** Returns the caller's name of an app with a person's token. */
 export const appOf = (person: string, appId: string): string => `${person}/${appId}`;
 
-/** People and apps are known here by their ids instead of by tokens. */
+/** Tests name people and apps by their ids instead of by tokens. */
 async function callerOf(authorization: string | undefined): Promise<Caller> {
   if (authorization === undefined) throw domainError("UNAUTHENTICATED");
   const [holder = "", appId] = authorization.split("/");
@@ -49,13 +49,13 @@ const made = z.object({
 
 export const HOOKS = "https://partner.example/hooks";
 
-/** The subgraph of notifications at an address of its own. */
+/** Serves the subgraph of notifications at its own address. */
 export async function startGraph(service: Notifications) {
   const logger = createLogger("notifications", "silent");
   const schema = new URL("../schema.graphql", import.meta.url);
   const app = createApp();
   const context = contextOf(service.deps, createLoaders);
-  app.use("/graphql", serveSubgraph({ schema, resolvers, context }, callerOf, logger));
+  app.use("/graphql", await serveSubgraph({ schema, resolvers, context }, callerOf, logger));
   const server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 
   const ask = async (caller: string, query: string, variables: object = {}) => {
@@ -67,7 +67,7 @@ export async function startGraph(service: Notifications) {
     const { data, errors } = answerShape.parse(await response.json());
     return { data: data ?? {}, codes: errors.map(({ extensions }) => extensions.code) };
   };
-  /** Calls a mutation of one input; its key is new unless one is given. */
+  /** Calls a mutation with one input; its key is new by default. */
   const mutate = (caller: string, field: string, type: string, { input, wants }: { input: object; wants: string }) =>
     ask(caller, `mutation ($input: ${type}!) { ${field}(input: $input) { ${wants} } }`, {
       input: { idempotencyKey: newId(), ...input },
@@ -82,7 +82,7 @@ export async function startGraph(service: Notifications) {
     mutate,
     create,
     newEndpoint: async (caller: string) => made.parse((await create(caller)).data).createWebhookEndpoint,
-    /** Does something with one endpoint. */
+    /** Calls a mutation on one endpoint. */
     one: (caller: string, field: string, input: object, wants: string) =>
       mutate(caller, field, "WebhookEndpointInput", { input, wants }),
     stop: () => server.stop(),

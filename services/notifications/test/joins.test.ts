@@ -23,7 +23,7 @@ type NewBet = Awaited<ReturnType<Notifications["newBet"]>>;
 
 const now = () => readClock(sqlOfPrisma(service.prisma));
 
-/** Somebody nobody writes to joins a bet of somebody else's. */
+/** A person without mail joins another person's bet. */
 const join = ({ betId, creator }: NewBet, side: Side = Side.AGAINST, delivery: { readonly eventId?: string } = {}) =>
   service.hear(
     ParticipantAdmittedSchema,
@@ -39,7 +39,7 @@ const join = ({ betId, creator }: NewBet, side: Side = Side.AGAINST, delivery: {
     delivery,
   );
 
-/** What the creator was told of joins, oldest first. */
+/** Returns the creator's notices about joins, oldest first. */
 const toldOf = async ({ creator: { userId } }: NewBet) =>
   (
     await service.prisma.notice.findMany({ where: { userId, kind: "PEOPLE_JOINED" }, orderBy: { createdAt: "asc" } })
@@ -122,7 +122,7 @@ describe("the creator of a bet", () => {
   test("is told once by several processes, and of everybody who joins while they do", async () => {
     const bet = await service.newBet();
     for (let round = 0; round < 10; round += 1) {
-      // A process that comes second finds the digest told; what it says of that is no matter here.
+      // A second process finds the digest already sent; how it reports that does not matter here.
       const rounds = Array.from({ length: 3 }, () => service.tellJoins());
       await Promise.allSettled([join(bet, Side.FOR), ...rounds, join(bet)]);
       await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
@@ -147,7 +147,7 @@ describe("the creator of a bet", () => {
 });
 
 describe("what the creator chose holds for digests", () => {
-  /** Quiet hours that began an hour ago and last another six, longer than the time between two digests. */
+  /** Sets quiet hours that began an hour ago and last another six, longer than the time between two digests. */
   async function sleep({ userId }: NewBet["creator"]) {
     const time = await now();
     const minute = time.getUTCHours() * 60 + time.getUTCMinutes();

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { BetDraftedSchema, BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { forgetOldNotices, KEEP_NOTICES_MS } from "../src/operations/forget-notices.ts";
 import { newEndpoint } from "./webhooks.ts";
-import { createNotifications, money, ticketOf, type Notifications } from "./notifications.ts";
+import { createNotifications, endDate, money, ticketOf, type Notifications } from "./notifications.ts";
 
 let service: Notifications;
 beforeAll(async () => {
@@ -33,6 +35,26 @@ test("somebody who deleted their account is forgotten with all that they were to
   await service.hear(StakeRefundedSchema, late);
   await service.send();
   expect(await service.mailbox(email)).toHaveLength(1);
+  await service.settle();
+});
+
+test("the title of a draft that never opened goes with its creator, and that of a bet stays", async () => {
+  const { userId: creatorId } = await service.newPerson();
+  const [draft, opened] = [randomUUID(), randomUUID()];
+  for (const betId of [draft, opened]) {
+    await service.hear(BetDraftedSchema, { betId, creatorId, title: "Who wins the village fair?" });
+  }
+  await service.hear(BetPublishedSchema, {
+    betId: opened,
+    creatorId,
+    title: "Who wins the village fair?",
+    endDate,
+    feePolicy: FeePolicy.ENTRY,
+  });
+  await service.hear(UserDeletedSchema, { userId: creatorId });
+  expect(await service.prisma.bet.findMany({ where: { id: { in: [draft, opened] } }, select: { id: true } })).toEqual([
+    { id: opened },
+  ]);
   await service.settle();
 });
 

@@ -9,22 +9,24 @@ import { z } from "zod";
 import type { Heard, SenderTask } from "./kill/commands.ts";
 import { createNotifications, JOIN_DIGEST_MS, MINUTE_MS, type Notifications } from "./notifications.ts";
 
-/** As many as a suite has time for; `npm run test:soak -- mails` makes it 200 and says what it saw. */
+/** As many as a suite has time for; `npm run test:soak -- mails` makes it 200 and reports what it saw. */
 const KILLS = Number(process.env["MAIL_KILLS"] ?? 20);
-/** Half a minute for each kill guards against hanging: a process starts for it, which takes some seconds on a busy computer. */
+/**
+ * Half a minute per kill guards against hanging: each starts a process, which takes some seconds on a busy computer.
+ */
 const WITHIN_MS = KILLS * 30_000;
 
 const SENDER = fileURLToPath(new URL("kill/sender.ts", import.meta.url));
-/** A sender that starts for the hundredth time need not read its modules anew. */
+/** Saves a sender that starts for the hundredth time from compiling its modules again. */
 const COMPILED = join(tmpdir(), "stakehold-compiled");
 
-/** About as many points as a sender passes that hears the events of two rounds and sends their mails. */
+/** About as many points as a sender passes while it consumes the events of two rounds and sends their mails. */
 const POINTS = 64;
-/** Has no divisor in common with the points, so that each is died at in its turn, and few kills go over the whole way. */
+/** Coprime to the points, so that a sender dies at each in turn, and few kills cover the whole range. */
 const STRIDE = 19;
 const LONGEST_LIFE_MS = 400;
 
-/** Half of them write tickets and half join the bet. The mailbox keeps 1,000 mails, and 200 kills need fewer. */
+/** Half of them open tickets and half join the bet. The mailbox keeps 1,000 mails, and 200 kills need fewer. */
 const PEOPLE = 4;
 
 let service: Notifications;
@@ -33,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Runs a sender; returns whether it was killed. One that lives is killed after so many milliseconds, wherever it is then. */
+/**
+ * Runs a sender; returns whether it was killed. One that survives is killed after so many milliseconds, wherever it is
+ * then.
+ */
 async function isKilled(events: readonly Heard[], { diesAt = 0, afterMs = 0 }): Promise<boolean> {
   const { serviceUrl: databaseUrl, smtpUrl } = service;
   const task = { databaseUrl, smtpUrl, joinDigestMs: JOIN_DIGEST_MS, events: [...events], diesAt };
@@ -73,24 +78,24 @@ test(
     for (let round = 0; kills < KILLS; round += 1) {
       const fresh = news(round);
       heard.push(...fresh);
-      // Half of them die at a point of the way, each in its turn; the others by the clock, also within a transaction.
+      // Half of them die at one of the points in turn; the others by the clock, even within a transaction.
       const death =
         round % 2 === 0
           ? { diesAt: 1 + (((round / 2) * STRIDE) % POINTS) }
           : { afterMs: 1 + ((round * STRIDE) % LONGEST_LIFE_MS) };
       const killed = await isKilled([...again, ...fresh], death);
       if (killed) kills += 1;
-      // What a killed consumer did not acknowledge comes again, and so may what it did.
+      // Events that a killed consumer did not acknowledge are delivered again, and so may acknowledged ones.
       again = killed ? [...again.slice(-PEOPLE), ...fresh] : fresh;
-      // The lease of a mail that a dead sender had taken ends by itself.
-      await service.moveClock(6 * MINUTE_MS);
+      // The lease of a mail that a killed sender had taken expires by itself.
+      await service.moveClock(16 * MINUTE_MS);
     }
 
     expect(await isKilled(heard, {})).toBe(false);
     for (let round = 0; round < 60; round += 1) {
       await service.tellJoins();
       await service.send();
-      await service.moveClock(round % 10 === 0 ? JOIN_DIGEST_MS : 6 * MINUTE_MS);
+      await service.moveClock(round % 10 === 0 ? JOIN_DIGEST_MS : 16 * MINUTE_MS);
     }
 
     const notices = await service.prisma.notice.findMany();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => service.settle());
 afterAll(() => service.close());
 
-/** How many mails wait, and for how many minutes the oldest has. */
+/** Returns how many mails wait, and for how many minutes the oldest has. */
 async function page() {
   await showMeasures(service.deps);
   const oldest = (await shown("stakehold_oldest_mail_seconds"))[""] ?? NaN;

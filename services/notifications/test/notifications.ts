@@ -12,25 +12,24 @@ import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { z } from "zod";
 import { createDeps } from "../src/deps.ts";
 import { handlersOf } from "../src/events/handlers.ts";
-import type { NoticeStore } from "../src/operations/ports/notices.ts";
-import { sendDueNotices } from "../src/operations/send-due-notices.ts";
+import { createMailSender, type SendDueNoticesDeps } from "../src/operations/send-due-notices.ts";
 import { tellJoins } from "../src/operations/tell-joins.ts";
 import { createPushSender, type SendDuePushesDeps } from "../src/operations/send-due-pushes.ts";
 import { createWebhookSender, type SendDueWebhooksDeps } from "../src/operations/send-due-webhooks.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
-import { resolveBySystem, type Resolve } from "../src/webhooks/guarded-lookup.ts";
-import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
+import { resolveBySystem, type Resolve } from "../src/posting/guarded-lookup.ts";
+import { createWebhookPoster } from "../src/posting/post-webhook.ts";
 
 const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How long after one digest of joins the next one is told. */
+/** The time between two digests of joins. */
 export const JOIN_DIGEST_MS = 4 * HOUR_MS;
 
 /** Everything that notifications publishes. */
@@ -56,7 +55,7 @@ export const endDate = timestampFromDate(new Date("2026-12-01T18:00:00Z"));
 export const draftOf = (creatorId: string) => ({ betId: randomUUID(), creatorId, title: "Snow in Oslo" });
 export const ticketOf = (userId: string) => ({ ticketId: randomUUID(), userId, subject: "A refund" });
 
-/** What a suite wants otherwise. */
+/** A suite's options. */
 export type Wishes = {
   /** Whether webhooks may go to receivers on loopback. */
   readonly allowLoopback?: "yes" | "no";
@@ -66,11 +65,11 @@ export type Wishes = {
   readonly logger?: Logger;
 };
 
-/** Notifications on a database of its own, with a mailbox in the place of a mail server. */
+/** Notifications on its own database, with a mailbox instead of a mail server. */
 export async function createNotifications({ allowLoopback = "yes", isPushing = true, logger, ...wishes }: Wishes = {}) {
   const database = await createTestDatabase("notifications", [new URL("../migrations/", import.meta.url)]);
   const prisma = createPrisma(database.pool);
-  // It has to be free again where the mailbox is started anew.
+  // The port must be free again when the mailbox restarts.
   let mail = await startMailAt(await freePort());
   const { smtpUrl } = mail;
   const made = createDeps({
@@ -89,14 +88,18 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
   });
   const { addressRules } = made;
   const { resolve = resolveBySystem } = wishes;
-  // Messages go to this process itself, which may stall for longer than a receiver has.
+  // Messages go to this process itself, which may stall longer than a receiver may take.
   const poster = createWebhookPoster({ ...addressRules, resolve, answerWithinMs: MINUTE_MS });
   const deps = { ...made, poster };
   const handlers = handlersOf(deps);
 
   const hear = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
     deliver(handlers, schema, init, delivery);
-  const send = (notices: NoticeStore = deps.notices) => sendDueNotices({ ...deps, notices });
+  const send = async (part: Partial<SendDueNoticesDeps> = {}) => {
+    const sender = createMailSender({ ...deps, ...part });
+    await sender.begin();
+    await sender.idle();
+  };
   const sendWebhooks = async (part: Partial<SendDueWebhooksDeps> = {}) => {
     const sender = createWebhookSender({ ...deps, ...part });
     await sender.begin();
@@ -114,20 +117,20 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
     return { userId, email };
   };
   const mailbox = async (email: string) =>
-    received.parse(await (await fetch(`${mail.url}/api/messages?limit=1000&to=${email}`)).json());
+    received.parse(await (await fetch(`${mail.url}/api/messages?limit=1000&to=${encodeURIComponent(email)}`)).json());
 
   return {
     ...database,
     prisma,
     deps,
     handlers,
-    /** Delivers an event; the same id twice is the same event delivered again. */
+    /** Delivers an event; the same id twice is a redelivery. */
     hear,
-    /** One round of sending. */
+    /** Sends everything due, to its end. */
     send,
-    /** One round of sending webhooks, to its end. */
+    /** Runs one round of sending webhooks, to its end. */
     sendWebhooks,
-    /** What was published of a person, in order, as JSON with its type. */
+    /** Returns a person's published events, in order, as JSON with their types. */
     told: async (userId: string) => {
       const rows = await sqlOfPg(database.pool).query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [
         userId,
@@ -139,13 +142,13 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
         return [schema.name, toJson(schema, fromBinary(schema, payload))] as const;
       });
     },
-    /** Tells creators who joined, as far as that is due. */
+    /** Sends creators the digests that are due. */
     tellJoins: () => tellJoins(deps),
-    /** One round of sending pushes, to its end. */
+    /** Runs one round of sending pushes, to its end. */
     sendPushes,
-    /** Somebody who registered and is not welcomed any more, unless a sender is at work meanwhile. */
+    /** Registers a person and deletes their welcome, unless a sender sends it meanwhile. */
     newPerson,
-    /** A published bet, whose creator was told so. */
+    /** Publishes a bet and notifies its creator. */
     newBet: async () => {
       const creator = await newPerson();
       const bet = draftOf(creator.userId);
@@ -153,13 +156,13 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
       await send();
       return { betId: bet.betId, creator };
     },
-    /** What arrived for an address, newest first. */
+    /** Returns the mails to an address, newest first. */
     mailbox,
     subjectsOf: async (email: string) => (await mailbox(email)).map(({ subject }) => subject),
     mailUrl: () => mail.url,
     smtpUrl,
     stopMail: () => mail.stop(),
-    /** Starts the mailbox where it was before. */
+    /** Restarts the mailbox on the same port. */
     startMailAgain: async () => {
       mail = await startMailAt(Number(new URL(smtpUrl).port));
     },

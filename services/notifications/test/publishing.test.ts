@@ -26,14 +26,14 @@ const idsOf = async (userId: string): Promise<readonly string[]> => {
   return notices.map(({ id }) => id);
 };
 
-/** Somebody who has asked for help so many times, and was told so. */
+/** Creates a person who asked for help so many times and was notified. */
 async function personWith(count: number): Promise<{ readonly userId: string; readonly ids: readonly string[] }> {
   const userId = randomUUID();
   for (let times = 0; times < count; times += 1) await service.hear(TicketOpenedSchema, ticketOf(userId));
   return { userId, ids: await idsOf(userId) };
 }
 
-/** What was published of a person since they were told so much. */
+/** Returns a person's published events after the first `count`. */
 const toldAfter = async (userId: string, count: number) => (await service.told(userId)).slice(count);
 
 describe("a new entry", () => {
@@ -76,7 +76,7 @@ describe("a new entry", () => {
     const kind = "TICKET_OPENED";
     const stored = { id: randomUUID(), messageId: "the same", userId, kind, facts: { subject: "A refund" } } as const;
     const event = { type: "NoticesTold", userId, noticeIds: [stored.id] } as const;
-    // Two mails may not bear the same id, so the database refuses them together.
+    // Two mails must not have the same id, so the database rejects both.
     const write = service.deps.news.change({ eventId: randomUUID() }, (_state, createdAt) => ({
       answer: undefined,
       writes: { notices: [stored, { ...stored, id: randomUUID() }], createdAt },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => devices.clear());
 afterAll(() => service.close());
 
-/** Statements that wait for another's lock. */
+/** Statements that wait for another transaction's lock. */
 const WAITING_STATEMENTS = `
   SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 

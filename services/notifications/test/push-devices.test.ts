@@ -27,7 +27,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What a browser says of a new subscription. */
+/** Returns a browser's new subscription. */
 function newSubscription() {
   const { endpoint, p256dh, auth } = newBrowser({ origin: "https://push.example" });
   return { endpoint, p256dh, auth };
@@ -82,6 +82,14 @@ describe("a person", () => {
       await add(userId, each);
       await service.moveClock(1_000);
     }
+    const shown = await graph.ask(userId, "{ notificationSettings { devices { pushService addedAt lastUsedAt } } }");
+    const { devices } = Object(shown.data["notificationSettings"]);
+    expect(devices).toHaveLength(10);
+    expect(devices[0]).toEqual({
+      pushService: new URL(subscriptions.at(-1)?.endpoint ?? "").host,
+      addedAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+    });
     const kept = await service.prisma.pushSubscription.findMany({ where: { userId }, orderBy: { madeAt: "asc" } });
     expect(kept.map(({ endpoint }) => endpoint)).toEqual(subscriptions.slice(1).map(({ endpoint }) => endpoint));
   });
@@ -110,7 +118,7 @@ const renew = async (caller: string, endpoint: string) =>
   );
 const renewed = (told: boolean) => ({ data: { renewPushSubscription: { isTold: told } }, codes: [] });
 
-/** A person with a device in each of so many sessions. */
+/** Creates a person with one device in each of so many sessions. */
 async function withDevices(count: number) {
   const userId = randomUUID();
   const devices = Array.from({ length: count }, () => {

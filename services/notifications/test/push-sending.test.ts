@@ -8,7 +8,7 @@ import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { endOfQuiet } from "../src/domain/quiet-hours.ts";
 import type { WebhookPoster } from "../src/operations/ports/webhooks.ts";
-import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
+import { createWebhookPoster } from "../src/posting/post-webhook.ts";
 import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, money, type Notifications } from "./notifications.ts";
 import { devicesAt, type Devices } from "./devices.ts";
 import { newBrowser, senderOf, startPushService, type PushService } from "./push-service.ts";
@@ -32,12 +32,12 @@ const tell: Devices["tell"] = (...given) => devices.tell(...given);
 const messages: Devices["messages"] = (userId) => devices.messages(userId);
 const devicesOf: Devices["devicesOf"] = (userId) => devices.devicesOf(userId);
 
-/** As of a name that leads to this computer. */
+/** Resolves every name to this computer. */
 const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
 
 const now = () => readClock(sqlOfPrisma(service.prisma));
 
-/** Answers with this status from now on, and asks to be left alone for so many seconds. */
+/** Responds with this status from now on, and asks senders to wait so many seconds. */
 const refuseFor = (status: number, seconds: number) =>
   pushes.behave((_pushed, response) => {
     response.writeHead(status, { "retry-after": String(seconds) }).end();
@@ -282,7 +282,7 @@ describe("a device", () => {
     for (const { userId } of [hanging, healthy]) await tell(userId);
     const within = (answerWithinMs: number) =>
       createWebhookPoster({ ...service.deps.addressRules, resolve, answerWithinMs });
-    // The other has all the time that a slow computer takes.
+    // The other may take as long as a slow computer needs.
     const [impatient, patient] = [within(300), within(DAY_MS)];
     const poster: WebhookPoster = {
       post: (outgoing) => (outgoing.url === hanging.endpoint ? impatient : patient).post(outgoing),

@@ -10,10 +10,10 @@ type Pushed = {
   readonly body: Buffer;
 };
 
-/** By which status a message is answered, unless the behaviour answers by itself. */
+/** The status of the response to a message, unless the behaviour responds by itself. */
 type Behaviour = (pushed: Pushed, response: ServerResponse) => number | undefined;
 
-/** A push service on loopback, which keeps what it took. */
+/** Starts a push service on loopback that stores what it accepts. */
 export async function startPushService() {
   const arrived: Pushed[] = [];
   let behaviour: Behaviour = () => 201;
@@ -37,7 +37,7 @@ export async function startPushService() {
     behave: (next: Behaviour) => {
       behaviour = next;
     },
-    /** What this device was shown, in the order in which it came. */
+    /** Returns what this device showed, in order of arrival. */
     shownOn: (browser: Browser) =>
       arrived
         .filter(({ path }) => `${origin}${path}` === browser.endpoint)
@@ -63,7 +63,7 @@ const KEY_BYTES = 65;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 
-/** A browser with a subscription of its own, which reads what is encrypted for it (RFC 8291, RFC 8188) and nothing else. */
+/** A browser with its own subscription, which decrypts only what is encrypted for it (RFC 8291, RFC 8188). */
 export function newBrowser({ origin }: { readonly origin: string }) {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys();
@@ -83,7 +83,7 @@ export function newBrowser({ origin }: { readonly origin: string }) {
     const decipher = createDecipheriv("aes-128-gcm", key, nonce);
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
-    // One record, which ends with its delimiter and then nothing but zeros.
+    // One record, which ends with its delimiter and then only zeros.
     const end = padded.lastIndexOf(2);
     if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("The record has no end");
     return padded.subarray(0, end).toString("utf8");
@@ -101,7 +101,7 @@ export type Browser = ReturnType<typeof newBrowser>;
 const claimsShape = z.strictObject({ aud: z.string(), exp: z.number(), sub: z.string() });
 const headerShape = z.object({ alg: z.literal("ES256"), typ: z.literal("JWT") });
 
-/** Who says to have sent a message, once its signature holds (RFC 8292). */
+/** Returns a message's claimed sender after verifying its signature (RFC 8292). */
 export function senderOf({ headers }: Pushed): {
   readonly publicKey: string;
   readonly claims: z.infer<typeof claimsShape>;

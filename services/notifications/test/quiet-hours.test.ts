@@ -19,7 +19,7 @@ const DAY_MINUTES = 24 * 60;
 
 const now = () => readClock(sqlOfPrisma(service.prisma));
 
-/** Somebody whose quiet hours began an hour ago and last another two. */
+/** Creates a person whose quiet hours began an hour ago and last another two. */
 async function newSleeper() {
   const person = await service.newPerson();
   const time = await now();

@@ -9,10 +9,10 @@ export type Arrived = {
   readonly body: string;
 };
 
-/** What the receiver does with a message; the status by which it answers, unless it answers by itself. */
+/** What the receiver does with a message: the status of its response, unless it responds by itself. */
 export type Behaviour = (arrived: Arrived, response: ServerResponse) => number | undefined;
 
-/** A partner's endpoint on loopback, which keeps what it took. */
+/** Starts a partner's endpoint on loopback that stores what it accepts. */
 export async function startReceiver(behaviour: Behaviour = () => 204) {
   const arrived: Arrived[] = [];
   const receiver = { behaviour, connections: 0 };

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const whole = z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })) });
 
-/** What the newest mail to an address has in its headers about stopping such mails, by their names. */
+/** Returns the newest mail's headers about unsubscribing, by name. */
 async function listHeadersOf(email: string): Promise<Readonly<Record<string, string>>> {
   const [newest] = await service.mailbox(email);
   const { headers } = whole.parse(await (await fetch(`${service.mailUrl()}/api/messages/${newest?.id}`)).json());
@@ -30,7 +30,7 @@ async function listHeadersOf(email: string): Promise<Readonly<Record<string, str
   return Object.fromEntries(listed.map(({ name, value }) => [name, value]));
 }
 
-/** Somebody who was sent a mail that can be stopped, and its link. */
+/** Creates a person with a mail that can be stopped, and returns its link. */
 async function newReader() {
   const { userId, email } = await service.newPerson();
   await service.hear(TicketOpenedSchema, ticketOf(userId));
@@ -39,7 +39,7 @@ async function newReader() {
   return { userId, email, link: /^<https:\/\/stakehold\.example\/unsubscribe\/([\w.-]+)>$/.exec(address)?.[1] ?? "" };
 }
 
-/** As a mail program does it, in nobody's name. */
+/** Without a user, as a mail program does it. */
 const stop = (link: string) =>
   graph.ask(NO_ID, "mutation ($link: String!) { stopEmails(input: { link: $link }) { subject } }", { link });
 

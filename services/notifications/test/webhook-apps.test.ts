@@ -33,7 +33,7 @@ afterAll(() => service.close());
 
 const endpointOf = ({ owner }: Pick<App, "owner">) => newEndpoint(service, { url: receiver.url, owner });
 
-/** Sends what is due, and returns what arrived so far. */
+/** Sends what is due, and returns what has arrived so far. */
 async function told({ secret }: { readonly secret: string }) {
   await service.sendWebhooks();
   await service.sendWebhooks();
@@ -54,7 +54,7 @@ const join = (betId: string, userId: string, admissionNumber: number) =>
 const decide = (betId: string) =>
   service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
 
-/** One event of every sort that concerns somebody. */
+/** Delivers one event of every kind that concerns a person. */
 async function liveThrough(userId: string): Promise<void> {
   const bet = draftOf(userId);
   await service.hear(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
@@ -138,7 +138,7 @@ describe("an app hears of people who connected it, as far as they let it", () =>
 describe("once somebody lets it no longer, nothing more about them goes out, and what waits is dropped,", () => {
   const waiting = (endpointId: string) => service.prisma.webhookDelivery.count({ where: { endpointId } });
 
-  /** A connected app to which a message waits, and its person. */
+  /** Connects an app with a pending message; returns it with its person. */
   async function heard(scopes?: readonly Scope[]) {
     const [app, userId] = [await newApp(service), randomUUID()];
     const endpoint = await endpointOf(app);
@@ -188,7 +188,7 @@ describe("once somebody lets it no longer, nothing more about them goes out, and
     await join(betId, second, 3);
     await service.prisma.webhookDelivery.deleteMany();
     await decide(betId);
-    // It asks for half an hour: a computer that stalls between two rounds would meet the five seconds that it is left alone at least.
+    // Asks for half an hour: if the computer stalled between two rounds, the minimum wait of five seconds could pass.
     receiver.behave((_arrived, response) => {
       response.writeHead(503, { "retry-after": "1800" }).end();
       return undefined;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 import { holdStake, newEndpoint } from "./webhooks.ts";

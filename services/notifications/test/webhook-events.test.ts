@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends until nothing is due, and returns what each endpoint was told, by the secret that it knows. */
+/** Sends until nothing is due, and returns what each endpoint received, by its secret. */
 async function toldTo({ id, secret }: { readonly id: string; readonly secret: string }) {
   while ((await service.prisma.webhookDelivery.count({ where: { endpointId: id, state: "PENDING" } })) > 0) {
     await service.sendWebhooks();
@@ -59,7 +59,7 @@ function isFor(arrived: Receiver["arrived"][number], secret: string): boolean {
 
 const typesOf = (told: readonly { readonly type: string }[]) => told.map(({ type }) => type).toSorted();
 
-/** A bet of a creator's whose life another takes part in, told event by event. */
+/** Delivers the events of a creator's bet in which another person takes part. */
 async function liveABet(creatorId: string, joinerId: string) {
   const bet = draftOf(creatorId);
   const { betId } = bet;

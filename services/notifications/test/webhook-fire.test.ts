@@ -4,8 +4,8 @@ import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { until } from "@stakehold/testing/until.ts";
 import type { WebhookPoster } from "../src/operations/ports/webhooks.ts";
 import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
-import { resolveBySystem } from "../src/webhooks/guarded-lookup.ts";
-import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
+import { resolveBySystem } from "../src/posting/guarded-lookup.ts";
+import { createWebhookPoster } from "../src/posting/post-webhook.ts";
 import { createNotifications, DAY_MS, type Notifications } from "./notifications.ts";
 import { startReceiver, type Receiver } from "./receiver.ts";
 import { holdStake, newEndpoint } from "./webhooks.ts";
@@ -13,7 +13,7 @@ import { holdStake, newEndpoint } from "./webhooks.ts";
 const security = hearSecurity("notifications");
 let service: Notifications;
 let receiver: Receiver;
-/** Where nothing may arrive. */
+/** A receiver that nothing may reach. */
 let inside: Receiver;
 beforeAll(async () => {
   service = await createNotifications({ logger: security.logger });
@@ -30,7 +30,7 @@ afterAll(() => service.close());
 
 const GIGABYTE = 2 ** 30;
 
-/** Pours for as long as somebody takes it. */
+/** Sends data for as long as the client reads. */
 function pour(response: ServerResponse): void {
   response.writeHead(200, { "content-length": String(GIGABYTE) });
   const chunk = Buffer.alloc(65_536, "a");
@@ -53,7 +53,10 @@ function drip(response: ServerResponse): void {
 const posterWithin = (answerWithinMs: number) =>
   createWebhookPoster({ ...service.deps.addressRules, resolve: resolveBySystem, answerWithinMs });
 
-/** Waits little for an answer. A message that a stall of the computer kept from arriving in that time was never sent. */
+/**
+ * Waits only briefly for a response. A message that did not arrive in that time, because the computer stalled, was
+ * never sent.
+ */
 const impatient = (): WebhookPoster => ({
   post: (outgoing) =>
     until(async () => {
@@ -137,7 +140,7 @@ describe("an endpoint that", () => {
 });
 
 test("one endpoint that hangs slows no other: as many of a neighbour's messages go out in one round as without it", async () => {
-  /** What one round delivers to a neighbour with 24 messages, however long the round may take. */
+  /** Returns what one round delivers to another endpoint with 24 messages, however long the round takes. */
   const deliveredInOneRound = async () => {
     const { id, userId } = await newEndpoint(service, { url: inside.url });
     for (let count = 0; count < 24; count += 1) await holdStake(service, userId);
@@ -155,7 +158,7 @@ test("one endpoint that hangs slows no other: as many of a neighbour's messages 
   for (let count = 0; count < 24; count += 1) await holdStake(service, slow.userId);
   const beside = await deliveredInOneRound();
   expect(beside.count / alone.count).toBe(1);
-  // It hung all the while, with four messages and no more.
+  // It hung throughout, with exactly four messages.
   await until(() => receiver.arrived.length >= 4);
   expect(receiver.arrived).toHaveLength(4);
   expect(await service.prisma.webhookDelivery.count({ where: { endpointId: slow.id, attempts: { gt: 0 } } })).toBe(0);

@@ -8,7 +8,7 @@ import { createNotifications, DAY_MS, type Notifications } from "./notifications
 import { holdStake } from "./webhooks.ts";
 
 const security = hearSecurity("notifications");
-/** Names of partners lead to the internet, but for some that lead inside, whole or in part. */
+/** Partners' names resolve to public addresses, except some that resolve to internal ones, wholly or partly. */
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const NAMES = new Map([
   ["inside.example", [{ address: "10.0.0.1", family: 4 }]],
@@ -83,6 +83,34 @@ describe("an owner", () => {
     const person = randomUUID();
     for (let count = 0; count < 20; count += 1) await newEndpoint(person);
     expect((await create(person)).codes).toEqual(["TOO_MANY_WEBHOOKS"]);
+  });
+
+  test("reads as many of the last tries of a delivery as are asked for, at most 20", async () => {
+    const person = randomUUID();
+    const { id } = (await newEndpoint(person)).endpoint;
+    await one(person, "sendTestEvent", { id }, "delivery { id }");
+    const { id: deliveryId } = await service.prisma.webhookDelivery.findFirstOrThrow({ where: { endpointId: id } });
+    const attempts = Array.from({ length: 22 }, (_, index) => ({
+      id: newId(),
+      deliveryId,
+      attemptedAt: new Date(Date.UTC(2026, 10, 21, 9, 0, index)),
+      durationMs: index,
+      url: "https://partner.example/hook",
+      requestHeaders: [],
+      responseHeaders: [],
+      responseBody: "x".repeat(4_096),
+    }));
+    await service.prisma.webhookAttempt.createMany({ data: attempts });
+    const tried = async (args: string) => {
+      const query = `query ($id: ID!) { webhookEndpoint(id: $id) { deliveries { nodes { attempts${args} { durationMs } } } } }`;
+      const { data, codes } = await ask(person, query, { id });
+      return codes.length > 0
+        ? codes
+        : Object(data).webhookEndpoint.deliveries.nodes[0].attempts.map(Object.values).flat();
+    };
+    expect(await tried("(first: 2)")).toEqual([21, 20]);
+    expect(await tried("")).toHaveLength(20);
+    expect([await tried("(first: 0)"), await tried("(first: 21)")]).toEqual([["INVALID_INPUT"], ["INVALID_INPUT"]]);
   });
 
   test("pages through deliveries by where they stand, and reads a test's payload", async () => {

@@ -9,12 +9,12 @@ import { createNotifications, HOUR_MS, type Notifications } from "./notification
 import { startReceiver, type Receiver } from "./receiver.ts";
 import { holdStake, newEndpoint, verified } from "./webhooks.ts";
 
-/** As many as a suite has time for; `npm run test:soak -- webhooks` makes it 200 and says what it saw. */
+/** As many as a suite has time for; `npm run test:soak -- webhooks` makes it 200 and reports what it saw. */
 const KILLS = Number(process.env["WEBHOOK_KILLS"] ?? 40);
-/** Half a minute for each kill guards against hanging; on a busy computer one takes some seconds. */
+/** Half a minute per kill guards against hanging; on a busy computer one takes some seconds. */
 const WITHIN_MS = KILLS * 30_000;
 
-/** So many endpoints, each served by a sender of its own at a time. */
+/** The number of endpoints; only one sender at a time serves each. */
 const ENDPOINTS = 8;
 
 let service: Notifications;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A sender that does nothing more once it is killed: what it called is done, and nobody hears of it. */
+/** A sender that does nothing more once it is killed: its last call completes, but its result is lost. */
 function killedAt(step: "taken" | "posted" | "concluded" | "released", deps: SendDueWebhooksDeps): SendDueWebhooksDeps {
   let isDead = false;
   const living = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -61,7 +61,7 @@ test(
     const taken = new Set<string>();
     receiver.behave(({ id }) => {
       const refused = refusals.get(id) ?? 0;
-      // Fewer than a message has tries: this is about senders that die, not about a receiver that does.
+      // Fewer than a message has attempts: this test is about senders that die, not about a receiver that does.
       if (refused < 6 && Math.random() < 0.5) {
         refusals.set(id, refused + 1);
         return 500;
@@ -87,7 +87,7 @@ test(
         await sender.idle();
       });
       await Promise.all(dying);
-      // A killed sender's lease ends by itself.
+      // A killed sender's lease expires by itself.
       await service.moveClock(WEBHOOK_LEASE_MS + 1);
       count.events += 1;
     }
@@ -99,7 +99,7 @@ test(
     const rows = await service.prisma.webhookDelivery.findMany();
     expect(rows).toHaveLength(count.events * ENDPOINTS);
     expect(rows.filter(({ state }) => state !== "DELIVERED")).toEqual([]);
-    // Every message was taken, every try of it was under its one id, and said the same.
+    // Every message was accepted, and all its attempts had the same id and body.
     expect(rows.filter(({ id }) => !taken.has(id))).toEqual([]);
     expect(new Set(receiver.arrived.map(({ id, body }) => `${id} ${body}`)).size).toBe(rows.length);
     const secretOf = new Map(endpoints.map(({ id, secret }) => [id, secret]));
@@ -107,7 +107,7 @@ test(
     const told = receiver.arrived.map((arrived) => verified(arrived, keyOf.get(arrived.id) ?? ""));
     expect(new Set(told.map(({ data }) => data["participationId"])).size).toBe(count.events);
     expect(receiver.arrived.length).toBeGreaterThan(rows.length);
-    // Every step was died at, again and again.
+    // Senders died at every step, many times.
     for (const step of steps) expect(killsAt.get(step) ?? 0).toBeGreaterThan(KILLS / 8);
     if (process.env["WEBHOOK_KILLS"] === undefined) return;
     const refused = [...refusals.values()].reduce((sum, times) => sum + times, 0);

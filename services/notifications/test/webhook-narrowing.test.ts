@@ -33,20 +33,20 @@ const TICKETS: readonly Scope[] = ["tickets:write"];
 const endpointOf = (owner: Owner) => newEndpoint(service, { url: receiver.url, owner });
 const answerTicket = (userId: string) => service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
 
-/** What an endpoint was told or is to be told, as its log has it. */
+/** Returns what an endpoint received or will receive, from its log. */
 async function kept({ id: endpointId }: { readonly id: string }) {
   const deliveries = await service.prisma.webhookDelivery.findMany({ where: { endpointId }, orderBy: { id: "asc" } });
   return deliveries.map(({ kind, state }) => `${kind} ${state}`);
 }
 
-/** Sends what is due, and returns the types of what arrived so far. */
+/** Sends what is due, and returns the types of what has arrived so far. */
 async function told({ secret }: { readonly secret: string }) {
   await service.sendWebhooks();
   await service.sendWebhooks();
   return receiver.arrived.map((arrived) => verified(arrived, secret).type).toSorted();
 }
 
-/** A person connected an app, whose endpoint was told of a stake and a ticket, and is to be told of one more each. */
+/** Connects a person to an app whose endpoint received a stake and a ticket, and has one more of each pending. */
 async function heard(ownerOf: (appId: string, userId: string) => Owner = (id) => ({ kind: "APP", id })) {
   const [app, userId] = [await newApp(service), randomUUID()];
   const made = { eventId: randomUUID() };
@@ -67,7 +67,7 @@ const WAITING = ["STAKE_HELD PENDING", "TICKET_ANSWERED PENDING"];
 const ALL = ["STAKE_HELD DELIVERED", "TICKET_ANSWERED DELIVERED", ...WAITING];
 const TICKETS_ALONE = ["TICKET_ANSWERED DELIVERED", "TICKET_ANSWERED PENDING"];
 
-/** An endpoint that the app made with the person's token. */
+/** An owner whose endpoint the app made with the person's token. */
 const madeForPerson = (appId: string, userId: string): Owner => ({
   ...ownedBy(userId),
   kind: "PERSON",

@@ -12,9 +12,9 @@ import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
 import { redeliver } from "../src/operations/redeliver.ts";
 import { rotateWebhookSecret } from "../src/operations/rotate-webhook-secret.ts";
 import { sendTestEvent } from "../src/operations/send-test-event.ts";
-import { resolveBySystem } from "../src/webhooks/guarded-lookup.ts";
-import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
-import { signWebhook } from "../src/webhooks/sign-webhook.ts";
+import { resolveBySystem } from "../src/posting/guarded-lookup.ts";
+import { createWebhookPoster } from "../src/posting/post-webhook.ts";
+import { signWebhook } from "../src/posting/sign-webhook.ts";
 import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, type Notifications } from "./notifications.ts";
 import { startReceiver, type Receiver } from "./receiver.ts";
 import { holdStake, newEndpoint, verified } from "./webhooks.ts";
@@ -38,7 +38,7 @@ afterAll(() => service.close());
 const deliveriesTo = (endpointId: string) =>
   service.prisma.webhookDelivery.findMany({ where: { endpointId }, orderBy: { id: "asc" } });
 
-/** For how many seconds the first message to an endpoint waits after its last try. */
+/** Returns how many seconds the first message to an endpoint waits after its last attempt. */
 async function waitOf(endpointId: string): Promise<number> {
   const [delivery] = await deliveriesTo(endpointId);
   const log = await service.prisma.webhookAttempt.findMany({
@@ -48,7 +48,7 @@ async function waitOf(endpointId: string): Promise<number> {
   return ((delivery?.nextAttemptAt?.getTime() ?? NaN) - (log[0]?.attemptedAt.getTime() ?? NaN)) / 1_000;
 }
 
-/** Has what waits for seconds wait for longer, so that a computer that stalls does not meet its time. */
+/** Extends a wait of seconds, so that it can't pass while the computer stalls. */
 const putOff = (endpointId: string, byMs: number) => service.prisma.$executeRaw`
   UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at + make_interval(secs => ${byMs / 1_000})
   WHERE endpoint_id = ${endpointId}::uuid`;
@@ -143,7 +143,7 @@ describe("one endpoint that hangs", () => {
         await newEndpoint(service, { url: receiver.url }),
       ];
       for (let count = 0; count < 12; count += 1) await holdStake(service, slow.userId);
-      // It hangs for as long as this takes, however slow the computer is.
+      // It hangs as long as this takes, however slow the computer is.
       const patient = createWebhookPoster({
         ...service.deps.addressRules,
         resolve: resolveBySystem,
@@ -160,7 +160,7 @@ describe("one endpoint that hangs", () => {
       expect((await deliveriesTo(slow.id)).filter(({ attempts }) => attempts > 0)).toEqual([]);
       await until(() => hanging.arrived.length >= 4);
       expect(hanging.arrived).toHaveLength(4);
-      // It begins with nothing any more before those four can end.
+      // From here on it starts nothing more, before those four can end.
       const stopped = sender.stop();
       await hanging.stop();
       await stopped;

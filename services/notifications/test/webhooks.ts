@@ -30,20 +30,20 @@ const payload = z.strictObject({
   data: z.record(z.string(), z.union([z.uuid(), z.array(z.uuid())])),
 });
 
-/** What a message says, once the verifier of the specification's own library vouches for it. */
+/** Returns a message's content, once the verifier of the specification's own library accepts it. */
 export function verified({ headers, body }: Arrived, secret: string): z.infer<typeof payload> {
   const read = payload.parse(new Webhook(secret).verify(body, { ...headers }));
   if (read.id !== headers["webhook-id"]) throw new Error("The body has another id than the header");
   return read;
 }
 
-/** An endpoint of a person's, or of whom it is given. */
+/** Creates an endpoint of a new person, or of the given owner. */
 export async function newEndpoint(
   { deps }: Pick<Notifications, "deps">,
   given: {
     readonly url: string;
     readonly userId?: string;
-    /** Somebody else than a person by themselves. */
+    /** An owner other than a person acting for themselves. */
     readonly owner?: Owner;
     readonly kinds?: readonly WebhookEventKind[];
   },
@@ -55,7 +55,7 @@ export async function newEndpoint(
   return { userId, owner, secret, ...endpoint };
 }
 
-/** A stake of a person's is held: one event that concerns nobody else. */
+/** Holds a person's stake: one event that concerns nobody else. */
 export async function holdStake({ hear }: Pick<Notifications, "hear">, userId: string, betId: string = randomUUID()) {
   const stakeId = randomUUID();
   await hear(StakeHeldSchema, { betId, stakeId, userId });

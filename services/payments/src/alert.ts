@@ -8,7 +8,7 @@ const alerts = new Counter({
   labelNames: ["what"],
 });
 
-/** What is told at all; each is shown from the beginning, so that its first time is seen to be more than there was. */
+/** Every alert; each counter starts at 0, so that its first alert shows as an increase. */
 const WHATS = [
   "difference",
   "dispute",
@@ -21,7 +21,7 @@ const WHATS = [
 ] as const;
 for (const what of WHATS) alerts.inc({ what }, 0);
 
-/** Tells operators by an error in the log and a metric that an alert rule watches. */
+/** Returns an alert function that logs an error and increments a metric that an alert rule watches. */
 export const alertBy =
   (logger: Logger): Alert =>
   (what, facts) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const webhookSecrets = secrets.refine((all) => all.length > 0, "must name at least one secret");
 
-/** What this service reads from its environment. */
+/** The environment variables of this service. */
 export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,

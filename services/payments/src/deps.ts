@@ -32,17 +32,17 @@ import { watchedStakeStore } from "./storage/watched-stake-store.ts";
 import type { OnboardingPages } from "./stripe/accounts.ts";
 import { createStripeCalls } from "./stripe/stripe-calls.ts";
 
-/** What this service is made of. */
+/** The parts of this service. */
 export type Parts = {
   readonly pool: pg.Pool;
   readonly stripe: Stripe;
   readonly pages: OnboardingPages;
   readonly logger: Logger;
-  /** Above it two admins have to agree that a movement by hand is adopted. */
+  /** Adopting a larger movement by hand needs two admins. */
   readonly adoptionLimitCents: Cents;
 };
 
-/** Everything that operations need, made once. */
+/** Creates everything that operations need, once. */
 export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: Parts) => ({
   adoptionLimitCents,
   ...measuredStakes(pool, logger),
@@ -73,7 +73,7 @@ export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: 
     logger.warn({ err: error, event }, "an event of Stripe's could not be applied yet"),
 });
 
-/** Stakes, and what is measured of their changes. A measure that can't be taken is no reason for a change to fail. */
+/** Creates the stake store with measurements of its changes. A failed measurement does not fail the change. */
 function measuredStakes(pool: pg.Pool, logger: Logger) {
   const measures = createMeasureReader(pool);
   const stakes = watchedStakeStore(createStakeStore(pool), (decision) =>

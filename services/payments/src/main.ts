@@ -21,6 +21,7 @@ import { peopleService } from "./rpc/people.ts";
 import { stakesService } from "./rpc/stakes.ts";
 import { schedulesOf } from "./schedules.ts";
 import { createStripeClient } from "./stripe/stripe-client.ts";
+import { signedEventReader } from "./stripe/verify-event.ts";
 import { createDrainer } from "./webhooks/drainer.ts";
 import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
 import { webhookApp } from "./webhooks/webhook-app.ts";
@@ -46,6 +47,7 @@ const deps = {
   ...createDeps({ pool, stripe, pages, logger, adoptionLimitCents: BigInt(settings.ADOPTION_LIMIT_CENTS) }),
   wakeMoneyOut: wakeMoneyOutBy(temporal),
 };
+const endpoints = { settings, readSignedEvent: signedEventReader(stripe) };
 const drainer = createDrainer(
   () => drainEvents(deps),
   (error) => logger.warn({ err: error }, "events of Stripe's could not be applied"),
@@ -72,7 +74,7 @@ await runService({
     {
       name: "webhooks",
       port: settings.WEBHOOK_PORT,
-      app: webhookApp(stripeEndpoints({ ...deps, stripe, settings, wake: drainer.wake }), logger),
+      app: webhookApp(stripeEndpoints({ ...deps, ...endpoints, wake: drainer.wake }), logger),
     },
   ],
   stop: async () => {

@@ -49,15 +49,15 @@ const moneyLeft = new Histogram({
   buckets: [1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 21600, 86400],
 });
 
-/** What showing all money needs. */
+/** Dependencies of `showMeasures`. */
 export type ShowMeasuresDeps = ReadParkedCountsDeps & { readonly measures: Pick<MeasureReader, "read"> };
 
-/** Shows all money in numbers. */
+/** Exports the measures of all money. */
 export async function showMeasures(deps: ShowMeasuresDeps): Promise<void> {
   for (const { kind, count } of await readParkedCounts(deps)) parked.set({ kind }, count);
   const read = await deps.measures.read();
   for (const state of MONEY_STATES) money.set({ state }, Number(read.cents[state]));
-  // What the ledger says is shown as it is, so that a restart is no step back to zero.
+  // Sets counters to the ledger's totals, so that a restart does not reset them to zero.
   moved.reset();
   for (const way of MONEY_WAYS) moved.inc({ way }, Number(read.movedCents[way]));
   for (const step of OVERDUE_STEPS) overdue.set({ step }, read.overdue[step]);
@@ -66,7 +66,7 @@ export async function showMeasures(deps: ShowMeasuresDeps): Promise<void> {
   lastClean.set((read.ledger.cleanAt?.getTime() ?? 0) / 1000);
 }
 
-/** Measures what people are promised. Stripe's clock and ours may differ a little, and nothing takes less than no time. */
+/** Measures the promises made to users. Stripe's clock and ours may differ a little, so no duration goes below zero. */
 export const promises: Promises = {
   paymentSeen: (chargedAt, heldAt) => paymentsSeen.observe(secondsBetween(chargedAt, heldAt)),
   moneyLeft: (owedSince, acceptedAt) => moneyLeft.observe(secondsBetween(owedSince, acceptedAt)),

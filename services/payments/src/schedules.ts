@@ -1,18 +1,17 @@
 import { folding, measuring, type Schedule } from "@stakehold/service/schedule.ts";
 import { showMeasures, type ShowMeasuresDeps } from "./measures.ts";
-import { compareStatements, type CompareStatementsDeps } from "./operations/compare-statements.ts";
+import { LOOK_MS } from "./domain/statement-looks.ts";
+import type { CompareStatementsDeps } from "./operations/compare-statements.ts";
 import { reconcileAccounts, reconcileCancels, reconcileStakes, type ReconcileDeps } from "./operations/reconcile.ts";
 import { eventsReconciler, reconcileConnectEvents, type ReconcileEventsDeps } from "./operations/reconcile-events.ts";
 import type { Counts } from "./operations/ports/counts.ts";
 import type { LedgerLooks } from "./operations/ports/ledger-looks.ts";
 import type { StripeEventStore } from "./operations/ports/stripe-events.ts";
 import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
+import { statementWatch } from "./operations/watch-statements.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
 
-/** Once a day, and whenever another process takes over. */
-const NIGHTLY_MS = 24 * 3_600_000;
-
-/** What is looked at again and again. */
+/** Dependencies of the scheduled work. */
 export type ScheduleDeps = CompareStatementsDeps &
   ReconcileDeps &
   ReconcileEventsDeps &
@@ -25,7 +24,10 @@ export type ScheduleDeps = CompareStatementsDeps &
     readonly stripeEvents: Pick<StripeEventStore, "prune">;
   };
 
-/** What this service does by itself, whatever was missed elsewhere. Only one process at a time asks Stripe. */
+/**
+ * Returns this service's periodic work, which catches whatever was missed elsewhere. Only one process at a time calls
+ * Stripe.
+ */
 export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly Schedule[] => [
   ...(
     [
@@ -37,8 +39,8 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
       { name: "ledger", everyMs: 30_000, run: () => deps.ledgerLooks.look() },
       folding(() => deps.counts.fold()),
       { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
-      { name: "statements", everyMs: NIGHTLY_MS, run: () => compareStatements(deps) },
-      { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
+      { name: "statements", everyMs: LOOK_MS, run: statementWatch(deps) },
+      { name: "old events", everyMs: 60_000, run: () => deps.stripeEvents.prune() },
       { name: "undelivered events", everyMs: 60_000, run: eventsReconciler(deps) },
       { name: "undelivered events of accounts", everyMs: 60_000, run: () => reconcileConnectEvents(deps) },
     ] satisfies readonly Schedule[]

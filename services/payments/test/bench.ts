@@ -7,7 +7,7 @@ import { newId } from "@stakehold/service/id.ts";
 import { listen } from "@stakehold/service/http.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
-import { readViolations } from "@stakehold/testing/money/check-invariants.ts";
+import { readViolations } from "@stakehold/audit/read-violations.ts";
 import { until, untilHolds } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { z } from "zod";
@@ -24,10 +24,11 @@ import { wakeWaitingTransfers } from "../src/operations/wake-transfers.ts";
 import { createDeps } from "../src/deps.ts";
 import { createStripeClient } from "../src/stripe/stripe-client.ts";
 import { createDrainer } from "../src/webhooks/drainer.ts";
+import { signedEventReader } from "../src/stripe/verify-event.ts";
 import { stripeEndpoints } from "../src/webhooks/stripe-endpoints.ts";
 import { webhookApp } from "../src/webhooks/webhook-app.ts";
 import { checkInvariants } from "./invariants.ts";
-import { control, readStripeState, type StripeState } from "./stripe-control.ts";
+import { control, isStripeQuiet, readStripeState, type StripeState } from "./stripe-control.ts";
 
 export const KEYS = { secretKey: "sk_test_payments", publishableKey: "pk_test_payments" };
 export const SECRETS = {
@@ -36,15 +37,15 @@ export const SECRETS = {
 };
 const PAGES = { returnUrl: "http://localhost:3000/payout-setup", refreshUrl: "http://localhost:3000/payout-setup" };
 
-/** Payments on a real database beside a Stripe that can be told to fail, without Kafka and Temporal. */
+/** Payments on a real database with a Stripe that can be made to fail, without Kafka and Temporal. */
 export type Bench = Awaited<ReturnType<typeof createBench>>;
 
-/** A call hangs that takes longer. Which answers are lost is a test's to say, and not a slow computer's. */
+/** A longer call hangs. Which responses are lost is the test's choice, not a slow computer's. */
 const LONGEST_CALL_MS = 60_000;
 
 const logger = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
 
-/** Starts a bench of one suite's own. `topUpCents` is the float that transfers are paid from. */
+/** Creates a bench for one suite. `topUpCents` is the float that transfers are paid from. */
 export async function createBench({ topUpCents = 10_000_000 } = {}) {
   const database = await createTestDatabase("payments", [new URL("../migrations/", import.meta.url)]);
   const sql = sqlOfPg(database.pool);
@@ -63,7 +64,12 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     logger,
     adoptionLimitCents: 50_000n,
   }).stripeEvents;
-  const endpoints = stripeEndpoints({ stripe: verifier, settings: SECRETS, stripeEvents, wake: drainer.wake });
+  const endpoints = stripeEndpoints({
+    readSignedEvent: signedEventReader(verifier),
+    settings: SECRETS,
+    stripeEvents,
+    wake: drainer.wake,
+  });
   const door = await listen(webhookApp(endpoints, logger), { host: "127.0.0.1", port: 0 }, logger);
   const doorUrl = `http://127.0.0.1:${door.port}/stripe/webhooks`;
 
@@ -100,13 +106,16 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     rows,
     control: tell,
     fault: (plan: unknown) => tell("POST", "/faults", plan),
-    /** Has calls go unanswered, their effect made: each is two requests, because the client repeats one that breaks off. */
+    /**
+     * Drops the responses to calls, but not their effects. Each call is two requests, because the client repeats one
+     * whose connection breaks.
+     */
     loseAnswers: (path: string, calls: number) =>
       tell("POST", "/faults", { kind: "lose_response", method: "POST", path, count: calls * 2 }),
     /** Keeps the next such call waiting, for as long as a call may take, until all faults are lifted. */
     delay: (path: string) =>
       tell("POST", "/faults", { kind: "delay", method: "POST", path, delay_ms: LONGEST_CALL_MS }),
-    /** Whether a fault of the plan has come true: a call that is to be slow is under way. */
+    /** Returns whether a planned fault has struck: a call that should be slow is in progress. */
     hasStruck: async (): Promise<boolean> =>
       faultList.parse(await tell("GET", "/faults")).some(({ struck }) => struck > 0),
     state: (): Promise<StripeState> => readStripeState(standIn.url),
@@ -117,31 +126,29 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
       await tell("POST", "/clock", { advance_seconds: ms / 1000, signatures: false });
     },
 
-    /** Waits until Stripe has told everything and everything told is applied. */
+    /** Waits until Stripe has sent all events and all of them are applied. */
     quiet: async () => {
       let looks = 0;
       await untilHolds(async () => {
-        const { deliveries, jobs, now } = await readStripeState(standIn.url);
-        const isTelling = deliveries.some((delivery) => delivery.state === "pending");
-        const isWorking = jobs.some((job) => job.due_at_ms < (now + 2) * 1000);
+        const isStripesSideQuiet = await isStripeQuiet(standIn.url);
         await drainer.idle();
         const unapplied = await rows("SELECT type, object_id, last_error FROM stripe_events WHERE applied_at IS NULL");
         looks += 1;
         if (looks % 10 === 0) drainer.wake();
-        expect({ isTelling, isWorking, unapplied }).toEqual({ isTelling: false, isWorking: false, unapplied: [] });
+        expect({ isStripesSideQuiet, unapplied }).toEqual({ isStripesSideQuiet: true, unapplied: [] });
       });
     },
 
-    /** The id of an object that the control plane made. */
+    /** Returns the id of an object that the control plane created. */
     idOf: (made: unknown): string => madeObject.parse(made).id,
 
-    /** Waits for something that webhooks bring about. */
+    /** Waits for an effect of webhooks. */
     until: (isSo: () => Promise<boolean>) => until(isSo),
 
     /** Drains a bet's money until nothing is due now. */
     drain: (betId: string) => drainMoney(deps, betId),
 
-    /** Events of one type that were said, in order. */
+    /** Returns the published events of one type, in order. */
     said: async <S extends DescMessage>(schema: S): Promise<MessageShape<S>[]> => {
       const said = await rows("SELECT payload FROM outbox WHERE type = $1 ORDER BY id", [schema.typeName]);
       return said.map(({ payload }) => {
@@ -153,11 +160,11 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     check: async () => {
       await drainer.idle();
       await checkInvariants(sql, await readStripeState(standIn.url));
-      // The same rules that a running platform is audited by.
+      // The rules by which a running platform is audited.
       const stripeAddress = { url: standIn.url, secretKey: KEYS.secretKey };
       const found = await readViolations({ paymentsUrl: database.ownerUrl, stripe: stripeAddress });
       expect(found.flatMap(({ violations }) => violations)).toEqual([]);
-      // And the quick look, by which operators are told.
+      // And the quick check that alerts operators.
       expect(await deps.ledgerLooks.look()).toEqual({ transactions: 0, balances: 0, totals: 0, stakes: 0 });
     },
 
@@ -173,7 +180,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
 const madeObject = z.object({ id: z.string() });
 const faultList = z.array(z.object({ struck: z.number() }));
 
-/** Has a cardholder dispute a stake's charge; returns the dispute's id. */
+/** Opens a cardholder's dispute of a stake's charge; returns the dispute's id. */
 export async function openDispute(
   bench: Bench,
   stakeId: string,
@@ -186,13 +193,13 @@ export async function openDispute(
   return dispute;
 }
 
-/** Has the bank decide a dispute. */
+/** Closes a dispute as the bank would. */
 export async function closeDispute(bench: Bench, dispute: string, outcome: "won" | "lost"): Promise<void> {
   await bench.control("POST", `/disputes/${dispute}/close`, { outcome });
   await bench.quiet();
 }
 
-/** A stake that somebody wants to open, $10.00 unless said otherwise. */
+/** Returns a stake to open, $10.00 by default. */
 export const wanted = (change: Partial<OpenStake> = {}): OpenStake => ({
   stakeId: newId(),
   betId: newId(),
@@ -214,7 +221,7 @@ export const payWith = (
   });
 
 /**
- * Looks at the ledger until all of it is counted. A look counts what was written before anything that is still under way on
+ * Checks the ledger until all of it is counted. A check counts what was written before anything still in progress on
  * the server, and other suites write there too.
  */
 export async function countLedger(bench: Bench): Promise<void> {
@@ -227,7 +234,7 @@ export async function countLedger(bench: Bench): Promise<void> {
   });
 }
 
-/** Opens a stake, pays it, and has it held. */
+/** Opens a stake and pays it, so that it is held. */
 export async function hold(bench: Bench, change: Partial<OpenStake> = {}): Promise<OpenStake> {
   const command = wanted(change);
   await payWith(bench, await openStake(bench.deps, command));
@@ -235,10 +242,10 @@ export async function hold(bench: Bench, change: Partial<OpenStake> = {}): Promi
   return command;
 }
 
-/** One side of a bet whose stakes are all held: cents for each participant. */
+/** A held stake and its side of the bet. */
 export type Held = OpenStake & { readonly side: Side };
 
-/** Holds the stakes of a bet, the given cents on each side. */
+/** Holds the stakes of a bet, with the given cents on each side. */
 export async function holdBet(
   bench: Bench,
   sides: { readonly FOR: readonly bigint[]; readonly AGAINST: readonly bigint[] },
@@ -253,7 +260,7 @@ export async function holdBet(
   return { betId, stakes };
 }
 
-/** The list of admitted stakes as bets would send it. */
+/** Returns the list of admitted stakes as bets would send it. */
 export const admittedOf = (stakes: readonly Held[]): Admitted[] =>
   stakes.map(({ stakeId, side }, index) => ({ stakeId, side, admission: index + 1 }));
 

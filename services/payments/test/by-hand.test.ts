@@ -48,6 +48,31 @@ describe("a refund of a part by hand", () => {
   });
 });
 
+test("a refund by hand that names another stake's row is that of the payment which it gave back", async () => {
+  const [due, held] = [
+    await holdBet(bench, { FOR: [1_000n], AGAINST: [] }),
+    await holdBet(bench, { FOR: [1_000n], AGAINST: [] }),
+  ];
+  const [{ stakeId: named } = wanted()] = due.stakes;
+  const [{ stakeId: refunded } = wanted()] = held.stakes;
+  await settleWith(bench, due, "REFUND");
+  const { id } = await bench.stripe.refunds.create({
+    payment_intent: (await hand.stakeOf(refunded)).paymentIntent ?? "",
+    metadata: { stake: named, bet: due.betId, operation: `re:${named}:a1` },
+  });
+  await bench.quiet();
+  expect((await hand.stakeOf(named)).status).toBe("REFUNDING");
+  expect((await hand.stakeOf(refunded)).status).toBe("REFUNDING");
+  expect(await hand.parked(id)).toEqual([{ kind: "MADE_BY_HAND", cents: 1_025n, reason: "refunded_by_hand" }]);
+  await bench.drain(due.betId);
+  await bench.quiet();
+  expect(await hand.received(named)).toBe(1_025);
+  await hand.adopt(id);
+  await bench.drain(held.betId);
+  await bench.quiet();
+  expect(await hand.received(refunded)).toBe(1_025);
+});
+
 describe("a held stake that is refunded by hand", () => {
   test.each([
     ["whole", undefined, 1_025n],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** What Stripe took and gave for a bet, in cents. */
+/** Returns a bet's sums at Stripe, in cents. */
 async function sumsOf(betId: string) {
   const { data: charges } = await bench.stripe.charges.list({ transfer_group: `bet:${betId}`, limit: 100 });
   const { data: transfers } = await bench.stripe.transfers.list({ transfer_group: `bet:${betId}`, limit: 100 });
@@ -73,7 +73,7 @@ describe("a cleanup", () => {
     });
     const commands = await Promise.all(entering);
     await Promise.all([paying, ...ending]);
-    // As bets does with every place that is not paid.
+    // As bets does with every unpaid place.
     for (const { stakeId } of commands) expect(await closeStake(bench.deps, stakeId)).not.toBe("LATER");
     await bench.control("DELETE", "/faults");
     await comeToRest([won.betId, ...betIds]);

@@ -21,7 +21,7 @@ const cancellationsOf = async (stakeId: string) =>
 const unfinishedOf = (stakeId: string) =>
   bench.rows("SELECT key FROM operations WHERE stake_id = $1 AND next_attempt_at IS NOT NULL", [stakeId]);
 
-/** Has all that Stripe told applied, and everything asked again that is due, for some minutes. */
+/** Applies all of Stripe's events and retries everything that is due, for some minutes. */
 async function minutesLater() {
   await bench.control("DELETE", "/faults");
   for (let round = 0; round < 3; round += 1) {

@@ -15,14 +15,14 @@ const counted = () => bench.deps.counts.stakes();
 const there = async () =>
   Number((await bench.rows("SELECT count(*) AS stakes FROM stakes WHERE status <> 'CANCELLED'"))[0]?.["stakes"]);
 
-/** A stake that is opened, and cancelled before anybody paid. */
+/** Opens a stake and cancels it before it is paid. */
 async function openAndClose() {
   const command = wanted();
   await openStake(bench.deps, command);
   expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
 }
 
-/** Undone before its end. */
+/** Rolls back an update. */
 async function rollBack() {
   const client = await bench.database.pool.connect();
   await client.query("BEGIN; UPDATE stakes SET status = 'CANCELLED' WHERE status = 'PENDING'");

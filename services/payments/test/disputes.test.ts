@@ -38,7 +38,7 @@ const owed = async (account: string) => {
   return row?.["cents"] ?? 0n;
 };
 
-/** What the platform lost to one dispute. */
+/** Returns what the platform lost to one dispute. */
 const lossOf = async (disputeId: string) => {
   const [row] = await bench.rows(
     `SELECT coalesce(sum(p.cents), 0)::bigint AS cents FROM postings p JOIN transactions t ON t.id = p.transaction_id
@@ -55,7 +55,7 @@ const waysOut = (stakeId: string) =>
     [stakeId],
   );
 
-/** Why events of a dispute are not applied yet. */
+/** Returns why events of a dispute are not applied yet. */
 const untold = async (disputeId: string) => {
   const rows = await bench.rows("SELECT last_error FROM stripe_events WHERE object_id = $1 AND applied_at IS NULL", [
     disputeId,
@@ -63,7 +63,7 @@ const untold = async (disputeId: string) => {
   return rows.map((row) => row["last_error"]);
 };
 
-/** A settled bet of two; the winner can receive unless said otherwise. */
+/** Creates a settled bet of two; the winner can receive by default. */
 async function wonBet({ canReceive = true } = {}) {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [winner, loser] = bet.stakes;
@@ -295,7 +295,7 @@ describe("an inquiry", () => {
 });
 
 describe("the owner of a stake is told", () => {
-  /** Disputes of a stake that were told: how much of it was taken back, and how each ended. */
+  /** Returns the published disputes of a stake: how much of it was taken back, and how each ended. */
   async function toldOf({ stakeId, userId }: { readonly stakeId: string; readonly userId: string }) {
     const opened = (await bench.said(DisputeOpenedSchema)).filter((told) => told.stakeId === stakeId);
     const closed = (await bench.said(DisputeClosedSchema)).filter((told) => told.stakeId === stakeId);

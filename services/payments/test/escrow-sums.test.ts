@@ -26,7 +26,7 @@ afterAll(() => bench.stop());
 const heldByDay = async (userId: string, days: number) =>
   (await listHeldByDay(bench.deps, userId, days)).map(({ cents }) => cents);
 
-/** A bet of somebody, FOR, against a stranger. */
+/** Creates a bet of a person, FOR, against a stranger. */
 async function bet(userId: string, stakeCents: bigint) {
   const others = await holdBet(bench, { FOR: [], AGAINST: [1_000n] });
   const mine: Held = { ...(await hold(bench, { userId, betId: others.betId, stakeCents })), side: "FOR" };
@@ -100,7 +100,7 @@ describe("what is pending", () => {
       const { pendingCents, totalCents } = await readEscrowBalance(bench.deps, userId);
       return [pendingCents, totalCents];
     };
-    /** Stripe's word on the payment, one second after the other. */
+    /** Stores Stripe's events of the payment, one second apart. */
     const tell = async (what: string) => {
       const stake = await bench.deps.stakes.find(stakeId);
       await bench.rows(

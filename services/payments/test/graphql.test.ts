@@ -28,7 +28,7 @@ let keys: GenerateKeyPairResult;
 beforeAll(async () => {
   keys = await generateKeyPair(TOKEN_ALGORITHM);
   bench = await createBench();
-  const subgraph = serveSubgraph(
+  const subgraph = await serveSubgraph(
     { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(bench.deps, createLoaders) },
     verifierOf(async () => keys.publicKey),
     logger,

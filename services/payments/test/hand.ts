@@ -7,10 +7,10 @@ import { enablePayouts, holdBet, settleWith, wanted, type Bench } from "./bench.
 /** Two admins. */
 export const [ADA, BOB] = [newId(), newId()];
 
-/** What tests of movements by hand do on a bench, and look at. */
+/** The actions and checks of tests of movements by hand, on a bench. */
 export type Hand = ReturnType<typeof handOf>;
 
-/** Somebody with Stripe's dashboard, and the admins who adopt what they did there. */
+/** Acts as a person with Stripe's dashboard, and as the admins who adopt what that person did. */
 export function handOf(bench: Bench) {
   const adopt = (stripeId: string, adminId: string = ADA, idempotencyKey: string = newId()) =>
     adoptMovement(bench.deps, { adminId, stripeId, note: "refunded in the dashboard", idempotencyKey });
@@ -24,7 +24,7 @@ export function handOf(bench: Bench) {
     return stake;
   };
 
-  /** Somebody refunds a stake's charge in Stripe's dashboard; its webhooks are held unless they are wanted. */
+  /** Refunds a stake's charge in Stripe's dashboard; holds its webhooks unless `isTold`. */
   async function refundByHand(stakeId: string, { amount, isTold = true }: { amount?: number; isTold?: boolean } = {}) {
     if (!isTold) await bench.fault({ kind: "hold", type: "*" });
     const { paymentIntent } = await stakeOf(stakeId);
@@ -36,7 +36,7 @@ export function handOf(bench: Bench) {
     return id;
   }
 
-  /** Stripe is at fault no more, and nothing was said yet. */
+  /** Lifts Stripe's faults and clears the alerts. */
   async function startAfresh() {
     await bench.control("DELETE", "/faults");
     bench.alerts.length = 0;
@@ -52,7 +52,9 @@ export function handOf(bench: Bench) {
       .filter((item) => item.subject === subject)
       .map(({ kind, cents, reason }) => ({ kind, cents, reason }));
 
-  /** What reached a person at Stripe for a stake: refunds of its charge, and transfers to its payout account. */
+  /**
+   * Returns what a person received at Stripe for a stake: refunds of its charge, and transfers to its payout account.
+   */
   async function received(stakeId: string): Promise<number> {
     const { paymentIntent } = await stakeOf(stakeId);
     const { refund, transfer } = await bench.state();
@@ -63,7 +65,7 @@ export function handOf(bench: Bench) {
     return moved.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** A bet of two, of which the one who is for it can be paid. */
+  /** Creates a bet of two; the one on the FOR side can be paid. */
   async function twoSides() {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     const [winner = wanted(), loser = wanted()] = bet.stakes;
@@ -71,7 +73,7 @@ export function handOf(bench: Bench) {
     return { bet, betId: bet.betId, winner: winner.stakeId, loser: loser.stakeId };
   }
 
-  /** A refund that succeeded and that its bank sent back. */
+  /** Creates a refund that succeeded and that its bank then returned. */
   async function failedRefund(userCan: "receive" | "not") {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
     const [{ stakeId, userId } = wanted()] = bet.stakes;

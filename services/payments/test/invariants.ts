@@ -2,15 +2,15 @@ import { expect } from "@jest/globals";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { StripeState } from "./stripe-control.ts";
 
-/** What lost disputes took of what was owed to a stake `s`. */
+/** What lost disputes took from the amount owed to a stake `s`. */
 const TAKEN = `(SELECT coalesce(sum(taken_cents), 0) FROM disputes WHERE stake_id = s.id)`;
 
-/** What went out to a stake `s`, less what somebody took back, by rows and by hand. */
+/** What went out to a stake `s`, less what was reversed, by rows and by hand. */
 const SENT = `((SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM operations
     WHERE stake_id = s.id AND kind IN ('REFUND', 'TRANSFER') AND (status = 'DONE' OR reversed_cents > 0))
   + (SELECT coalesce(sum(taken_cents), 0) FROM hand_movements WHERE stake_id = s.id))`;
 
-/** Each query finds what must not be; an empty answer is the invariant. */
+/** Each query finds violations; an empty result is the invariant. */
 const NEVER: Readonly<Record<string, string>> = {
   "a ledger transaction that does not sum to zero": `
     SELECT transaction_id FROM postings GROUP BY transaction_id, currency HAVING sum(cents) <> 0`,
@@ -68,7 +68,7 @@ const NEVER: Readonly<Record<string, string>> = {
       SELECT sum(amount_cents) FROM disputes WHERE status = 'OPEN'), 0)`,
 };
 
-/** Checks every invariant of the money path against one database and its Stripe, once nothing is under way. */
+/** Checks every invariant of the money path against one database and its Stripe, once nothing is in progress. */
 export async function checkInvariants(sql: Sql, stripe: StripeState): Promise<void> {
   for (const [what, query] of Object.entries(NEVER)) expect({ [what]: await sql.query(query) }).toEqual({ [what]: [] });
   await checkClearing(sql, stripe);
@@ -76,7 +76,7 @@ export async function checkInvariants(sql: Sql, stripe: StripeState): Promise<vo
   await checkStakes(sql, stripe);
 }
 
-/** What Stripe holds is what the ledger says that it holds. */
+/** Stripe holds what the ledger says it holds. */
 async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> {
   const [row] = await sql.query(
     "SELECT coalesce(sum(cents), 0)::bigint AS cents FROM postings WHERE account = 'stripe_clearing'",
@@ -85,7 +85,10 @@ async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> 
   expect({ clearing: row?.["cents"] }).toEqual({ clearing: held });
 }
 
-/** Every transfer and refund at Stripe is one operation's, of its amount, or adopted, and no operation made two. */
+/**
+ * Every transfer and refund at Stripe belongs to one operation and has its amount, or is adopted; no operation made
+ * two.
+ */
 async function checkMoneyOut(sql: Sql, { transfer: transfers, refund }: StripeState): Promise<void> {
   const done = await sql.query(
     `SELECT key, stripe_id, amount_cents - reversed_cents AS cents FROM operations
@@ -108,7 +111,7 @@ async function checkMoneyOut(sql: Sql, { transfer: transfers, refund }: StripeSt
 
 const moved = (key: unknown, id: unknown, cents: unknown): string => `${String(key)} ${String(id)} ${String(cents)}`;
 
-/** A stake is paid when, and only when, its one payment at Stripe succeeded for what the stake says. */
+/** A stake is paid if and only if its one payment at Stripe succeeded with the stake's amount. */
 async function checkStakes(sql: Sql, { payment_intent: payments }: StripeState): Promise<void> {
   const stakes = await sql.query(
     `SELECT id, payment_intent, status, (stake_cents + fee_cents) AS cents FROM stakes WHERE status NOT IN ('CANCELLED', 'OPENING')`,

@@ -20,6 +20,9 @@ const PEOPLE = [
   { userId: newId(), side: "AGAINST", stakeCents: 1_001n },
 ] as const;
 
+/** A test that takes longer hangs: each starts processes. */
+const WITHIN_MS = 180_000;
+
 let bench: Bench;
 let worker: Mortal;
 beforeAll(async () => {
@@ -34,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => worker.ask("die", 0));
 
-/** Has the worker do something and die at a point, as by a power cut; returns whether it came to that. */
+/** Runs work in the worker, kills it at a point as a power cut would, and returns whether it died. */
 async function isKilled(point: number, work: () => Promise<unknown>): Promise<boolean> {
   await worker.ask("die", point);
   try {
@@ -54,7 +57,7 @@ async function fullBet() {
   return { betId, stakes };
 }
 
-/** The next process carries on, a while later. */
+/** Lets the next process carry on, a while later. */
 async function recover(betId: string) {
   for (let round = 0; round < 5; round += 1) {
     await bench.moveClock(2 * 60_000);
@@ -103,18 +106,23 @@ describe.each([
   ])("$work", ({ upTo, killedAt, least }) => {
     let killed = 0;
 
-    // Each point is a test of its own, so that the time that one may take does not depend on how many there are.
+    // Each point is a test of its own, so that its timeout does not depend on how many there are.
     test.each(Array.from({ length: upTo }, (_, index) => index + 1))(
       "killed at point %i, every transfer and refund is made once",
       async (point) => {
         if (await killedAt(point)) killed += 1;
       },
+      WITHIN_MS,
     );
 
-    test("so it is at each point after these", async () => {
-      for (let point = upTo + 1; await killedAt(point); point += 1) killed += 1;
-      expect(killed).toBeGreaterThanOrEqual(least);
-      await bench.check();
-    });
+    test(
+      "so it is at each point after these",
+      async () => {
+        for (let point = upTo + 1; await killedAt(point); point += 1) killed += 1;
+        expect(killed).toBeGreaterThanOrEqual(least);
+        await bench.check();
+      },
+      WITHIN_MS,
+    );
   });
 });

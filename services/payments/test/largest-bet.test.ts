@@ -14,12 +14,12 @@ import { write } from "../src/storage/write.ts";
 /** The most participants that a bet admits (design, section 4). */
 const LARGEST = 5_000;
 /**
- * However many stakes there are: one to read and one that compares and writes. Where the time between the two was longer
- * than what was read is good for, as on a busy machine, seven more do it again under the lock: they begin, lock, read,
- * ask for the time, write, publish and commit.
+ * The statements for any number of stakes: one reads, and one compares and writes. If too much time passes between the
+ * two for the reading to stay valid, as on a busy machine, seven more repeat it under the lock: begin, lock, read, read
+ * the clock, write, publish and commit.
  */
 const STATEMENTS = [2, 9];
-/** The largest event that a broker takes. */
+/** The largest event that a broker accepts. */
 const MAX_EVENT_BYTES = 900_000;
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ const heldStake = (betId: string, index: number): Stake => ({
   dueAt: null,
 });
 
-/** A bet of so many held stakes, half of them on each side, as bets would have it settled. */
+/** Holds a bet's stakes, half of them on each side; returns them as bets would settle them. */
 async function holdStakes(count: number) {
   const betId = newId();
   const stakes = Array.from({ length: count }, (_, index) => heldStake(betId, index));

@@ -3,7 +3,17 @@ import { newId } from "@stakehold/service/id.ts";
 import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
 import { readAccount } from "../src/operations/apply-account.ts";
 import { releasePerson } from "../src/operations/release-person.ts";
-import { createBench, enablePayouts, holdBet, openDispute, closeDispute, settleWith, type Bench } from "./bench.ts";
+import {
+  closeDispute,
+  createBench,
+  enablePayouts,
+  holdBet,
+  openDispute,
+  settleWith,
+  wanted,
+  type Bench,
+} from "./bench.ts";
+import { handOf } from "./hand.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -32,7 +42,7 @@ test("nobody leaves while a stake of theirs is held, or winnings wait; then the 
   await bench.drain(bet.betId);
   await release(winner ?? "");
   expect(await linkOf(winner ?? "")).toEqual([]);
-  // Stripe goes on telling of the account, and nobody listens.
+  // Stripe still sends events about the account, and they change nothing.
   expect(await readAccount(bench.deps, stripeAccount)).toBeNull();
   expect(await linkOf(winner ?? "")).toEqual([]);
   await release(winner ?? "");
@@ -51,6 +61,93 @@ test("nobody leaves, and keeps their payout account, while a card network argues
   await closeDispute(bench, dispute, "won");
   await bench.quiet();
   await release(userId);
+});
+
+/** Creates a person who was paid $20.00 and left, and whose payout was then reversed at Stripe. */
+async function reversedAfterLeaving() {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  const [{ stakeId, userId } = wanted()] = bet.stakes;
+  const account = await enablePayouts(bench, userId);
+  await settleWith(bench, bet, "FOR");
+  await bench.drain(bet.betId);
+  await release(userId);
+  const { transfer } = await bench.state();
+  const sent = transfer.find(({ metadata }) => metadata["stake"] === stakeId);
+  await bench.stripe.transfers.createReversal(sent?.id ?? "", {});
+  await bench.quiet();
+  return { betId: bet.betId, stakeId, userId, account };
+}
+
+const transfersOf = (stakeId: string) =>
+  bench.rows(
+    "SELECT status, target, last_error FROM operations WHERE stake_id = $1 AND kind = 'TRANSFER' ORDER BY attempt",
+    [stakeId],
+  );
+
+test("somebody who left and is owed again is paid to the account that they had, once an admin sends it", async () => {
+  const hand = handOf(bench);
+  const { betId, stakeId, userId, account } = await reversedAfterLeaving();
+  await hand.decide("RESUME_PAYOUT", stakeId);
+  expect(await bench.drain(betId)).toBeNull();
+  await bench.quiet();
+  expect(await transfersOf(stakeId)).toMatchObject([
+    { status: "FAILED", target: account },
+    { status: "DONE", target: account },
+  ]);
+  expect(await hand.parked(stakeId)).toEqual([]);
+  await release(userId);
+});
+
+test("where that account is gone the money is parked for an admin, and ends by what they transfer by hand", async () => {
+  const hand = handOf(bench);
+  const { betId, stakeId, account } = await reversedAfterLeaving();
+  await bench.control("POST", `/accounts/${account}/delete`, {});
+  await hand.decide("RESUME_PAYOUT", stakeId);
+  await bench.drain(betId);
+  await bench.moveClock(60_000);
+  expect(await bench.drain(betId)).toBeNull();
+  expect(await transfersOf(stakeId)).toMatchObject([
+    { status: "FAILED", last_error: "reversed" },
+    { status: "FAILED" },
+    { status: "STOPPED", target: null, last_error: "person_left" },
+  ]);
+  expect(await hand.parked(stakeId)).toEqual([{ kind: "STOPPED_PAYOUT", cents: 2_000n, reason: "person_left" }]);
+
+  const stranger = await enablePayouts(bench, newId());
+  const byHand = await bench.stripe.transfers.create({
+    amount: 2_000,
+    currency: "usd",
+    destination: stranger,
+    transfer_group: `bet:${betId}`,
+    metadata: { stake: stakeId },
+  });
+  await bench.quiet();
+  await hand.adopt(byHand.id);
+  expect(await hand.parked(stakeId)).toEqual([]);
+  expect(await bench.rows("SELECT cents FROM balances WHERE account = $1", [`payable:${stakeId}`])).toEqual([
+    { cents: 0n },
+  ]);
+});
+
+test("a refund that comes back after its person left waits for no account that nobody makes", async () => {
+  const hand = handOf(bench);
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+  const [{ stakeId, userId } = wanted()] = bet.stakes;
+  await settleWith(bench, bet, "REFUND");
+  await bench.drain(bet.betId);
+  await bench.quiet();
+  await release(userId);
+  const { refund } = await bench.state();
+  const made = refund.find(({ metadata }) => metadata?.["stake"] === stakeId);
+  await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+  await bench.quiet();
+  await hand.decide("REFUND_BY_TRANSFER", stakeId);
+  expect(await bench.drain(bet.betId)).toBeNull();
+  expect(await hand.parked(stakeId)).toEqual([{ kind: "FAILED_REFUND", cents: 1_025n, reason: "person_left" }]);
+  await hand.decide("RETRY_REFUND", stakeId);
+  expect(await bench.drain(bet.betId)).toBeNull();
+  await bench.quiet();
+  expect((await hand.stakeOf(stakeId)).status).toBe("REFUNDED");
 });
 
 test("every invariant holds", () => bench.check());

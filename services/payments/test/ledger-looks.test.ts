@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Somebody who may do anything in PostgreSQL, and whom no trigger stops. */
+/** Runs statements as a PostgreSQL superuser, without triggers. */
 async function byHand(...statements: readonly string[]): Promise<void> {
   const url = new URL(readEnvironment("TEST_POSTGRES_URL"));
   url.pathname = `/${bench.database.name}`;
@@ -28,7 +28,7 @@ async function byHand(...statements: readonly string[]): Promise<void> {
   await client.end();
 }
 
-/** The checks that differ after a look, as the page shows them. */
+/** Checks the ledger; returns the checks that differ, as the metrics page shows them. */
 async function differing(): Promise<readonly string[]> {
   await bench.deps.ledgerLooks.look();
   await showMeasures(bench.deps);
@@ -104,7 +104,7 @@ test.each([
     ["stakes"],
   ],
 ])("%s is told by the next look, for as long as it is there", async (_what, make, mend, checks) => {
-  // What another test rewrote may have reached PostgreSQL's statistics a moment later.
+  // Rewrites by another test may reach PostgreSQL's statistics a moment later.
   await untilHolds(async () => expect(await differing()).toEqual([]));
   const clean = await cleanAt();
   await bench.database.moveClock(60_000);
@@ -181,8 +181,8 @@ test("a look reads what is new and a part of what is old, however long the ledge
     "ANALYZE",
   );
   await countLedger(bench);
-  // One connection tells at once what it read.
-  const pool = new pg.Pool({ connectionString: bench.database.serviceUrl, max: 1 });
+  // One connection flushes its read counts at once.
+  const pool = bench.database.openPool({ max: 1 });
   const readSoFar = async () => {
     await pool.query("SELECT pg_stat_force_next_flush()");
     const { rows } = await pool.query<{ count: string }>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import pg from "pg";
+import type pg from "pg";
 import { escrowOf, move, transactionOf, type LedgerTransaction } from "../src/domain/ledger.ts";
 import { createLedgerStore } from "../src/storage/ledger-store.ts";
 
@@ -9,13 +9,9 @@ let database: TestDatabase;
 let owner: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase("ledger", [new URL("../migrations/", import.meta.url)]);
-  owner = new pg.Pool({ connectionString: database.ownerUrl });
-  owner.on("error", () => undefined);
+  owner = database.openPool({ connectionString: database.ownerUrl });
 });
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const held = (stakeId: string, cents: bigint): LedgerTransaction =>
   transactionOf(`held:${stakeId}`, "STAKE_HELD", move("stripe_clearing", escrowOf(stakeId), cents));
@@ -27,13 +23,13 @@ const balance = async (account: string) => {
   return rows[0]?.cents ?? 0;
 };
 
-/** What the postings of an account add up to: a debt is negative in them. */
+/** Returns the sum of an account's postings: a debt is negative in them. */
 const owedByPostings = async (account: string) => {
   const { rows } = await database.pool.query(
     "SELECT -sum(cents)::int AS cents, count(*)::int AS postings FROM postings WHERE account = $1",
     [account],
   );
-  // Its stake, and what each of the twenty shifts from it and the twenty to it moved.
+  // Its stake, plus the twenty shifts from it and the twenty to it.
   expect(rows[0]?.postings).toBe(41);
   return rows[0]?.cents;
 };
@@ -97,7 +93,7 @@ describe("the ledger", () => {
 const CHECK_VIOLATION = "23514";
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Statements that somebody might run by hand; each must be refused. */
+/** Statements that a person might run by hand; each must be refused. */
 const FORBIDDEN: readonly [string, string, string][] = [
   [
     "a posting that does not balance",

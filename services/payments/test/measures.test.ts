@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => bench.control("DELETE", "/faults"));
 afterAll(() => bench.stop());
 
-/** What the page shows once the ledger is counted, by the last label. */
+/** Returns what the metrics page shows once the ledger is counted, by the last label. */
 async function page(name: string): Promise<Readonly<Record<string, number>>> {
   await countLedger(bench);
   await showMeasures(bench.deps);
@@ -36,7 +36,7 @@ async function page(name: string): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(values.map(([labels, value]) => [/="(.*)"$/.exec(labels)?.[1] ?? "", value]));
 }
 
-/** By how much what the page shows under a name changed while something happened. */
+/** Returns how much a metric changed during some work. */
 async function change(name: string, work: () => Promise<unknown>) {
   const before = await page(name);
   await work();
@@ -44,7 +44,7 @@ async function change(name: string, work: () => Promise<unknown>) {
   return Object.fromEntries(Object.entries(after).map(([label, value]) => [label, value - (before[label] ?? 0)]));
 }
 
-/** What one histogram was told while something happened: how often, and how many minutes in all. */
+/** Returns a histogram's observations during some work: how many, and their sum in whole minutes. */
 async function observed(name: string, work: () => Promise<unknown>): Promise<readonly [number, number]> {
   const read = async () => [await shown(`${name}_count`), await shown(`${name}_sum`)].map((row) => row[""] ?? 0);
   const [countBefore = 0, sumBefore = 0] = await read();
@@ -53,7 +53,7 @@ async function observed(name: string, work: () => Promise<unknown>): Promise<rea
   return [count - countBefore, Math.floor((sum - sumBefore) / 60)];
 }
 
-/** Two have paid, and one wins. */
+/** Holds a bet of two; returns its winner. */
 async function wonBet() {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [winner = wanted()] = bet.stakes;
@@ -120,7 +120,7 @@ describe("money by where it is, and by how it moved", () => {
       await bench.quiet();
     };
     expect(await change(MOVED, back)).toEqual({ ...unmoved, refunded: 1_025 });
-    // What was counted by looks is what a fresh count says.
+    // The counts of all checks equal a fresh count.
     const countAnew = async () => {
       await bench.rows("DELETE FROM ledger_totals");
       await bench.rows("UPDATE ledger_looks SET stakes = 1");

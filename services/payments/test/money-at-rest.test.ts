@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { create } from "@bufbuild/protobuf";
 import { MoneyAtRestRequestSchema } from "@stakehold/proto/payments/v1/activities_pb.ts";
-import pg from "pg";
+import type pg from "pg";
 import { pino } from "pino";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { activitiesOf } from "../src/activities/activities.ts";
@@ -13,13 +13,9 @@ let database: TestDatabase;
 let owner: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase("payments_rest", [new URL("../migrations/", import.meta.url)]);
-  owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
-  owner.on("error", () => undefined);
+  owner = database.openPool({ connectionString: database.ownerUrl, max: 1 });
 });
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await owner.query("TRUNCATE stakes, operations CASCADE");
 });

@@ -22,20 +22,20 @@ import { TASK_QUEUE, wakeMoneyOutBy } from "../src/clients/wake-money-out.ts";
 
 const workflowsPath = fileURLToPath(new URL("../src/workflows/money-out.ts", import.meta.url));
 const DAY_MS = 24 * 3_600_000;
-/** On a clock that does not skip. */
+/** For a clock that does not skip time. */
 const SOON_MS = 2_000;
 
 let workflowBundle: WorkflowBundle;
 let money: Money;
 
-/** What each bet's drains answer, one after the other, and when they were asked by the workflow's clock. */
+/** The results of each bet's drains in order, and when the workflow made them by its clock. */
 const plans = new Map<string, (() => Promise<number | undefined>)[]>();
 const asked = new Map<string, number[]>();
 
 const answer = (nextDueMs: number | undefined): DrainMoneyResponse =>
   create(DrainMoneyResponseSchema, nextDueMs === undefined ? {} : { nextDueAt: timestampFromMs(nextDueMs) });
 
-/** A Temporal server that pays bets out, by a clock that skips unless another server is named. */
+/** A Temporal server that pays out bets, with a time-skipping clock unless another server is given. */
 type Money = Awaited<ReturnType<typeof openMoney>>;
 
 async function openMoney(startTemporal = createTimeSkipping) {
@@ -60,7 +60,7 @@ async function openMoney(startTemporal = createTimeSkipping) {
     wake: wakeMoneyOutBy({ wake: (what) => wakeWith(environment.client, what, HANGS_AFTER_MS) }),
     outOf: (betId: string) => workflow.getHandle(`money-out/${betId}`),
     finished: (betId: string) => workflow.getHandle(`money-out/${betId}`).result(),
-    /** What Temporal keeps of a workflow that has run. */
+    /** Returns the history of a workflow that has run. */
     historyOf: (betId: string) => fetchFirstRun(workflow, `money-out/${betId}`),
     close: async () => {
       worker.shutdown();
@@ -84,7 +84,7 @@ function bet(...plan: (() => Promise<number | undefined>)[]): string {
   return betId;
 }
 
-/** A bet of which something is left until its workflow has gone on as a new run; the next that is asked hears of nothing. */
+/** Creates a bet with money left until its workflow has continued as a new run; the next drain finds nothing. */
 async function outgrow({ now, outOf, wake }: Money): Promise<string> {
   const soon = async () => (await now()) + SOON_MS;
   const betId = bet(...Array.from({ length: 100 }, () => soon));
@@ -141,7 +141,7 @@ describe("the money-out workflow", () => {
       const betId = await outgrow(out);
       await out.finished(betId);
       expect(plans.get(betId)).toEqual([]);
-      // It ended in the same chain of runs: a workflow that was lost would have been started again by a wake.
+      // It ended in the same chain of runs: a wake would have started a lost workflow again.
       const { events } = await out.historyOf(betId);
       expect(events?.at(-1)?.workflowExecutionContinuedAsNewEventAttributes).toBeTruthy();
     } finally {
@@ -150,17 +150,17 @@ describe("the money-out workflow", () => {
   });
 });
 
-/** One way through the workflow. */
+/** One path through the workflow. */
 type Branch = {
-  /** What a history of it has to show, as `RecordedHistory.steps` says it. */
+  /** What its history must show, in the form of `RecordedHistory.steps`. */
   readonly shows: RegExp;
-  /** Makes a bet that goes that way, and returns its id. */
+  /** Creates a bet that takes this path, and returns its id. */
   readonly play: (money: Money) => Promise<string>;
-  /** Starts the server that it takes, where that is not one whose clock skips. */
+  /** Starts the server that it needs, if that is not a time-skipping one. */
   readonly temporal?: typeof createShortHistories;
 };
 
-/** Every way through the workflow, by the name of its history. */
+/** Every path through the workflow, by the name of its history. */
 const branches: Readonly<Record<string, Branch>> = {
   "nothing-left": {
     shows: /^drainMoney drainMoney completed$|^drainMoney completed$/,
@@ -209,7 +209,7 @@ const branches: Readonly<Record<string, Branch>> = {
 const folder = new URL("histories/", import.meta.url);
 const isRecording = process.env["RECORD_HISTORIES"] !== undefined;
 
-/** What it writes is committed, so it runs when somebody asks for it, and is no test of every run. */
+/** Its output is committed, so it runs only on request and is not part of every run. */
 if (isRecording) {
   describe("a branch that is lived through", () => {
     test.each(Object.keys(branches))("is recorded: %s", async (name) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => bench.control("DELETE", "/faults"));
 afterAll(() => bench.stop());
 
-/** A settled bet of two whose winner can receive. */
+/** Creates a settled bet of two whose winner can receive. */
 async function wonBet() {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [winner] = bet.stakes;
@@ -30,7 +30,7 @@ async function wonBet() {
   return { betId: bet.betId, winner };
 }
 
-/** A settled bet whose stakes are all to be refunded. */
+/** Creates a settled bet whose stakes are all due for a refund. */
 async function refundedBet(count = 1) {
   const bet = await holdBet(bench, { FOR: Array.from({ length: count }, () => 1_000n), AGAINST: [] });
   await settleWith(bench, bet, "REFUND");
@@ -47,7 +47,7 @@ const operationsOf = (stakeId: string) =>
     [stakeId],
   );
 
-/** Has Stripe's events of some types applied once more, oldest first. */
+/** Applies Stripe's events of some types once more, oldest first. */
 async function tellAgain(since: number, types: string): Promise<void> {
   const pattern = new RegExp(`^${types}`);
   const events = await bench.stripe.events
@@ -274,7 +274,7 @@ describe("a refund", () => {
     await bench.quiet();
     expect(bench.alerts.some((alert) => alert.startsWith("refund: a refund failed"))).toBe(true);
 
-    // Time passes, everybody drains, and Stripe tells all of it again: that it succeeded too.
+    // Time passes, every drain runs, and Stripe sends all events again, including the success.
     for (const hours of [1, 25, 24 * 7]) {
       await bench.moveClock(hours * HOUR_MS);
       expect(await bench.drain(bet.betId)).toBeNull();

@@ -25,7 +25,7 @@ const paymentsOf = async (stakeId: string) =>
 
 const idOf = ({ clientSecret }: OpenedStake) => clientSecret.split("_secret_")[0] ?? "";
 
-/** What cards were charged for a bet, in cents; charges that were declined are none. */
+/** Returns what cards were charged for a bet, in cents; excludes declined charges. */
 async function chargesOf(betId: string): Promise<number[]> {
   const { data } = await bench.stripe.charges.list({ transfer_group: `bet:${betId}`, limit: 100 });
   return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
@@ -34,7 +34,7 @@ async function chargesOf(betId: string): Promise<number[]> {
 const heldPostings = (stakeId: string) =>
   bench.rows("SELECT kind FROM transactions WHERE key = $1", [`held:${stakeId}`]);
 
-/** Asks again and again, as a person would, and returns every secret that was told. */
+/** Opens a stake again and again, as a person would, and returns every secret that was returned. */
 async function openUntilAnswered(command: OpenStake, times: number): Promise<Set<string>> {
   const secrets = new Set<string>();
   for (let round = 0; round < 10; round += 1) {
@@ -45,7 +45,7 @@ async function openUntilAnswered(command: OpenStake, times: number): Promise<Set
   throw new Error("The stake was not opened in time");
 }
 
-/** Has all that Stripe told applied, and every cancellation tried that is due. */
+/** Applies all of Stripe's events, and tries every due cancellation. */
 async function comeToRest() {
   await bench.control("DELETE", "/faults");
   for (let round = 0; round < 3; round += 1) {
@@ -67,7 +67,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     ["is not answered and made nothing", { kind: "lose_response", effect: false, count: 2 }],
   ] as const;
 
-  /** Opens a stake under faults, pays what was answered, and returns the payments that were made beside it. */
+  /** Opens a stake under faults, pays it with the returned secret, and returns its other payments. */
   async function chargedOnce(faults: readonly object[], times: number) {
     const command = wanted();
     await bench.fault(faults);
@@ -92,7 +92,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     async (_, fault) => {
       for (const times of [1, 8]) {
         const others = await chargedOnce([HELD, { ...fault, method: "POST", path: CREATE }], times);
-        // Behind a stored 500 that nobody told of lies a payment that is never the stake's.
+        // Behind a stored 500 that was never reported, there is a payment that is never the stake's.
         expect(others.length > 0).toBe(fault.kind === "status" && fault.effect);
       }
     },
@@ -198,12 +198,12 @@ describe("one charge", () => {
 });
 
 describe("a payment step that is cancelled and taken again on other terms", () => {
-  /** The first stake is opened, and the second is wanted by the same person in the same bet. */
+  /** Opens the first stake; the same person then wants the second in the same bet. */
   async function twoSteps() {
     const terms = { betId: newId(), userId: newId() };
     const first = wanted(terms);
     const opened = await openStake(bench.deps, first);
-    // The event of its making is read from Stripe too, and would tell what came after it.
+    // The creation event is also read from Stripe, and would report what came after it.
     await bench.quiet();
     return { first, second: wanted({ ...terms, stakeCents: 2_000n }), opened };
   }

@@ -33,24 +33,24 @@ const balanceOf = async (account: string) => {
   return row?.["cents"] ?? 0n;
 };
 
-/** What was told of money that went into suspense: once each, however often its payment is read. */
+/** Returns the alerts about money that went into suspense: one each, however often its payment is read. */
 const told = () => bench.alerts.filter((alert) => alert.startsWith("payment_in_suspense"));
 
 const cancelsUnderWay = () =>
   bench.rows("SELECT key FROM operations WHERE kind = 'CANCEL' AND next_attempt_at IS NOT NULL");
 
-/** Pays a payment that its stake's browser was never given. */
+/** Pays a payment that its stake's browser never received. */
 const payBehind = (id: string) =>
   payWith(bench, { clientSecret: `${id}_secret_`, feeCents: 0n, totalCents: 0n, isPaid: false });
 
-/** A stake that is open for payment, and the id of its payment. */
+/** Opens a stake for payment; returns it and the id of its payment. */
 async function opened(): Promise<{ command: OpenStake; id: string }> {
   const command = wanted();
   const { clientSecret } = await openStake(bench.deps, command);
   return { command, id: clientSecret.split("_secret_")[0] ?? "" };
 }
 
-/** What came in for nothing goes back to its card, whole and once, when an admin says so. */
+/** Refunds stray money to its card, in full and once, when an admin decides so. */
 async function refundSuspense(id: string, cents: bigint) {
   expect(await balanceOf(`suspense:${id}`)).toBe(cents);
   await actAsAdmin(bench.deps, {
@@ -69,7 +69,7 @@ async function refundSuspense(id: string, cents: bigint) {
 }
 
 describe("a payment that is not as it was made", () => {
-  /** Somebody else, whose stake must not notice. */
+  /** Another person, whose stake must not be affected. */
   let victim: { readonly stakeId: string; readonly paymentIntent: string };
   beforeAll(async () => {
     const { command, id } = await opened();
@@ -134,7 +134,10 @@ describe("a payment that is not as it was made", () => {
   });
 
   describe("(another currency)", () => {
-    /** The stand-in charges dollars alone, so its word is changed on the way: 9.50 euros were charged, and 10.25 dollars came. */
+    /**
+     * The stand-in charges only dollars, so its response is changed: 9.50 euros were charged, and 10.25 dollars
+     * arrived.
+     */
     const inEuros = (isBooked: boolean): Bench["deps"] => ({
       ...bench.deps,
       stripe: {
@@ -150,7 +153,7 @@ describe("a payment that is not as it was made", () => {
     const confirm = ({ stakeId, userId }: OpenStake, isBooked: boolean) =>
       confirmStake(inEuros(isBooked), { userId, stakeId, idempotencyKey: newId() });
 
-    /** A payment whose webhooks are held, and whose charge Stripe has booked. */
+    /** Creates a payment whose webhooks are held, and whose charge Stripe has booked. */
     async function paidAndBooked() {
       const { command, id } = await opened();
       await bench.quiet();
@@ -191,7 +194,7 @@ describe("a payment that is not as it was made", () => {
 
     test("of no stake waits, too", async () => {
       const { id } = await bench.stripe.paymentIntents.create({ amount: 1_025, currency: "usd" });
-      // The event of its making is read from Stripe too, and would find it paid in dollars if it came any later.
+      // The creation event is also read from Stripe; if applied later, it would show a payment in dollars.
       await bench.quiet();
       await bench.fault({ kind: "hold", type: "*" });
       await payBehind(id);
@@ -254,7 +257,7 @@ describe("a payment that is not as it was made", () => {
 });
 
 describe("a payment that was made behind an answer of 500, whose secret never left", () => {
-  /** A stake of which Stripe has two payments: the one behind the 500, and the one that counts. */
+  /** Creates a stake with two payments at Stripe: the one behind the 500, and the one that counts. */
   async function openedTwice() {
     await bench.fault([
       { kind: "hold", type: "*" },
@@ -267,7 +270,7 @@ describe("a payment that was made behind an answer of 500, whose secret never le
     return { command, opening, counts, behind };
   }
 
-  /** Tells everything and cancels what is to be cancelled, however often that is asked for. */
+  /** Applies all events and makes all cancellations, however often they are needed. */
   async function comeToRest() {
     await bench.control("DELETE", "/faults");
     for (let round = 0; round < 3; round += 1) {

@@ -3,7 +3,6 @@ import { ActRecordedSchema, PayoutSentSchema } from "@stakehold/proto/payments/v
 import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Telling } from "@stakehold/service/security/entry.ts";
-import pg from "pg";
 import type { ParkedDecision } from "../src/domain/admin-action.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
 import { drainSuspense } from "../src/operations/drain-suspense.ts";
@@ -44,7 +43,7 @@ const parked = async (subject: string) => {
   return items.filter((item) => item.subject === subject).map(({ kind, cents }) => ({ kind, cents }));
 };
 
-/** A payout that somebody reversed at Stripe. */
+/** Creates a payout that was reversed at Stripe. */
 async function reversedPayout() {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [winner] = bet.stakes;
@@ -59,7 +58,7 @@ async function reversedPayout() {
   return { betId: bet.betId, stakeId: winner.stakeId };
 }
 
-/** A refund that succeeded and that its bank sent back. */
+/** Creates a refund that succeeded and that its bank then returned. */
 async function failedRefund() {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
   const [{ stakeId, userId } = wanted()] = bet.stakes;
@@ -77,7 +76,7 @@ async function failRefundOf(stakeId: string) {
   await bench.quiet();
 }
 
-/** A payment of another amount than its stake's. */
+/** Creates a payment with another amount than its stake's. */
 async function suspended() {
   const opened = await openStake(bench.deps, wanted());
   const id = opened.clientSecret.split("_secret_")[0] ?? "";
@@ -249,16 +248,13 @@ test("a decision is kept for longer than its key, which is not taken for another
   const second = await failedRefund();
   const key = newId();
   await decide("RETRY_REFUND", first.stakeId, key);
-  const owner = new pg.Client({ connectionString: bench.database.ownerUrl });
-  await owner.connect();
-  await owner.query("DELETE FROM idempotency_keys WHERE key = $1", [key]);
-  await owner.end();
+  await bench.database.asOwner((owner) => owner.query("DELETE FROM idempotency_keys WHERE key = $1", [key]));
   await expect(decide("RETRY_REFUND", second.stakeId, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   await bench.drain(first.betId);
 });
 
 test("what is parked is listed page by page, longest first", async () => {
-  // The database's clock counts microseconds, and a cursor milliseconds.
+  // The database's clock has microseconds, a cursor milliseconds.
   await bench.rows(
     `INSERT INTO dead_letters (consumer, topic, "partition", "offset", key, type, payload, event_id, occurred_at,
        error_code, error_message, attempts, created_at)

@@ -43,7 +43,7 @@ describe("a payout account", () => {
     await bench.quiet();
     const answers = await Promise.all([ask("load-0"), ask("load-99"), ask("last")]);
     expect(new Set(answers.map((answer) => answer.stripeAccount))).toEqual(new Set([stripeAccount]));
-    // Under a stored 500 an account may lie behind it that nobody was told of: it owns nothing and is never paid.
+    // Behind a stored 500 there may be an account that was never reported: it owns nothing and is never paid.
     const known = await bench.rows("SELECT stripe_account FROM payout_accounts WHERE user_id = $1", [userId]);
     expect(known).toEqual([{ stripe_account: stripeAccount }]);
     if (fault.kind === "lose_response") expect(await accountsOf(userId)).toHaveLength(1);
@@ -52,8 +52,8 @@ describe("a payout account", () => {
   test("is onboarded at a fresh address each time", async () => {
     const userId = newId();
     const links = [
-      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1" }),
-      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1" }),
+      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1", isAnother: false }),
+      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1", isAnother: false }),
     ];
     expect(new Set(links.map(({ url }) => url)).size).toBe(2);
   });
@@ -65,7 +65,7 @@ test("winnings that an account can't take any more wait, though nobody said so: 
   const userId = winner?.userId ?? "";
   await createPayoutAccount(bench.deps, { userId, idempotencyKey: "1" });
   await bench.quiet();
-  // As it was when it could receive, and Stripe's word of the change was lost.
+  // As when it could receive; Stripe's event about the change was lost.
   await bench.rows("UPDATE payout_accounts SET payouts_enabled = true, due_at = NULL WHERE user_id = $1", [userId]);
   await settleWith(bench, bet, "FOR");
   await bench.drain(bet.betId);
@@ -82,6 +82,83 @@ test("winnings that an account can't take any more wait, though nobody said so: 
   expect(await bench.said(PayoutWaitingSchema)).toMatchObject([{ stakeId: winner?.stakeId }]);
   await enablePayouts(bench, userId);
   expect(await bench.drain(bet.betId)).toBeNull();
+});
+
+describe("an account that can't receive any more", () => {
+  const transfersOf = (stakeId: string | undefined) =>
+    bench.rows(
+      "SELECT key, status, target FROM operations WHERE stake_id = $1 AND kind = 'TRANSFER' ORDER BY attempt",
+      [stakeId],
+    );
+  const another = (userId: string, idempotencyKey: string) =>
+    createOnboardingLink(bench.deps, { userId, idempotencyKey, isAnother: true });
+  const hindranceOf = async (userId: string) => (await bench.deps.accounts.find(userId))?.hindrance;
+
+  test.each([
+    ["delete", "GONE", ["FAILED", "WAITING"]],
+    ["deauthorize", "GONE", ["WAITING"]],
+    ["reject", "REJECTED", ["WAITING"]],
+    ["restrict", "RESTRICTED", ["WAITING"]],
+  ])("(%s) has winnings wait, parked for staff, until another is ready", async (how, hindrance, statuses) => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+    const [winner] = bet.stakes;
+    const userId = winner?.userId ?? "";
+    const old = await enablePayouts(bench, userId);
+    await bench.control("POST", `/accounts/${old}/${how}`, {});
+    await bench.quiet();
+    await settleWith(bench, bet, "FOR");
+    // However often it is checked, no further transfer is requested.
+    for (let looks = 0; looks < 4; looks += 1) {
+      await bench.drain(bet.betId);
+      await bench.moveClock(60_000);
+    }
+    expect((await transfersOf(winner?.stakeId)).map(({ status }) => status)).toEqual(statuses);
+    expect(await bench.deps.accounts.find(userId)).toMatchObject({ payoutsEnabled: false, hindrance });
+    const parked = await bench.rows("SELECT kind FROM parked_work WHERE stake_id = $1", [winner?.stakeId]);
+    expect(parked).toEqual([{ kind: "WAITING_PAYOUT" }]);
+
+    await Promise.all([another(userId, "other"), another(userId, "other")]);
+    await another(userId, "other");
+    const account = await bench.deps.accounts.find(userId);
+    expect(account).toMatchObject({ attempt: 2, hindrance: null, payoutsEnabled: false });
+    expect(account?.stripeAccount).not.toBe(old);
+    const made = (await bench.state()).account.filter(({ metadata }) => metadata["user"] === userId);
+    expect(made.at(-1)?.metadata).toMatchObject({ operation: `acct:${userId}:a2` });
+    const next = await enablePayouts(bench, userId);
+    expect(next).toBe(account?.stripeAccount);
+    expect(await bench.drain(bet.betId)).toBeNull();
+    expect((await transfersOf(winner?.stakeId)).at(-1)).toMatchObject({ status: "DONE", target: next });
+  });
+
+  test("is read again when its address is refused, so that its page offers another", async () => {
+    const userId = newId();
+    const old = await enablePayouts(bench, userId);
+    await bench.control("POST", `/accounts/${old}/delete`, {});
+    const link = createOnboardingLink(bench.deps, { userId, idempotencyKey: "1", isAnother: false });
+    await expect(link).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(await hindranceOf(userId)).toBe("GONE");
+  });
+
+  test("and was only restricted receives again once Stripe enables it, without another", async () => {
+    const userId = newId();
+    const account = await enablePayouts(bench, userId);
+    await bench.control("POST", `/accounts/${account}/restrict`, {});
+    await bench.quiet();
+    expect(await hindranceOf(userId)).toBe("RESTRICTED");
+    expect(await enablePayouts(bench, userId)).toBe(account);
+    expect(await bench.deps.accounts.find(userId)).toMatchObject({ payoutsEnabled: true, hindrance: null, attempt: 1 });
+  });
+
+  test("is changed by its person too while it works, and events of the old one change nothing", async () => {
+    const userId = newId();
+    const old = await enablePayouts(bench, userId);
+    await another(userId, "other");
+    const next = await enablePayouts(bench, userId);
+    expect(next).not.toBe(old);
+    await bench.control("POST", `/accounts/${old}/reject`, {});
+    await bench.quiet();
+    expect(await bench.deps.accounts.find(userId)).toMatchObject({ stripeAccount: next, payoutsEnabled: true });
+  });
 });
 
 test("every invariant holds", async () => {

@@ -3,19 +3,27 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { rowsReadBy } from "@stakehold/testing/rows-read.ts";
 import { pino } from "pino";
 import { fillTestDatabase } from "../../../bench/graph/fill/fill-databases.ts";
-import { TYPICAL_ID, ownBet, ownPlace } from "../../../bench/graph/fill/world.ts";
+import { ASKER_ID, TYPICAL_ID, ownBet, ownPlace } from "../../../bench/graph/fill/world.ts";
 import { createDeps } from "../src/deps.ts";
 import { createStripeClient } from "../src/stripe/stripe-client.ts";
 
-/** Of 10,000 stakes about twenty are one person's, and the thousand of open bets is held. */
+/** Of 10,000 stakes about twenty are one person's, and the thousand of open bets are held. */
 const SIZE = { bets: 1_000, places: 10_000 };
 
-/** What a page of one bet of sixty people, or of one person's stakes, may read: each stake in a few tables. */
+/**
+ * The most rows that a page of one bet of sixty people, or of one person's stakes, may read: each stake in a few
+ * tables.
+ */
 const PAGE_READS = 3_000;
 
-/** What waits is nothing here; what is held is read once, by its accounts. */
+/** No money waits here; held money is read once, by its accounts. */
 const WAITING_READS = 100;
 const OPEN_READS = 4_000;
+
+/** The entries of a page, the rows it may read for them, and more entries than any person's statement has. */
+const PAGE = 20;
+const STATEMENT_PAGE_READS = 2 * PAGE;
+const WHOLE = 10_000;
 
 let database: TestDatabase;
 let deps: ReturnType<typeof createDeps>;
@@ -32,7 +40,7 @@ afterAll(() => database.drop());
 
 const won = ownBet(SIZE, "WON");
 
-/** What is asked, and how many rows one statement of it may read. */
+/** The readings, and how many rows one statement of each may read. */
 const readings: Readonly<Record<string, readonly [mayRead: number, read: () => Promise<unknown>]>> = {
   "escrow's sums": [PAGE_READS, () => deps.escrow.sums(TYPICAL_ID)],
   "escrow by day": [PAGE_READS, () => deps.escrow.heldByDay(TYPICAL_ID, 90)],
@@ -54,4 +62,14 @@ test.each(Object.keys(readings))("%s is read without a look at all stakes", asyn
   const statements = await rowsReadBy(database.pool, read);
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.filter(({ rows }) => rows > mayRead)).toEqual([]);
+});
+
+test("a page of a long statement reads its own rows alone, at the end as at the beginning", async () => {
+  const whole = await deps.statements.list(ASKER_ID, WHOLE, undefined);
+  expect(whole.length).toBeGreaterThan(10 * PAGE);
+  for (const after of [undefined, whole.at(-PAGE)]) {
+    const statements = await rowsReadBy(database.pool, () => deps.statements.list(ASKER_ID, PAGE, after));
+    expect(statements).toEqual([{ statement: expect.anything(), rows: expect.any(Number) }]);
+    expect(statements.filter(({ rows }) => rows > STATEMENT_PAGE_READS)).toEqual([]);
+  }
 });

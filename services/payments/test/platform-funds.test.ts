@@ -23,7 +23,7 @@ test.each(
   "%s, a %s (%s, %s, %s) that came back is booked both ways, under the keys of Stripe's statement",
   async (heard, _, prefix, went, cameBack, type, backType, cents) => {
     const id = `${prefix}_${newId()}`;
-    // The stand-in's banks take nothing back.
+    // The stand-in's banks never take money back.
     const seen = async (state: FundsMove["state"], event: string) => {
       const read = async () => ({ id, state, amountCents: 500n, backCents: 500n });
       const stripe = { ...bench.deps.stripe, retrieveTopUp: read, retrievePayout: read };

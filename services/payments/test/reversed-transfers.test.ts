@@ -31,7 +31,7 @@ const resume = async (betId: string, stakeId: string) => {
   return amountCents;
 };
 
-/** The attempts at a stake's money: each row's end of key, its status, and what went out by it and what came back. */
+/** Returns the attempts at a stake's money: the end of each row's key, its status, what it sent and what came back. */
 const attempts = async (stakeId: string) => {
   const rows = await bench.rows(
     `SELECT key, status, amount_cents, reversed_cents FROM operations
@@ -56,7 +56,7 @@ const place = async (stakeId: string) => {
   return view === undefined ? undefined : placeOf(view);
 };
 
-/** Somebody takes parts of the transfer of an attempt back in Stripe's dashboard. */
+/** Reverses parts of an attempt's transfer in Stripe's dashboard. */
 async function reverse(stakeId: string, attempt: number, amounts: readonly (number | undefined)[]) {
   const { transfer } = await bench.state();
   const sent = transfer.find(({ metadata }) => metadata["operation"] === `tr:${stakeId}:a${attempt}`);
@@ -66,7 +66,7 @@ async function reverse(stakeId: string, attempt: number, amounts: readonly (numb
   await bench.quiet();
 }
 
-/** A winner who was paid $20.00 for a stake of $10.00. */
+/** Creates a winner who was paid $20.00 for a stake of $10.00. */
 async function paidWinner() {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [winner] = bet.stakes;
@@ -99,7 +99,7 @@ test("parts that were reversed one after the other are booked once each and owed
   const { betId, stakeId } = await paidWinner();
   await bench.fault({ kind: "reorder", type: "transfer.*", max_delay_ms: 100 });
   await bench.fault({ kind: "duplicate", type: "transfer.*", times: 5 });
-  // Stripe shows the ten latest with the transfer, and lists the others.
+  // Stripe includes the ten latest in the transfer, and lists the others.
   await reverse(
     stakeId,
     1,

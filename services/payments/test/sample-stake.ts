@@ -1,9 +1,9 @@
 import type { Stake } from "../src/domain/stake.ts";
 
-/** When all of a sample stake happened. */
+/** The time of everything in a sample stake. */
 export const SAMPLED_AT = new Date("2026-11-21T12:00:00Z");
 
-/** A stake of $10.00 that was paid, and is being refunded unless said otherwise. */
+/** Returns a stake of $10.00 that was paid and, by default, is being refunded. */
 export const sampleStake = (change: Partial<Stake> = {}): Stake => ({
   id: "s",
   betId: "b",

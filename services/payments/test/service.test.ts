@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { ClosedAs, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { startStripe, type RunningStripe } from "@stakehold/stripe/start.ts";
+import { closedAfterAll } from "@stakehold/testing/closed-after-all.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { until } from "@stakehold/testing/until.ts";
@@ -24,7 +25,7 @@ const SECRET_KEY = "sk_test_service_0123456789abcdef";
 const RPC_SECRET = "between-services-0123456789abcdef";
 const WEBHOOK_SECRET = "whsec_platform_0123456789abcdef0";
 const CONNECT_SECRET = "whsec_connect_0123456789abcdef01";
-/** As long a deadline as the service takes. */
+/** A deadline as long as the service's own. */
 const DEADLINE_MS = 30_000;
 
 const NODE = fileURLToPath(new URL("../../../node_modules/.bin/node", import.meta.url));
@@ -34,17 +35,18 @@ let database: TestDatabase;
 let standIn: RunningStripe;
 let service: ChildProcess;
 let url: string;
-let stopped: Promise<unknown>;
 
+const open = closedAfterAll();
 beforeAll(async () => {
-  database = await createTestDatabase("payments_service", []);
-  standIn = await startStripe({
+  database = await open(createTestDatabase("payments_service", []), (opened) => opened.drop());
+  const starting = startStripe({
     secretKey: SECRET_KEY,
     publishableKey: "pk_test_service",
     topUpCents: 1_000_000,
     fundsDelaySeconds: 0,
     afterthoughtMs: 20,
   });
+  standIn = await open(starting, (opened) => opened.stop());
   const namespace = await createNamespace(`payments-${newId()}`);
   await command("migrate", { MIGRATION_DATABASE_URL: database.ownerUrl });
   await command("topics", {
@@ -52,12 +54,16 @@ beforeAll(async () => {
     TOPIC_PREFIX: database.name,
     TOPIC_REPLICATION: "1",
   });
-  service = spawn(NODE, ["src/main.ts"], {
+  const spawned = spawn(NODE, ["src/main.ts"], {
     cwd: PAYMENTS,
     env: { PATH: process.env["PATH"], ...environmentOf(namespace) },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  stopped = once(service, "exit");
+  const stopped = once(spawned, "exit");
+  service = await open(spawned, async (opened) => {
+    opened.kill("SIGTERM");
+    await stopped;
+  });
   const ports = await portsOf(service);
   url = `http://127.0.0.1:${ports.payments}`;
   await control(standIn.url, "PUT", "/webhook_endpoints", [
@@ -66,14 +72,7 @@ beforeAll(async () => {
   ]);
 });
 
-afterAll(async () => {
-  service.kill("SIGTERM");
-  await stopped;
-  await standIn.stop();
-  await database.drop();
-});
-
-/** Runs one of the service's commands, with nothing but the settings that it needs. */
+/** Runs one of the service's commands, with only the settings that it needs. */
 const command = (name: string, settings: NodeJS.ProcessEnv) =>
   promisify(execFile)(NODE, ["src/main.ts", name], { cwd: PAYMENTS, env: { PATH: process.env["PATH"], ...settings } });
 
@@ -105,7 +104,7 @@ async function createNamespace(namespace: string): Promise<string> {
   return namespace;
 }
 
-/** The ports on which the doors listen, as the service's log tells them. */
+/** Returns the ports that the service listens on, from its log. */
 async function portsOf({ stdout }: ChildProcess): Promise<Record<string, number>> {
   if (stdout === null) throw new TypeError("The service has no output");
   const ports: Record<string, number> = {};

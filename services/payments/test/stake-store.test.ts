@@ -7,6 +7,8 @@ import { until } from "@stakehold/testing/until.ts";
 import type pg from "pg";
 import type { PaymentsChange, PaymentsEvent, StakeState } from "../src/domain/change.ts";
 import { open, type OpenStake } from "../src/domain/opening.ts";
+import { operationFor } from "../src/domain/operation.ts";
+import { chargeOf } from "../src/domain/stake.ts";
 import { hashParameters } from "../src/operations/hash-parameters.ts";
 import type { StakeStore } from "../src/operations/ports/stakes.ts";
 import { createBetFundsStore } from "../src/storage/bet-funds-store.ts";
@@ -35,19 +37,27 @@ async function opened(): Promise<OpenStake> {
 
 const severalOpened = (count: number): Promise<OpenStake[]> => Promise.all(Array.from({ length: count }, opened));
 
-/** One attempt more than the state says: lost, if two decide on the same state. */
+/** Raises the attempt by one: an update is lost if two decide on the same state. */
 const raise = ({ stake }: StakeState): PaymentsChange =>
   stake === null
     ? { answer: undefined }
     : { answer: undefined, writes: { stakes: [{ ...stake, attempt: stake.attempt + 1 }] } };
 
-/** What the database refuses: held without a charge. */
+/** Adds one more refund or transfer of the whole charge, whatever was written before. */
+const sendBy =
+  (kind: "REFUND" | "TRANSFER") =>
+  ({ stake }: StakeState, now: Date): PaymentsChange =>
+    stake === null
+      ? { answer: undefined }
+      : { answer: undefined, writes: { operations: [operationFor(stake, kind, chargeOf(stake), now)] } };
+
+/** Breaks a rule of the database: held without a charge. */
 const breakRule = ({ stake }: StakeState): PaymentsChange =>
   stake === null
     ? { answer: undefined }
     : { answer: undefined, writes: { tombstone: newId(), stakes: [{ ...stake, status: "HELD" }] } };
 
-/** Has somebody else hold a lock while a change was decided on and waits for it; then lets go, and ends the change. */
+/** Holds a lock while a decided change waits for it; then releases the lock and finishes the change. */
 async function whileLocked(
   name: string,
   change: (onDecided: () => void) => Promise<void>,
@@ -76,6 +86,17 @@ describe("a change of a stake", () => {
       Promise.all(Array.from({ length: 10 }, () => each.change({ stakeId }, raise)));
     await Promise.all(processes.map(raiseTen));
     expect(await store.find(stakeId)).toMatchObject({ attempt: 31 });
+  });
+
+  test("never sends the stake's money by a second way while the first is under way", async () => {
+    const { stakeId } = await opened();
+    await store.change({ stakeId }, sendBy("REFUND"));
+    await expect(store.change({ stakeId }, sendBy("TRANSFER"))).rejects.toMatchObject({ code: "23505" });
+    const { rows } = await database.pool.query("SELECT key FROM operations WHERE stake_id = $1 AND kind <> $2", [
+      stakeId,
+      "PAYMENT_INTENT",
+    ]);
+    expect(rows).toEqual([{ key: `re:${stakeId}:a1` }]);
   });
 
   test("is decided again when its bet was settled between reading and writing", async () => {
@@ -173,7 +194,7 @@ describe("changes that are written together", () => {
           name === "query"
             ? async (statement: pg.QueryConfig) => {
                 const answer = await pool.query(statement);
-                // Where the time between reading and writing was too long, nothing was written, and its answer says so.
+                // If too much time passed between reading and writing, nothing was written, and the result is empty.
                 const isWritten = statement.text.includes("change_stakes") && answer.rowCount === 0;
                 if (isWritten) throw new Error("Connection terminated unexpectedly");
                 return answer;
@@ -185,7 +206,7 @@ describe("changes that are written together", () => {
     const failure = await until(async () => {
       changes += 1;
       const change = cut.change({ stakeId }, raise);
-      // One that was decided again under the lock was written by another way, which is not cut.
+      // A change decided again under the lock is written on another path, which is not cut off.
       return change.then(() => false, String);
     });
     expect(failure).toContain("Connection terminated");

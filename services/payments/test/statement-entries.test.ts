@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { newId } from "@stakehold/service/id.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
-import { withSnapshot } from "@stakehold/testing/money/sources.ts";
-import { statementRules } from "@stakehold/testing/money/statement-rules.ts";
+import { checkFamilies } from "@stakehold/audit/read-violations.ts";
+import { withSnapshot } from "@stakehold/audit/sources.ts";
 import { until } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import {
@@ -26,19 +26,15 @@ let database: TestDatabase;
 let owner: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase("statements", [MIGRATIONS]);
-  owner = new pg.Pool({ connectionString: database.ownerUrl });
-  owner.on("error", () => undefined);
+  owner = database.openPool({ connectionString: database.ownerUrl });
 });
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 let userId = "";
 beforeEach(() => {
   userId = newId();
 });
 
-/** A stake of $10.00 with a fee of $0.25 that was charged, and whose money is not booked yet. */
+/** Charges a stake of $10.00 with a fee of $0.25 whose money is not booked yet. */
 async function chargeStake(): Promise<string> {
   const stakeId = newId();
   await database.pool.query(
@@ -74,9 +70,12 @@ const page = (limit: number, after?: StatementEntry) => createStatementReader(da
 const LOCK = "SELECT lock_statements($1::uuid[])";
 const IS_WAITING = "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'";
 
-const found = () => withSnapshot(database.ownerUrl, statementRules);
+const found = () =>
+  withSnapshot(database.ownerUrl, async (payments) =>
+    (await checkFamilies(payments, ["statements"])).flatMap(({ violations }) => violations),
+  );
 
-/** Somebody who may do anything in PostgreSQL, and whom no trigger stops. */
+/** Runs statements as a PostgreSQL superuser, without triggers. */
 async function byHand(...statements: readonly string[]): Promise<void> {
   const url = new URL(readEnvironment("TEST_POSTGRES_URL"));
   url.pathname = `/${database.name}`;
@@ -134,7 +133,7 @@ describe("a statement's entries", () => {
     const client = await owner.connect();
     try {
       await client.query("BEGIN");
-      // A number is taken without the lock of the statement, and somebody is faster.
+      // A number is taken without the statement's lock, and a later transaction comes first.
       const { rows } = await client.query(
         "INSERT INTO transactions (key, kind) VALUES ($1, 'STAKE_HELD') RETURNING id",
         [`held:${stakeId}`],

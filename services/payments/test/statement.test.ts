@@ -29,7 +29,7 @@ const shown = async (userId: string) =>
     paidOutCents,
   ]);
 
-/** Somebody against a stranger, settled and drained. */
+/** Settles and drains a bet of a person against a stranger. */
 async function bet(userId: string, decision: "FOR" | "AGAINST" | "REFUND") {
   const others = await holdBet(bench, { FOR: [], AGAINST: [1_000n] });
   const mine = { ...(await hold(bench, { userId, betId: others.betId })), side: "FOR" as const };
@@ -153,7 +153,8 @@ describe("a settlement", () => {
   });
 
   test("with fees on winnings says each winner's own, whom the leftover cents went to included", async () => {
-    // Of 2.98, three get 0.99 each and the first a cent more: 1.00 less 0.03 and 0.99 less 0.02 come to the same.
+    // Of 2.98, each of the three gets 0.99 and the first a cent more: 1.00 less 0.03 and 0.99 less 0.02 come to the
+    // same.
     const won = await holdBet(bench, { FOR: [1_000n, 2_000n, 3_000n], AGAINST: [148n, 150n] }, "WINNINGS");
     await settleWith(bench, { ...won, stakes: won.stakes.toReversed() }, "FOR");
     const shares = await bench.deps.settlements.shares(won.betId, 100, undefined);

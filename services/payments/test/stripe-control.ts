@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the stand-in has, as far as these tests look at it. */
+/** The parts of the stand-in's state that these tests read. */
 const state = z.object({
   balance: z.object({
     available: z.array(z.object({ amount: z.number() })),
@@ -34,12 +34,11 @@ const state = z.object({
     }),
   ),
   account: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
-  deliveries: z.array(z.object({ event: z.string(), state: z.string() })),
   jobs: z.array(z.object({ kind: z.string(), due_at_ms: z.number() })),
   now: z.number(),
 });
 
-/** Everything that the stand-in has. */
+/** The state of the stand-in. */
 export type StripeState = z.infer<typeof state>;
 
 /** Calls the stand-in's control plane. */
@@ -53,6 +52,14 @@ export async function control(url: string, method: string, path: string, body?: 
   return response.json();
 }
 
-/** Reads everything that the stand-in has. */
+const pending = z.object({ now: z.number(), deliveries: z.number(), next_job_at_ms: z.number().nullable() });
+
+/** Returns whether the stand-in has delivered all webhooks, and has no job that is due within two seconds. */
+export async function isStripeQuiet(url: string): Promise<boolean> {
+  const { now, deliveries, next_job_at_ms } = pending.parse(await control(url, "GET", "/pending"));
+  return deliveries === 0 && (next_job_at_ms === null || next_job_at_ms >= (now + 2) * 1000);
+}
+
+/** Reads the state of the stand-in. */
 export const readStripeState = async (url: string): Promise<StripeState> =>
   state.parse(await control(url, "GET", "/state"));

@@ -22,7 +22,7 @@ const connected = (stripeAccount: string) => ({
   options: { stripeAccount },
 });
 
-/** Tells every event since a time, newest first, each fifty times at once. Returns what was answered. */
+/** Sends every event since a time, newest first, each fifty times at once. Returns the response statuses. */
 async function tellEverything(since: number, { path, secret, options } = PLATFORM): Promise<Set<number>> {
   const events = await bench.stripe.events
     .list({ created: { gte: since }, limit: 100 }, options)

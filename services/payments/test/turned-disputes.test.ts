@@ -32,7 +32,7 @@ const owed = async (account: string) => {
   return row?.["cents"] ?? 0n;
 };
 
-/** How a dispute stands: what it took from what was owed, and what the platform lost to it. */
+/** Returns a dispute's status, what it took from what was owed, and what the platform lost to it. */
 const costOf = async (dispute: string) => {
   const [row] = await bench.rows("SELECT status, taken_cents, loss_cents FROM disputes WHERE id = $1", [dispute]);
   return [row?.["status"], row?.["taken_cents"], row?.["loss_cents"]];
@@ -55,13 +55,13 @@ const drain = async (betId: string) => {
   await bench.quiet();
 };
 
-/** The network takes a closed dispute up again. */
+/** Reopens a closed dispute, as the network would. */
 async function reopen(dispute: string) {
   await bench.control("POST", `/disputes/${dispute}/reopen`, {});
   await bench.quiet();
 }
 
-/** The network ends a closed dispute otherwise, and nobody hears of it in between. */
+/** Ends a closed dispute differently; no events are applied in between. */
 async function turn(dispute: string, outcome: "won" | "lost") {
   await bench.control("POST", `/disputes/${dispute}/reopen`, {});
   await closeDispute(bench, dispute, outcome);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
 import { untilHolds } from "@stakehold/testing/until.ts";
+import { z } from "zod";
 import { createBench, SECRETS, type Bench } from "./bench.ts";
 
 let bench: Bench;
@@ -53,7 +54,7 @@ describe("a webhook", () => {
 
   test("signed a little less than five minutes ago is stored", async () => {
     const id = `evt_${newId()}`;
-    // It stands still, or a moment's halt of the computer makes it more than five minutes.
+    // The clock is frozen, or a short pause of the computer would make it more than five minutes.
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
     expect(await tell({ body: eventOf(id), secret: "whsec_platform", timestamp: now() - 290 })).toBe(200);
     expect(await isStored(id)).toBe(true);
@@ -99,18 +100,55 @@ describe("a webhook", () => {
     expect(await isStored(id)).toBe(false);
   });
 
-  test.each(["", "paid", "{", "null", "7", "[]", "{}", '{"id":"evt_1","type":"x","created":1,"data":{"object":null}}'])(
-    "that is signed and is no event (%j) is refused with a code",
-    async (body) => {
-      const signature = bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_platform" });
-      const response = await fetch(`${bench.doorUrl}/platform`, {
-        method: "POST",
-        body,
-        headers: { "content-type": "application/json", "stripe-signature": signature },
-      });
-      expect([response.status, await response.json()]).toEqual([400, { received: false, code: "INVALID_INPUT" }]);
-    },
-  );
+  test.each([
+    "",
+    "paid",
+    "{",
+    "null",
+    "7",
+    "[]",
+    "{}",
+    '{"object":"event","id":"evt_1","type":"x","created":1,"data":{"object":null}}',
+    '{"object":"event","id":"evt_\\u0000","type":"x","created":1,"data":{"object":{}}}',
+    '{"object":"event","id":"evt_1","type":"x","created":1e300,"data":{"object":{}}}',
+    '{"object":"event","id":"evt_1","type":"x","account":"acct_\\u0000","created":1,"data":{"object":{}}}',
+    // A thin event, and the ping of an event destination (Stripe: event destinations).
+    '{"object":"v2.core.event","id":"evt_1","type":"v1.account.updated","created":"2026-11-27T00:00:00.000Z","livemode":false,"related_object":{"id":"acct_1","type":"account","url":"/v1/accounts/acct_1"}}',
+    '{"object":"v2.core.event","id":"evt_1","type":"v2.core.event_destination.ping","created":"2026-11-27T00:00:00.000Z","livemode":false,"related_object":{"id":"ed_test_1","type":"v2.core.event_destination","url":"/v2/core/event_destinations/ed_test_1"}}',
+  ])("that is signed and is no event (%j) is refused with a code", async (body) => {
+    const signature = bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_platform" });
+    const response = await fetch(`${bench.doorUrl}/platform`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+    });
+    expect([response.status, await response.json()]).toEqual([400, { received: false, code: "INVALID_INPUT" }]);
+  });
+
+  test("whose texts PostgreSQL can't keep is stored with what can be shown in their place", async () => {
+    const id = `evt_${newId()}`;
+    const object = { id: "cus_\0", object: "customer", name: "a\0b\\u0000", "n\0": "\uD800" };
+    const body = JSON.stringify({ id, object: "event", type: "customer.created", created: 1, data: { object } });
+    expect(await tell({ body, secret: "whsec_platform" })).toBe(200);
+    const [row] = await bench.rows(
+      "SELECT object_id, payload->'data'->'object' AS object FROM stripe_events WHERE id = $1",
+      [id],
+    );
+    expect(row).toEqual({
+      object_id: "cus_\uFFFD",
+      object: { id: "cus_\uFFFD", object: "customer", name: "a\uFFFDb\\u0000", "n\uFFFD": "\uFFFD" },
+    });
+  });
+
+  test("that is a thin event of a destination is refused each time, and nothing is stored", async () => {
+    const id = bench.idOf(await bench.control("POST", "/thin_events", {}));
+    const sent = z.object({ deliveries: z.array(z.object({ event: z.string(), last_status: z.number().nullable() })) });
+    await untilHolds(async () => {
+      const { deliveries } = sent.parse(await bench.control("GET", "/state"));
+      expect(deliveries.find(({ event }) => event === id)).toMatchObject({ last_status: 400 });
+    });
+    expect(await isStored(id)).toBe(false);
+  });
 
   test("of more than 512 KiB is refused", async () => {
     expect(await tell({ body: "x".repeat(600_000), secret: "whsec_platform" })).toBe(413);
@@ -170,5 +208,17 @@ test.each(["charge.succeeded", "payment_intent.succeeded", "refund.created", "pa
     });
   },
 );
+
+test("applied events of 40 days ago are forgotten in one round, however many they are", async () => {
+  await bench.rows(
+    `INSERT INTO stripe_events (id, type, object_id, payload, created_at, received_at, applied_at, next_attempt_at)
+     SELECT 'evt_old_' || n, 'customer.created', 'cus_1', '{}', at, at, at, NULL
+     FROM generate_series(1, 2500) AS n, (SELECT stakehold_now() - interval '41 days' AS at) AS old`,
+  );
+  await bench.deps.stripeEvents.prune();
+  expect(await bench.rows("SELECT count(*)::int AS left FROM stripe_events WHERE id LIKE 'evt_old_%'")).toEqual([
+    { left: 0 },
+  ]);
+});
 
 test("every invariant holds", () => bench.check());

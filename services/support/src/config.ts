@@ -2,7 +2,7 @@ import { picturesShape } from "@stakehold/pictures/settings.ts";
 import { hidden, serviceShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
-/** What this service reads from its environment. */
+/** The settings that this service reads from its environment. */
 export const settingsShape = z.object({
   ...serviceShape,
   ...picturesShape,

@@ -23,19 +23,19 @@ import { createTicketReader } from "./storage/ticket-reader.ts";
 import { createTicketRemoval } from "./storage/ticket-removal.ts";
 import { createTicketStore } from "./storage/ticket-store.ts";
 
-/** How long a call waits for a server that does not answer. */
+/** How long a call waits for a server that does not respond, in milliseconds. */
 const SERVER_SELECTION_MS = 3_000;
 
-/** What this service is made of. Its database has no clock of the platform's, so the process's is handed in. */
+/** The parts that this service is built from. Its database has no platform clock, so it gets the process's clock. */
 export type Parts = {
   readonly settings: Pick<Settings, "MONGO_URL" | "PUBLIC_URL" | "ROLES">;
-  /** Undefined where the platform takes none. */
+  /** Undefined if the platform accepts no pictures. */
   readonly pictures: Pictures | undefined;
   readonly logger: Logger;
   readonly now: () => Date;
 };
 
-/** Everything that operations and the machinery need, made once. */
+/** Creates all dependencies of operations and background work, once. */
 export function createDeps({ settings, pictures, logger, now }: Parts) {
   const connection = mongoose.createConnection();
   const tickets = ticketModel(connection);
@@ -46,7 +46,7 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
   const eventOwing = eventOwingModels(connection);
   const owed = createDoorbell();
   const writing = { now, onOwed: owed.ring };
-  // A process that only works publishes what others write, and nobody tells it.
+  // A worker-only process publishes what other processes write, and gets no signal from them.
   const isWriter = settings.ROLES.includes("http");
   return {
     tickets: createTicketStore(tickets, writing),
@@ -67,7 +67,7 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
     }),
     relay: (publish: PublishOwn) =>
       startEventRelay({ models: eventOwing, publish, logger, owed: isWriter ? owed : undefined }),
-    /** May be repeated: a connection that was never made is not made later by itself. */
+    /** May be repeated: a connection that was never opened does not open later by itself. */
     connect: async () => {
       const monitorCommands = areCommandsTold();
       await connection.openUri(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, monitorCommands });

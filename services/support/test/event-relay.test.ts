@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => support.close());
 
-/** What is found by a look alone is found long after a test has hung. */
+/** So long that a relay that only polls would find an event long after the test has timed out. */
 const LONG_AFTER_MS = 3_600_000;
 
-/** A process that answers people and publishes, or one that publishes alone; `keys` are those of what it published. */
+/** Starts a process that serves requests and publishes, or one that only publishes; `keys` are those of its events. */
 function startProcess({ isWriter }: { readonly isWriter: boolean }) {
   const bell = createDoorbell();
   const looks = { count: 0 };
@@ -48,7 +48,7 @@ function startProcess({ isWriter }: { readonly isWriter: boolean }) {
       await createTemplate(deps, { ...call(), title: newId(), text: "Thank you." });
       return TEMPLATES_ID;
     },
-    /** Gives back a ticket whose holder left. */
+    /** Unassigns a ticket whose assignee left. */
     giveBack: async () => {
       const [id, assignee] = [(await support.open()).id, newId()];
       await support.model.updateOne({ _id: id }, { $set: { assignee, pendingEvents: [] }, $inc: { version: 1 } });

@@ -17,7 +17,7 @@ const answerShape = z.object({
   errors: z.array(z.object({ extensions: z.object({ code: z.string(), fields: z.unknown() }) })).default([]),
 });
 
-/** Support's part of the graph over a database of its own. People are known by their ids instead of by tokens. */
+/** Opens support's subgraph on its own database. Callers are identified by ids instead of tokens. */
 export async function openGraph(pictures?: Pictures) {
   const logger = createLogger("support", "silent");
   const callers = new Map<string, Caller>();
@@ -31,7 +31,7 @@ export async function openGraph(pictures?: Pictures) {
   const app = createApp();
   app.use(
     "/graphql",
-    serveSubgraph({ schema, resolvers, context: contextOf(support.deps, createLoaders) }, callerOf, logger),
+    await serveSubgraph({ schema, resolvers, context: contextOf(support.deps, createLoaders) }, callerOf, logger),
   );
   const server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
@@ -47,7 +47,7 @@ export async function openGraph(pictures?: Pictures) {
       callers.set(caller.userId, caller);
       return caller;
     },
-    /** A program that acts for somebody, as far as a scope goes. */
+    /** Returns an app that acts for a user within a scope. */
     programOf: (owner: Caller, scope: Scope): Caller => {
       const token = userId.parse(newId());
       callers.set(token, { ...owner, reach: [scope] });

@@ -28,7 +28,7 @@ async function publish(): Promise<OutgoingRecord[]> {
   return published;
 }
 
-/** What was published since the last time, by the last words of the types, of one ticket or of the templates. */
+/** Returns the short types of the events that were published since the last call, for one ticket or the templates. */
 const toldOf = async (key: string) =>
   (await publish()).filter((record) => record.key === key).map(({ type }) => type.split(".").at(-1));
 

@@ -27,7 +27,7 @@ const replyAt = (minute: number, ticketId: string, by: { userId: string; isStaff
 };
 const staff = (userId: string) => ({ userId, isStaff: true });
 
-/** A list as a caller reads it, so many at a time. */
+/** Reads a whole list as a caller does, `limit` at a time. */
 async function read(filter: QueueFilter, limit = 100): Promise<string[]> {
   const ids: string[] = [];
   let after: QueuePosition | undefined;

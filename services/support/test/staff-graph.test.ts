@@ -37,7 +37,7 @@ const pageShape = z.object({ supportAuditEntries: z.object({ pageInfo: z.object(
 const TICKET = `query ($id: ID!) { ticket(id: $id) { %s } }`;
 
 const key = () => newId();
-/** Words as the graph shows them. */
+/** Returns audit values as the graph returns them. */
 const told = (said: Record<string, string>) => Object.entries(said).map(([name, value]) => ({ name, value }));
 const words = { title: "Refunds", text: "It is on its way." };
 

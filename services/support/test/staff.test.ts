@@ -24,7 +24,7 @@ const take = (userId: string, ticketId: string, idempotencyKey: string = newId()
   takeTicket(support.deps, { userId, ticketId, idempotencyKey });
 const assign = (userId: string, ticketId: string, assigneeId: string | null) =>
   assignTicket(support.deps, { userId, ticketId, assigneeId, idempotencyKey: newId() });
-/** What was done to a ticket or template, the last first. */
+/** Returns the audit entries of a ticket or template, last first. */
 const recordOf = (subjectId: string, page: Page<TimePosition> = { limit: 10, after: undefined }) =>
   support.deps.audit.entriesOf(subjectId, page);
 const holderOf = async (ticketId: string) =>

@@ -20,7 +20,7 @@ import { ticketModel } from "../src/storage/ticket-document.ts";
 
 export const request = { subject: "A refund", description: "Where is it?", category: "PAYMENTS" } as const;
 
-/** A connection to a database of its own. */
+/** Creates a connection to its own database. */
 export function createTestMongo() {
   const url = `${readEnvironment("TEST_MONGO_URL")}/support_${randomUUID().slice(0, 8)}`;
   const connection = mongoose.createConnection(url);
@@ -34,7 +34,7 @@ export function createTestMongo() {
   };
 }
 
-/** Connects as the service does, again and again: one look for the server ends after seconds, for which it may stall. */
+/** Retries to connect, as the service does: one attempt ends after seconds, and the server may stall for that long. */
 export const untilConnected = ({ connect }: { connect(): Promise<void> }): Promise<true> =>
   until(async () => {
     const failure: unknown = await connect().catch((error: unknown) => error);
@@ -42,7 +42,7 @@ export const untilConnected = ({ connect }: { connect(): Promise<void> }): Promi
     return failure === undefined;
   });
 
-/** Support on a database of its own. */
+/** Creates support on its own database. */
 export async function createSupport(pictures?: Pictures) {
   const { url, connection, drop } = createTestMongo();
   const model = ticketModel(connection);
@@ -56,16 +56,16 @@ export async function createSupport(pictures?: Pictures) {
   const handlers = handlersOf(deps);
   return {
     deps,
-    /** What is stored, as it is stored. */
+    /** The stored documents. */
     model,
     templates,
     staff: staffModel(connection),
-    /** Tickets and templates by what they owe. */
+    /** The collections of tickets and templates that may owe events. */
     owing,
     /** Delivers an event. */
     hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
       deliver(handlers, schema, init, delivery),
-    /** Stops the clock by which tickets are changed. */
+    /** Freezes the clock that changes of tickets use. */
     setClock: (now: Date) => {
       clock = () => now;
     },

@@ -75,7 +75,7 @@ test("pictures of a ticket and of its messages are shown to its owner and to sta
     expect(idsOf(ticket.pictures)).toEqual([first, second]);
     expect(ticket.messages.nodes.map((message) => idsOf(message.pictures))).toEqual([[], [answer]]);
   }
-  // A link that is made later holds for longer, also where a half hour ends meanwhile.
+  // A later link is valid for longer, even if a half hour ends in between.
   const before = new Date();
   const [picture] = (await see(owner, id)).pictures;
   expect(picture).toMatchObject({ width: 800, height: 600 });

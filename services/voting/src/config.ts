@@ -1,7 +1,7 @@
 import { postgresShape, serviceShape, termsShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
-/** What this service reads from its environment. */
+/** The environment variables of this service. */
 export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,

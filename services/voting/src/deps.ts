@@ -6,10 +6,10 @@ import { createBallotStore } from "./storage/ballot-store.ts";
 import { createCounts } from "./storage/counts.ts";
 import { createPrisma } from "./storage/prisma.ts";
 
-/** What this service is made of. */
+/** The parts of this service. */
 export type Parts = { readonly pool: pg.Pool; readonly settings: Pick<Settings, "VOTING_PERIOD" | "SWEEP_AFTER"> };
 
-/** Everything that operations need, made once. `close` leaves the pool open. */
+/** Creates everything that operations need, once. `close` leaves the pool open. */
 export function createDeps({ pool, settings }: Parts) {
   const prisma = createPrisma(pool);
   return {

@@ -1,7 +1,7 @@
 import { Gauge } from "@stakehold/service/metrics.ts";
 import type { BallotReader } from "./operations/ports/ballots.ts";
 
-/** The ballots that are shown close within this time, in milliseconds. */
+/** Ballots that close within this time are counted, in milliseconds. */
 const SOON_MS = 24 * 3_600_000;
 
 const closingSoon = new Gauge({
@@ -9,7 +9,7 @@ const closingSoon = new Gauge({
   help: "Open ballots whose deadline is within 24 hours or has passed.",
 });
 
-/** Shows how much is about to be decided. */
+/** Exports the number of ballots about to close. */
 export async function showMeasures({ reader }: { readonly reader: Pick<BallotReader, "countClosing"> }): Promise<void> {
   closingSoon.set(await reader.countClosing(SOON_MS));
 }

@@ -19,7 +19,7 @@ afterAll(() => voting.close());
 const remind = (betId: string, reminder: Reminder = Reminder.VOTE_HALF_OVER, eventId = newId()) =>
   voting.hear(ReminderDueSchema, { betId, reminder }, { eventId });
 
-/** Everybody who was named, by reminder. */
+/** Returns the people named in each reminder. */
 const awaited = async (betId: string) =>
   (await voting.told(betId)).flatMap(([name, told]) => (name === "VotesAwaited" ? [told] : []));
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => voting.close());
 
-/** A ballot of five, of whom two vote. */
+/** Opens a ballot of five people, two of whom vote. */
 async function vote() {
   const { betId, electorate } = await voting.open(5);
   await Promise.all(electorate.slice(0, 2).map((userId) => voting.vote(betId, userId, "APPROVE")));
@@ -18,7 +18,7 @@ async function vote() {
 
 const counted = () => voting.deps.counts.read();
 
-/** What there is, row by row. */
+/** Counts the actual rows. */
 async function there() {
   const { rows } = await voting.pool.query<{ ballots: number; votes: number }>(
     "SELECT (SELECT count(*)::int FROM ballots) AS ballots, (SELECT count(*)::int FROM votes) AS votes",
@@ -33,7 +33,7 @@ const rowsOfCounts = async () => {
   return rows;
 };
 
-/** Undone before its end. */
+/** Rolls back a deletion. */
 async function rollBack() {
   const client = await voting.pool.connect();
   await client.query("BEGIN; DELETE FROM votes");

@@ -4,7 +4,8 @@ import type { BallotStatus } from "@stakehold/wager/words.ts";
 import type { Ballot, VoteChoice } from "../src/domain/ballot.ts";
 import { requiredApprovals } from "../src/domain/decide.ts";
 import { closeBallot } from "../src/operations/close-ballot.ts";
-import { createVoting, namesOf, PERIOD_MS, type Voting } from "./voting.ts";
+import { until } from "@stakehold/testing/until.ts";
+import { createVoting, namesOf, PERIOD_MS, untilReached, type Voting } from "./voting.ts";
 
 let voting: Voting;
 beforeAll(async () => {
@@ -12,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => voting.close());
 
-/** Ballots that are closed beside each other, and votes beside them: together as many as the pool has connections. */
+/** Ballots that are closed at once, plus votes cast at once: as many as the pool has connections. */
 const RACED_AT_ONCE = 8;
 const VOTES_AT_ONCE = 2;
-const GROUPS = 25;
-const BATCHES = 5;
+const GROUPS = 5;
+const BATCHES = 25;
 
 /** A ballot that lacks one vote, which decides it either way. */
 type Undecided = {
@@ -27,13 +28,13 @@ type Undecided = {
   readonly before: Ballot;
 };
 
-/** How a race ended: what the voter and the bet's workflow were answered, and what voting keeps and tells. */
+/** How a race ended: the responses to the voter and to the bet's workflow, and what voting stores and publishes. */
 type Ended = Undecided & {
   readonly vote: "COUNTED" | "VOTING_CLOSED";
   readonly closed: BallotStatus;
 };
 
-/** Of one person, two or three, on which the last vote needed approves or rejects. */
+/** Opens a ballot of one, two or three people, on which the last vote needed approves or rejects. */
 async function openUndecided(index: number): Promise<Undecided> {
   const size = 1 + (index % 3);
   const choice = index % 2 === 0 ? "APPROVE" : "REJECT";
@@ -54,15 +55,15 @@ async function castLast({ betId, voter, choice }: Undecided): Promise<Ended["vot
   }
 }
 
-/** Asks as the bet's workflow does, only sooner: again and again until the ballot has ended. */
+/** Closes the ballot as the bet's workflow does, only sooner: again and again until it has ended. */
 async function closeUntilEnded({ betId, proposedAt }: Undecided): Promise<BallotStatus> {
-  for (;;) {
-    const { status } = await closeBallot(voting.deps, { betId, proposedAt });
-    if (status !== "OPEN") return status;
-  }
+  return until(async () => {
+    const { status } = await untilReached(() => closeBallot(voting.deps, { betId, proposedAt }));
+    return status !== "OPEN" && status;
+  });
 }
 
-/** Some ballots' last votes against their deadline, which passes once so many of the votes have been answered. */
+/** Races some ballots' last votes against their deadline, which passes after `passesAfter` votes have a response. */
 async function race(ballots: readonly Undecided[], passesAfter: number): Promise<readonly Ended[]> {
   const votes = new Map<string, Ended["vote"]>();
   let passing: Promise<void> | undefined;
@@ -78,8 +79,7 @@ async function race(ballots: readonly Undecided[], passesAfter: number): Promise
     }
   };
   const casting = Promise.all(Array.from({ length: VOTES_AT_ONCE }, castLeft));
-  const closed = await Promise.all(ballots.map(closeUntilEnded));
-  await casting;
+  const [closed] = await Promise.all([Promise.all(ballots.map(closeUntilEnded)), casting]);
   await passing;
   return ballots.map((ballot, index) => ({
     ...ballot,
@@ -88,7 +88,7 @@ async function race(ballots: readonly Undecided[], passesAfter: number): Promise
   }));
 }
 
-/** Everything that voting says of a ballot says one thing. */
+/** Expects everything that voting stores and publishes about a ballot to agree. */
 async function expectOneOutcome({ betId, proposedAt, choice, before, vote, closed }: Ended): Promise<void> {
   const decided = choice === "APPROVE" ? "APPROVED" : "REJECTED";
   const status = vote === "COUNTED" ? decided : "EXPIRED";
@@ -102,7 +102,7 @@ async function expectOneOutcome({ betId, proposedAt, choice, before, vote, close
   const told = await voting.told(betId);
   const votes = before.approvals + before.rejections + counted;
   expect(namesOf(told)).toEqual(["BallotOpened", ...Array.from({ length: votes }, () => "VoteCast"), "BallotDecided"]);
-  // Bets hears of the end twice, by the event and by the answer to its workflow, and acts on whichever comes first.
+  // Bets learns of the end twice, by the event and by the response to its workflow, and acts on whichever comes first.
   expect(told.at(-1)?.[1]).toMatchObject({ status: `BALLOT_STATUS_${status}` });
   expect(closed).toBe(status);
   expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual({ status, comeBackAt: undefined });
@@ -111,7 +111,7 @@ async function expectOneOutcome({ betId, proposedAt, choice, before, vote, close
 describe("the deciding vote against the deadline, 1,000 times", () => {
   const outcomes = { COUNTED: 0, VOTING_CLOSED: 0 };
 
-  // Each batch is a test of its own, so that a slow computer has the time of five.
+  // Each batch is a test of its own, so that a slow computer has a full timeout for each.
   test.each(Array.from({ length: BATCHES }, (_, batch) => batch))(
     "each ballot ends once, and everything says the same of it: batch %i",
     async (batch) => {

@@ -26,7 +26,11 @@ beforeAll(async () => {
   voting = await createVoting();
   const schema = new URL("../schema.graphql", import.meta.url);
   const verify = verifierOf(async () => keys.publicKey);
-  const subgraph = serveSubgraph({ schema, resolvers, context: contextOf(voting.deps, createLoaders) }, verify, logger);
+  const subgraph = await serveSubgraph(
+    { schema, resolvers, context: contextOf(voting.deps, createLoaders) },
+    verify,
+    logger,
+  );
   const app = createApp();
   app.use("/graphql", subgraph);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
@@ -178,7 +182,7 @@ describe("the votes that are due", () => {
   const askDue = (who: Asking, userId = who.userId, args = {}) =>
     ask(who, DUE, { people: [{ __typename: "User", id: userId }], ...args });
   const due = async (who: Asking) => dueShape.parse((await askDue(who)).data)._entities[0].votesDue;
-  /** Opens a ballot for a person and somebody else. */
+  /** Opens a ballot for a person and two others. */
   const open = async (userId: string) => {
     const betId = newId();
     await voting.hear(ResolutionProposedSchema, { betId, electorate: [userId, newId(), newId()] });

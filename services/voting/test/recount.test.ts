@@ -13,7 +13,7 @@ afterAll(() => voting.close());
 
 const TOO_EARLY = { reason: "TOO_EARLY", sentence: "The second half was not played." } as const;
 
-/** A page of a ballot's electorate as one of its people reads it, and whether more follows. */
+/** Returns a page of a ballot's electorate as one of its people reads it, and whether more follows. */
 async function read(betId: string, userId: string, limit = 100, after?: RecordedElector) {
   const elector = (await voting.reader.electorsOf(userId, [betId])).get(betId);
   const page = { limit, after: after?.position };
@@ -21,7 +21,7 @@ async function read(betId: string, userId: string, limit = 100, after?: Recorded
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** The counts that a reader makes of the list alone. */
+/** Returns the counts that a reader can make from the list alone. */
 function recounted(rows: readonly RecordedElector[]) {
   const standing = rows.filter(({ seat }) => seat === "SEATED");
   const votesFor = (choice: string) => standing.filter(({ vote }) => vote?.choice === choice).length;

@@ -1,8 +1,11 @@
+import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
+import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import {
@@ -22,7 +25,7 @@ export const SWEEP_AFTER_MS = 600_000;
 
 const EVENTS: readonly DescMessage[] = [BallotOpenedSchema, VoteCastSchema, VotesAwaitedSchema, BallotDecidedSchema];
 
-/** Voting on a database of its own. */
+/** Creates voting on its own database. */
 export async function createVoting() {
   const database = await createTestDatabase("voting", [new URL("../migrations/", import.meta.url)]);
   const deps = createDeps({ pool: database.pool, settings: { VOTING_PERIOD: PERIOD_MS, SWEEP_AFTER: SWEEP_AFTER_MS } });
@@ -37,7 +40,7 @@ export async function createVoting() {
     handlers,
     /** Delivers an event. */
     hear,
-    /** Opens a ballot for so many new people and returns its bet and them. */
+    /** Opens a ballot for that many new people; returns its bet and the people. */
     open: async (electorateSize: number) => {
       const betId = newId();
       const electorate = Array.from({ length: electorateSize }, () => newId());
@@ -45,12 +48,12 @@ export async function createVoting() {
       return { betId, electorate };
     },
     vote: (betId: string, userId: string, choice: VoteChoice, idempotencyKey = newId()) =>
-      castVote(deps, { idempotencyKey, userId, betId, vote: { choice } }),
-    /** Casts a vote that may say why. */
+      untilReached(() => castVote(deps, { idempotencyKey, userId, betId, vote: { choice } })),
+    /** Casts a vote that may include an objection. */
     cast: (betId: string, userId: string, vote: Vote) =>
       castVote(deps, { idempotencyKey: newId(), userId, betId, vote }),
     ballot: async (betId: string) => (await reader.ballotsOf([betId]))[0],
-    /** What was told of a bet, in order, as JSON with its type. */
+    /** Returns the events published for a bet, in order, as JSON with their types. */
     told: async (betId: string) => {
       const rows = await sqlOfPg(database.pool).query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [
         betId,
@@ -69,7 +72,25 @@ export async function createVoting() {
   };
 }
 
+/**
+ * Retries as a page or a workflow does: a call that gets no connection or lock in time on a busy computer is repeated.
+ */
+export async function untilReached<T>(ask: () => Promise<T>): Promise<T> {
+  const { answer } = await until(async () => {
+    try {
+      return { answer: await ask() };
+    } catch (error) {
+      if (isOpening(error) || kindOfFailure(error) !== "unreachable") throw error;
+      return undefined;
+    }
+  });
+  return answer;
+}
+
+/** A ballot that a test has not opened yet will not open on its own. */
+const isOpening = (error: unknown): boolean => isDomainError(error) && error.code === "BALLOT_OPENING";
+
 export type Voting = Awaited<ReturnType<typeof createVoting>>;
 
-/** The kinds of events that were told, in order. */
+/** Returns the names of the published events, in order. */
 export const namesOf = (told: Awaited<ReturnType<Voting["told"]>>): string[] => told.map(([name]) => name);

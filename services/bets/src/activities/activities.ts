@@ -26,6 +26,7 @@ import {
   type TellClearedRequest,
   type TellClearedResponse,
 } from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { BALLOT_STATUS, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { decideByBallot } from "../domain/decide.ts";
@@ -38,7 +39,7 @@ import type { BetLives } from "../operations/ports/workflows.ts";
 import { refundBets, type RefundBetsDeps } from "../operations/refund-bets.ts";
 import { reviewBet, type NextStep, type ReviewBetDeps } from "../operations/review-bet.ts";
 
-/** How many bets one statement deletes, with up to 5,000 places each. */
+/** The number of bets that one statement deletes, with up to 5,000 places each. */
 const DELETED_AT_ONCE = 100;
 
 export type ActivityDeps = ReviewBetDeps &
@@ -49,15 +50,15 @@ export type ActivityDeps = ReviewBetDeps &
     readonly lives: Pick<BetLives, "areSearchable">;
   };
 
-/** What workflows ask of this service. Each activity does a bounded part, and may be repeated. */
+/** Returns the activities that workflows call. Each does a bounded amount of work, and may be repeated. */
 export const activitiesOf = (deps: ActivityDeps) => ({
-  /** Does what is due for a bet and returns what its workflow does next, and what that may say of the bet. */
+  /** Does what is due for a bet, and returns its workflow's next step and the stage that the workflow may show. */
   reviewBet: async ({ betId }: ReviewBetRequest): Promise<ReviewBetResponse> => {
     const { step, stage } = await reviewBet(deps, betId);
     return create(ReviewBetResponseSchema, { step: stepOf(betId, step), ...(await shownWhere(deps, stage)) });
   },
 
-  /** Decides a bet by its ballot; the first decision stands, and a ballot that is still open decides nothing. */
+  /** Decides a bet by its ballot. The first decision is final, and an open ballot decides nothing. */
   recordBallot: async ({ betId, status }: RecordBallotRequest): Promise<RecordBallotResponse> => {
     const result = BALLOT_STATUS.wordOf(status);
     if (result !== "OPEN") {
@@ -66,7 +67,7 @@ export const activitiesOf = (deps: ActivityDeps) => ({
     return create(RecordBallotResponseSchema);
   },
 
-  /** Ends a bet as payments settled it; the first settlement stands. */
+  /** Ends a bet as payments settled it; the first settlement is final. */
   recordSettlement: async ({ betId, outcome }: RecordSettlementRequest): Promise<RecordSettlementResponse> => {
     const settled = OUTCOME.wordOf(outcome);
     const stage = await deps.bets.change({ betId, load: betAlone }, (state, now) => {
@@ -76,8 +77,11 @@ export const activitiesOf = (deps: ActivityDeps) => ({
     return create(RecordSettlementResponseSchema, await shownWhere(deps, stage));
   },
 
-  refundBets: async (_request: RefundBetsRequest): Promise<RefundBetsResponse> =>
-    create(RefundBetsResponseSchema, await refundBets(deps)),
+  /** Throws CLEARING_NOT_FOUND if no cleanup is under way: a finished cleanup must not touch newer bets. */
+  refundBets: async (_request: RefundBetsRequest): Promise<RefundBetsResponse> => {
+    if ((await deps.platform.cleanupUnderWay()) === undefined) throw domainError("CLEARING_NOT_FOUND");
+    return create(RefundBetsResponseSchema, await refundBets(deps));
+  },
 
   closePlaces: async ({ afterId }: ClosePlacesRequest): Promise<ClosePlacesResponse> => {
     const lastId = await closePlaces(deps, afterId === "" ? undefined : afterId);
@@ -116,7 +120,7 @@ function stepOf(betId: string, step: NextStep): NonNullable<MessageInitShape<typ
   }
 }
 
-/** How far a bet is, as its workflow may say it. Of a bet that is gone, and where nobody could search for it, nothing. */
+/** Returns the stage that a bet's workflow may show; nothing if the bet is gone or workflows are not searchable. */
 async function shownWhere({ lives }: Pick<ActivityDeps, "lives">, stage: Stage | undefined) {
   if (stage === undefined || !(await lives.areSearchable())) return {};
   return { status: stage.status, ...(stage.endsAt === null ? {} : { endsAt: timestampFromDate(stage.endsAt) }) };

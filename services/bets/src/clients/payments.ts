@@ -5,17 +5,17 @@ import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { FEE_POLICY } from "@stakehold/wager/wire.ts";
 import type { ClosedAs, Payments } from "../operations/ports/payments.ts";
 
-/** A person waits for a stake to be opened, and creating a payment takes Stripe a second or two. */
+/** A user waits while a stake is opened, and Stripe takes a second or two to create a payment. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** A review closes many stakes within one activity and asks again later. */
+/** A review closes many stakes within one activity and retries later. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** Payments over RPC. */
+/** Creates the RPC client of payments. */
 export const createPayments = ({ url, secret }: { url: string; secret: string }): Payments =>
   paymentsOf(rpcClient(StakesService, { url, secret, timeoutMs: OPEN_TIMEOUT_MS }));
 
-/** Payments through a client that is there already. */
+/** Wraps an existing client of payments. */
 export const paymentsOf = (client: Client<typeof StakesService>): Payments => ({
   openStake: async ({ stakeId, betId, userId, stake, feePolicy }) => {
     const opened = await client.openStake({
@@ -38,7 +38,7 @@ export const paymentsOf = (client: Client<typeof StakesService>): Payments => ({
   },
 });
 
-/** An answer without a word means that payments does not know yet. */
+/** An unspecified value in the response means that payments does not know yet. */
 const CLOSED_AS: Readonly<Record<Closed, ClosedAs>> = {
   [Closed.UNSPECIFIED]: "LATER",
   [Closed.CANCELLED]: "CANCELLED",

@@ -6,7 +6,7 @@ import type { BetLives, Cleanups } from "../operations/ports/workflows.ts";
 /** The task queue that this service serves. */
 const TASK_QUEUE = "bets";
 
-/** Bets' workflows on Temporal. A workflow's name is that of the function that it is. */
+/** Creates the client of bets' workflows on Temporal. A workflow has the name of its function. */
 export const createBetLives = (client: Pick<WorkflowClient, "wake" | "isSearchable">): BetLives => ({
   wake: (betId) =>
     client.wake({
@@ -14,12 +14,11 @@ export const createBetLives = (client: Pick<WorkflowClient, "wake" | "isSearchab
       id: `bet/${betId}`,
       taskQueue: TASK_QUEUE,
       input: [create(BetLifeInputSchema, { betId })],
-      reuse: "after-failure",
     }),
   areSearchable: () => client.isSearchable(),
 });
 
-/** Cleanups' workflows on Temporal. */
+/** Creates the client of cleanups' workflows on Temporal. */
 export const createCleanups = (client: Pick<WorkflowClient, "wake">): Cleanups => ({
   wake: (cleanupId) =>
     client.wake({
@@ -27,6 +26,5 @@ export const createCleanups = (client: Pick<WorkflowClient, "wake">): Cleanups =
       id: `cleanup/${cleanupId}`,
       taskQueue: TASK_QUEUE,
       input: [create(CleanupInputSchema, { cleanupId })],
-      reuse: "after-failure",
     }),
 });

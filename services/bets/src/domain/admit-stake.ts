@@ -5,7 +5,7 @@ import type { BetChange, BetEvent, BetState } from "./change.ts";
 import { abandonIfDraft } from "./end-pending.ts";
 import type { Participation } from "./participation.ts";
 
-/** The place that a charge pays for, undefined where there is none, and what else its admission depends on. */
+/** The place that a charge pays for, or undefined if there is none, and what else decides its admission. */
 export type PaidPlace = {
   readonly place: Participation | undefined;
   /** Whether the place's person is banned. */
@@ -15,9 +15,9 @@ export type PaidPlace = {
 };
 
 /**
- * Admits a paid place, or refuses it so that payments gives the money back.
- * The end date is judged by the time of the charge, everything else by the bet as it is now. A place that was decided
- * about before stays as it is, and a stake without a place is refunded when its bet is settled.
+ * Admits a paid place, or refuses it so that payments refunds the money.
+ * The end date is checked against the time of the charge, everything else against the current bet. A place that is
+ * already decided does not change. A stake without a place is refunded when its bet is settled.
  */
 export function admitStake({ bet, ...paid }: BetState<PaidPlace>, chargedAt: Date, now: Date): BetChange {
   const { place } = paid;
@@ -27,16 +27,16 @@ export function admitStake({ bet, ...paid }: BetState<PaidPlace>, chargedAt: Dat
   return refusal === undefined ? admit(bet, place, now) : refuse(bet, place, refusal);
 }
 
-/** A place that is charged at a time. */
+/** A place and the time of its charge. */
 export type Charged = PaidPlace & { readonly place: Participation; readonly chargedAt: Date };
 
-/** The code that a join would get under the same circumstances; undefined where the place is to be admitted. */
+/** Returns the error code that a join would get in the same situation; undefined if the place can be admitted. */
 export function chargeRefusal(
   bet: Bet,
   { place, isBanned, isPlatformClosed, chargedAt }: Charged,
 ): ErrorCode | undefined {
   const isOpening = bet.status === "DRAFT" && place.userId === bet.creatorId;
-  // A place that was given up is not charged any more; should it be, the money must go back.
+  // A place that was given up is no longer charged. If it is charged after all, the money must be refunded.
   if (place.status !== "PENDING") return "STAKE_CLOSED";
   if (bet.decision !== null || (bet.status !== "ACTIVE" && !isOpening)) return "BET_NOT_ACTIVE";
   if (isPlatformClosed) return "PLATFORM_CLOSED";

@@ -6,14 +6,14 @@ import { returningBet, type BetChange, type BetState } from "./change.ts";
 import { decide } from "./decide.ts";
 import type { Participation } from "./participation.ts";
 
-/** What else is known of the bet: its creator's place, and places that are not paid yet. */
+/** The places that a cancellation depends on: the creator's, and those that are not paid yet. */
 export type Joined = { readonly creator: Participation | undefined; readonly pending: readonly Participation[] };
 
-/** Who of staff cancels it, why where they say so, and the id of the entry that records that. */
+/** The staff member who cancels, their optional reason, and the id of the audit entry. */
 export type Cancelling = { readonly staffId: string; readonly reason: string | null; readonly auditId: string };
 
 /**
- * Cancels a bet that nobody but its creator joined, and returns it; pending places must have been closed before.
+ * Cancels and returns a bet that only its creator joined. Pending places must already be closed.
  * Throws BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY.
  */
 export function cancelUnjoined(
@@ -37,13 +37,13 @@ export function cancelUnjoined(
   return { ...change, writes: { ...change.writes, audited } };
 }
 
-/** What a cancellation changes of a bet. */
+/** Returns the audited fields that a cancellation changes. */
 const wordsOf = ({ decision, decisionReason }: Bet): AuditWords => ({
   decision: decision ?? "NONE",
   decisionReason: decisionReason ?? "NONE",
 });
 
-/** Returns the bet that nobody but its creator joined. Throws BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS. */
+/** Returns a bet that only its creator joined. Throws BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS. */
 export function requireUnjoined({ bet, creator }: BetState<Joined>): Bet {
   if (bet === undefined || bet.publishedAt === null) throw domainError("BET_NOT_FOUND");
   if (bet.status !== "ACTIVE" || bet.decision !== null) throw domainError("BET_NOT_ACTIVE");

@@ -5,22 +5,22 @@ import type { Audited } from "./audit.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
 
-/** What people are reminded of while a bet waits for them. */
+/** The reminders that people get while a bet waits for them. */
 export type Reminder = "ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN" | "VOTE_HALF_OVER" | "VOTE_ENDS_SOON";
 
-/** A bet as it is under its lock, undefined where there is none, and what a decision needs besides. */
+/** A bet as read under its lock, or undefined if there is none, and what else a decision needs. */
 export type BetState<Loaded extends object = object> = Loaded & { readonly bet: Bet | undefined };
 
-/** What is to be written under the lock. What is left out stays as it is. */
+/** The rows to write under the lock. An absent field leaves its row unchanged. */
 export type BetWrites = {
   readonly bet?: Bet;
-  /** The one place that is new or different. */
+  /** The one new or changed place. */
   readonly place?: Participation;
-  /** What staff did, where that is what changed the bet. */
+  /** The audit entry, if staff made the change. */
   readonly audited?: Audited;
 };
 
-/** What happened to a bet, with what its message tells; bets and places are as they are afterwards. */
+/** An event of a bet with the content of its message. Bets and places are in their state after the change. */
 export type BetEvent =
   | { readonly type: "BetDrafted"; readonly bet: Bet }
   | { readonly type: "BetPublished"; readonly bet: Bet }
@@ -48,7 +48,7 @@ export type BetEvent =
       readonly type: "ReminderDue";
       readonly betId: string;
       readonly reminder: Reminder;
-      /** Whom it reminds; of a vote nobody, because voting knows who has not voted. */
+      /** The people to remind; empty for a vote, because only voting knows who has not voted. */
       readonly people: readonly string[];
       readonly actBefore: Date;
     }
@@ -65,16 +65,16 @@ export type BetEvent =
       readonly reason: DecisionReason;
     };
 
-/** Why somebody left an electorate: a card network took the stake back, or the person was banned. */
+/** Why a person left an electorate: a card network reversed the stake, or the person was banned. */
 export type Withdrawal = "CHARGEBACK" | "BANNED";
 
-/** A bet and a place in it that is to be paid. */
+/** A bet and an unpaid place in it. */
 export type Entered = { readonly bet: Bet; readonly place: Participation };
 
-/** What a decision on a bet comes to. */
+/** The result of a decision on a bet. */
 export type BetChange<Answer = void> = Change<BetWrites, BetEvent, Answer>;
 
-/** The same change, which returns the bet as it is afterwards. */
+/** Returns the change with the bet after it as the answer. */
 export const returningBet = (bet: Bet, change: BetChange): BetChange<Bet> => ({
   ...change,
   answer: change.writes?.bet ?? bet,

@@ -1,16 +1,19 @@
-/** What became of the bets that a person published. A bet may count as refunded and as disputed. */
+/** The results of the bets that a person published. Every ended bet was settled or refunded. */
 export type CreatorRecord = {
   readonly created: number;
-  /** Its winners were paid. */
+  /** Bets whose winners were paid. */
   readonly settled: number;
   readonly refunded: number;
-  /** Its people voted on the proposed result and did not approve it. */
+  /** Refunded bets whose participants rejected the proposed result. */
   readonly disputed: number;
-  /** From the end of a settled bet to the division of its money, with two significant digits; null while nothing settled. */
+  /**
+   * From the end of a settled bet to the division of its money, with two significant digits; null while nothing
+   * settled.
+   */
   readonly medianSettlementSeconds: number | null;
 };
 
-/** The record of somebody who published nothing. */
+/** The record of a person who published nothing. */
 export const NO_RECORD: CreatorRecord = {
   created: 0,
   settled: 0,

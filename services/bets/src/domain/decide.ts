@@ -3,21 +3,21 @@ import type { BallotStatus, DecisionReason, Outcome } from "@stakehold/wager/wor
 import { isOver, type Bet } from "./bet.ts";
 import type { BetChange, BetEvent, BetState } from "./change.ts";
 
-/** How a bet's money is decided, and why. */
+/** The decision on a bet's money, and its reason. */
 export type Verdict = { readonly decision: Outcome; readonly reason: DecisionReason };
 
-/** How a ballot can end. */
+/** The possible results of a ballot. */
 export type BallotResult = Exclude<BallotStatus, "OPEN">;
 
-/** Writes the decision. The first writer wins: a bet that has one, or is over, stays as it is. */
+/** Writes the decision. The first writer wins: a bet that is decided or over does not change. */
 export function decide({ bet }: BetState, verdict: Verdict, now: Date): BetChange {
   if (bet?.decision !== null || isOver(bet)) return UNCHANGED;
   return { answer: undefined, ...decided(bet, verdict, now) };
 }
 
 /**
- * Decides by the ballot: approved lets the proposed side win, or gives the money back where the bet can't be judged, as
- * everything else does.
+ * Decides a bet by its ballot. An approved proposal lets its side win, or refunds if the bet can't be judged. Every
+ * other result refunds.
  */
 export function decideByBallot({ bet }: BetState, result: BallotResult, now: Date): BetChange {
   if (bet === undefined || bet.proposedAt === null) return UNCHANGED;
@@ -28,7 +28,7 @@ export function decideByBallot({ bet }: BetState, result: BallotResult, now: Dat
 const approved = ({ proposedWinningSide: side }: Bet): Verdict =>
   side === null ? { decision: "REFUND", reason: "VOIDED" } : { decision: side, reason: "APPROVED" };
 
-/** What is written and published of the first decision on a bet. */
+/** Returns what is written and published for the first decision on a bet. */
 export function decided(
   bet: Bet,
   { decision, reason }: Verdict,

@@ -54,7 +54,7 @@ describe("a draft", () => {
     ["neither category nor topic", { category: null, topic: null }, "INVALID_INPUT"],
     ["a topic outside wildcard", { category: "SPORTS", topic: "TECH" }, "INVALID_INPUT"],
     ["an end date that is now", { endDate: NOW }, "INVALID_END_DATE"],
-    ["an end date beyond 60 days", { endDate: later(60 * DAY + 1) }, "INVALID_END_DATE"],
+    ["an end date beyond 692 days", { endDate: later(692 * DAY + 1) }, "INVALID_END_DATE"],
     ["a total below 1.00", { totalAmount: 99n, minEntry: 100n }, "BELOW_MINIMUM"],
     ["a minimum below 1.00", { minEntry: 99n }, "BELOW_MINIMUM"],
     ["a total below its own minimum entry", { totalAmount: 500n, minEntry: 501n }, "BELOW_MINIMUM"],
@@ -74,6 +74,13 @@ describe("a draft", () => {
     );
   });
 
+  test.each([
+    [NOW, "The end date must be in the future."],
+    [later(693 * DAY), "The end date must be at most 692 days ahead: the card provider holds money no longer."],
+  ])("says what an end date has to be, and why", (endDate, message) => {
+    expect(() => draft({ endDate })).toThrow(message);
+  });
+
   test("is refused while the platform is closed, whatever it says", () => {
     expect(codeOf(() => draft({}, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");
     expect(codeOf(() => draft({ endDate: NOW }, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");
@@ -85,7 +92,7 @@ describe("a draft", () => {
   });
 
   test.each([
-    ["an end date in exactly 60 days", { endDate: later(60 * DAY) }],
+    ["an end date in exactly 692 days", { endDate: later(692 * DAY) }],
     ["amounts of exactly 1.00", { totalAmount: 100n, minEntry: 100n }],
     ["the largest charge", { totalAmount: 97_560_974n }],
     ["the largest stake where the fee is taken from winnings", { totalAmount: 99_999_999n, feePolicy: "WINNINGS" }],

@@ -14,22 +14,18 @@ import {
   type Topic,
 } from "./bet.ts";
 import type { BetChange, Entered } from "./change.ts";
+import { DAY_MS } from "./longest-bet.ts";
 import type { Participation } from "./participation.ts";
 
-/** How far ahead a bet may end: card networks and Stripe cap how long money may be held (design, section 4). */
-export const MAX_DAYS_AHEAD = 60;
-
-/** How many unpaid drafts a person may have: each costs a stake at Stripe, and nobody pays for it. */
+/** The most unpaid drafts that a person may have: each creates a stake at Stripe that nobody pays for. */
 export const MAX_OPEN_DRAFTS = 10;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A bet that somebody wants to create. Texts are trimmed and within their lengths already. */
+/** The input for a new bet. Texts are already trimmed and within their lengths. */
 export type BetDraft = {
   readonly betId: string;
   readonly placeId: string;
   readonly creatorId: string;
-  /** The app that the creator makes it by. */
+  /** The app through which the creator makes it. */
   readonly appId: string | null;
   readonly title: string;
   readonly description: string;
@@ -41,11 +37,11 @@ export type BetDraft = {
   readonly feePolicy: FeePolicy;
 } & Partial<JudgingTerms>;
 
-/** Whether the platform takes bets, and how many drafts the creator has. */
+/** Whether the platform accepts bets, and how many drafts the creator has. */
 export type Drafting = { readonly isPlatformOpen: boolean; readonly openDrafts: number };
 
 /**
- * Makes a draft and its creator's unpaid place, FOR, while the platform takes bets.
+ * Creates a draft and its creator's unpaid place, FOR, while the platform accepts bets.
  * Throws PLATFORM_CLOSED, TOO_MANY_DRAFTS, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE.
  */
 export function draftBet(
@@ -56,9 +52,7 @@ export function draftBet(
   if (!isPlatformOpen) throw domainError("PLATFORM_CLOSED");
   if (openDrafts >= MAX_OPEN_DRAFTS) throw domainError("TOO_MANY_DRAFTS", { max: MAX_OPEN_DRAFTS });
   requireAmounts(draft);
-  if (draft.endDate <= now || draft.endDate > after(now, MAX_DAYS_AHEAD * DAY_MS)) {
-    throw domainError("INVALID_END_DATE", { field: "endDate" });
-  }
+  requireEnd(draft.endDate, { now, periods });
   const { betId, placeId, creatorId, appId, title, description, totalAmount, minEntry, endDate, feePolicy } = draft;
   const bet: Bet = {
     ...UNTOUCHED,
@@ -73,7 +67,7 @@ export function draftBet(
     minEntry,
     createdAt: now,
     endDate,
-    // When its creator's place is to be closed.
+    // The time at which the creator's place is closed.
     dueAt: earlier(after(now, periods.pendingStakeMs), endDate),
   };
   const place: Participation = {
@@ -107,20 +101,35 @@ function requireAmounts({ totalAmount, minEntry, feePolicy }: BetDraft): void {
   requireChargeable(totalAmount, feePolicy, "totalAmount");
 }
 
+/** Card providers hold money only so long, and everyone must be paid by then. Throws INVALID_END_DATE. */
+function requireEnd(endDate: Date, { now, periods: { longestBetMs } }: Judging): void {
+  if (endDate > now && endDate <= after(now, longestBetMs)) return;
+  const days = String(Math.floor(longestBetMs / DAY_MS));
+  const message =
+    endDate > now
+      ? `The end date must be at most ${days} days ahead: the card provider holds money no longer.`
+      : "The end date must be in the future.";
+  throw domainError("INVALID_END_DATE", { field: "endDate" }, message);
+}
+
 type AmountField = keyof Pick<BetDraft, "minEntry" | "totalAmount">;
 
-const NAMES: Record<AmountField, string> = { minEntry: "Minimum entry", totalAmount: "Total amount" };
+/** The names of a bet's amounts in messages to users. */
+export const AMOUNT_NAMES: Readonly<Record<AmountField, string>> = {
+  minEntry: "Minimum entry",
+  totalAmount: "Total amount",
+};
 
-/** Throws BELOW_MINIMUM with the field and the least that it takes. */
+/** Throws BELOW_MINIMUM with the field and its minimum. */
 function requireAtLeast(amount: Cents, minimum: Cents, field: AmountField): void {
   if (amount >= minimum) return;
   const least = formatAmount(minimum);
   const message =
-    amount === 0n ? `${NAMES[field]} must be greater than 0` : `The least that you can enter here is $${least}`;
+    amount === 0n ? `${AMOUNT_NAMES[field]} must be greater than 0` : `The least that you can enter here is $${least}`;
   throw domainError("BELOW_MINIMUM", { field, minimum: least }, message);
 }
 
-/** Who creates a bet enters it too. Throws BELOW_MINIMUM with the field that is too large and the most that it takes. */
+/** The creator has to enter their own bet. Throws BELOW_MINIMUM with the field that is too large and its maximum. */
 function requireWithin(minEntry: Cents, totalAmount: Cents): void {
   if (minEntry <= totalAmount) return;
   const maximum = formatAmount(totalAmount);
@@ -133,7 +142,7 @@ export function requireChargeable(amount: Cents, feePolicy: FeePolicy, field: st
   if (chargeFor(amount, feePolicy).total > MAXIMUM_CHARGE) throw domainError("AMOUNT_TOO_LARGE", { field });
 }
 
-/** A topic alone means a wildcard bet; a wildcard bet without one is about other things. */
+/** A topic without a category means a wildcard bet; a wildcard bet without a topic gets OTHERS. */
 function categoryOf({ category, topic }: BetDraft): Pick<Bet, "category" | "topic"> {
   if (category === null && topic === null) {
     throw domainError("INVALID_INPUT", { field: "category" }, "Category is required");

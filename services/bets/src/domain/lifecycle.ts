@@ -15,7 +15,7 @@ import { decided } from "./decide.ts";
 import type { Participation } from "./participation.ts";
 import { dueReminder, nextReminderAt, reminderOf } from "./reminders.ts";
 
-/** What comes next in a bet's life. */
+/** The next step in a bet's life. */
 export type Step =
   | { readonly kind: "WAIT"; readonly until: Date }
   | { readonly kind: "REFUND"; readonly reason: "ONE_SIDED" | "NO_PROPOSAL" }
@@ -23,21 +23,21 @@ export type Step =
   | { readonly kind: "SETTLE"; readonly decision: Outcome; readonly feePolicy: FeePolicy }
   | { readonly kind: "FINISHED" };
 
-/** A bet's places that are not paid yet, oldest first; a page of them is enough. */
+/** A bet's unpaid places, oldest first; one page is enough. */
 export type Pending = readonly Participation[];
 
-/** Payments did not know yet, or its word is still on the way: it is asked again after this long. */
+/** The delay before payments is asked again, when it did not know yet or its event has not arrived. */
 export const ASK_AGAIN_MS = 10_000;
 
-/** A step that is under way has this long before the sweeper may look after it. */
+/** How long a step may run before the sweeper may wake its bet. */
 export const STEP_LIMIT_MS = 60_000;
 
-/** The places for which payments is to be asked now: too old, past the end date, or overtaken by a proposal. */
+/** Returns the places to close at payments now: too old, past the end date, or overtaken by a proposal. */
 export function placesToClose({ bet, pending }: BetState<{ pending: Pending }>, { now, periods }: Judging): Pending {
   return bet === undefined ? [] : pending.filter((place) => closingTimeOf(bet, place, periods) <= now);
 }
 
-/** What comes next. A pending place is one that payments was asked for, where that was due. */
+/** Returns the next step. If closing a pending place was due, payments has already been asked to close it. */
 export function nextStep(bet: Bet, pending: Pending, judging: Judging): Step {
   if (isOver(bet)) return { kind: "FINISHED" };
   if (bet.decision !== null) return settling(bet, bet.decision);
@@ -47,20 +47,20 @@ export function nextStep(bet: Bet, pending: Pending, judging: Judging): Step {
   return { kind: "WAIT", until: asking.reduce(earlier, step.until) };
 }
 
-/** Whether a bet waits for its creator's payment, and for nothing else: it has no workflow yet. */
+/** Whether a bet waits for its creator's payment only, and so has no workflow yet. */
 export const isDraft = ({ status, decision }: Bet): boolean => status === "DRAFT" && decision === null;
 
-/** From when any participant may propose a result; null unless the bet is active. */
+/** Returns when any participant may propose a result; null unless the bet is active. */
 export const openProposalAtOf = (bet: Bet, { openProposalAfterMs }: Periods): Date | null =>
   bet.status === "ACTIVE" ? after(bet.endDate, openProposalAfterMs) : null;
 
-/** When everyone is refunded if nobody has proposed a result; null unless the bet is active. */
+/** Returns when everyone is refunded if there is no proposal; null unless the bet is active. */
 export const refundAtOf = (bet: Bet, { abandonAfterMs }: Periods): Date | null =>
   bet.status === "ACTIVE" ? after(bet.endDate, abandonAfterMs) : null;
 
 /**
- * When time alone had decided a bet that is decided; undefined where people did, or where it was decided before. A bet
- * that somebody left may have become one-sided long after its end date.
+ * Returns when a decided bet was due to be decided by time alone; undefined if people decided it, or if it was decided
+ * earlier. A bet that a participant left may have become one-sided long after its end date.
  */
 export function timeWasUpAt(bet: Bet, periods: Periods): Date | undefined {
   const upAt = bet.decisionReason === null ? null : timeIsUpAt(bet, bet.decisionReason, periods);
@@ -73,18 +73,18 @@ function timeIsUpAt(bet: Bet, reason: DecisionReason, periods: Periods): Date | 
   return reason === "NO_CONSENSUS" ? votingEndOf(bet, periods) : null;
 }
 
-/** A bet that ended at this time or before is refunded for want of a proposal. */
+/** Returns the end date up to which bets are refunded because they have no proposal. */
 export const refundedBy = (now: Date, { abandonAfterMs }: Periods): Date => after(now, -abandonAfterMs);
 
-/** The step that remains for the workflow after a review. */
+/** The step that a review leaves to the workflow. */
 export type Review = Exclude<Step, { kind: "REFUND" }>;
 
-/** What a review needs besides the bet: its unpaid places and, where a reminder may be due, who is admitted and not banned. */
+/** What else a review needs: unpaid places and, if a reminder may be due, everyone who is admitted and not banned. */
 export type Reviewed = { readonly pending: Pending; readonly electorate?: readonly string[] };
 
 /**
- * Does what time alone decides, gives the reminder that is due, writes down when the next look is, and returns what comes
- * next.
+ * Makes the decisions that time alone makes, publishes a due reminder, stores when the next review is due, and returns
+ * the next step.
  */
 export function review({ bet, pending, electorate }: BetState<Reviewed>, judging: Judging): BetChange<Review> {
   if (bet === undefined) return { answer: { kind: "FINISHED" } };
@@ -106,7 +106,7 @@ export function review({ bet, pending, electorate }: BetState<Reviewed>, judging
 
 type Waiting = { readonly until: Date; readonly electorate: readonly string[] | undefined };
 
-/** Without the electorate a reminder that is due is not given yet, and looked at again at once. */
+/** Without the electorate, a due reminder is not published yet, and the bet is due for review again at once. */
 function waiting(bet: Bet, { until, electorate }: Waiting, judging: Judging): BetChange<Review> {
   const due = electorate === undefined ? undefined : dueReminder(bet, judging);
   const reminded = due === undefined ? bet : { ...bet, remindedUntil: judging.now };
@@ -127,12 +127,12 @@ function whileVoting(bet: Bet, { now, periods }: Judging): Step {
   return now < endsAt ? { kind: "WAIT", until: endsAt } : { kind: "CLOSE_BALLOT", proposedAt };
 }
 
-/** A draft has nothing but its creator's unpaid place; an active bet goes by its end date. */
+/** A draft has only its creator's unpaid place; an active bet follows its end date. */
 function whileOpen(bet: Bet, pending: Pending, { now, periods }: Judging): Step {
   if (bet.status === "DRAFT") return { kind: "WAIT", until: after(now, periods.pendingStakeMs) };
   const abandonAt = after(bet.endDate, periods.abandonAfterMs);
   if (now < bet.endDate) return { kind: "WAIT", until: bet.endDate };
-  // A place that was paid in time may still be on its way, and would make the other side.
+  // The event for a place that was paid in time may still be on its way, and that place may fill the empty side.
   if (isOneSided(bet) && pending.length === 0) return { kind: "REFUND", reason: "ONE_SIDED" };
   return now < abandonAt ? { kind: "WAIT", until: abandonAt } : { kind: "REFUND", reason: "NO_PROPOSAL" };
 }
@@ -142,7 +142,7 @@ function askingTimeOf(bet: Bet, place: Participation, { now, periods }: Judging)
   return closingTime <= now ? after(now, ASK_AGAIN_MS) : closingTime;
 }
 
-/** From when payments is asked to close a place that is not paid: what is charged before counts. */
+/** Returns when payments is first asked to close an unpaid place. A charge before that time counts. */
 export function closingTimeOf(bet: Bet, place: Participation, { pendingStakeMs }: Periods): Date {
   const latest = earlier(after(place.createdAt, pendingStakeMs), bet.endDate);
   return bet.proposedAt === null ? latest : earlier(latest, bet.proposedAt);

@@ -3,7 +3,7 @@ import { isOver } from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
 import type { Participation } from "./participation.ts";
 
-/** Marks a banned person's place: no vote from now on where it is held, no admission where it is pending. */
+/** Marks a banned person's place: a held place loses its vote, and a pending place can't be admitted. */
 export function markBanned({ bet, place }: BetState<{ place: Participation | undefined }>, now: Date): BetChange {
   if (bet === undefined || isOver(bet) || place === undefined || place.bannedAt !== null) return UNCHANGED;
   if (place.status !== "PENDING" && place.status !== "HELD") return UNCHANGED;

@@ -13,21 +13,21 @@ import {
 import type { BetChange, BetState } from "./change.ts";
 import type { Standing } from "./request-place.ts";
 
-/** A result that somebody proposes, in words that are trimmed and within their length already. */
+/** A proposed result. Texts are already trimmed and within their lengths. */
 export type Proposal = {
   readonly proposerId: string;
-  /** Null where the bet can't be judged; `outcome` says why then. */
+  /** Null if the bet can't be judged; `outcome` then says why. */
   readonly winningSide: Side | null;
   readonly outcome: string;
-  /** A page on which people can check it. */
+  /** A page where users can check it. */
   readonly evidenceUrl?: string;
-  /** A picture of what proves it, which is kept already. */
+  /** A picture that supports it and is already kept. */
   readonly evidencePictureId?: string;
 };
 
 /**
- * Proposes the result, or that there can be none, and returns the bet; nothing joins from now on, and voting opens the ballot. `electorate` are the
- * people who are admitted and not banned.
+ * Proposes the result, or that there can be none, and returns the bet. No one can join from now on, and voting opens
+ * the ballot. `electorate` is everyone who is admitted and not banned.
  * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, PROPOSAL_TOO_EARLY,
  * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
  */
@@ -61,7 +61,7 @@ export function proposeResolution(
   };
 }
 
-/** Why somebody can't propose a result now, whatever the result; undefined where they can. */
+/** Returns why a user can't propose any result now; undefined if they can. */
 export function proposalRefusal(
   bet: Bet,
   { userId, standing }: { readonly userId: string; readonly standing: Standing },
@@ -79,6 +79,6 @@ export function proposalRefusal(
   return holdsPlace ? undefined : "NOT_A_PARTICIPANT";
 }
 
-/** Whether time has decided already, even if nobody has written it down yet. */
+/** Whether time has already decided the bet, even if the decision is not stored yet. */
 const isRefundDue = (bet: Bet, now: Date, { abandonAfterMs }: Periods): boolean =>
   now >= after(bet.endDate, abandonAfterMs) || (now >= bet.endDate && isOneSided(bet));

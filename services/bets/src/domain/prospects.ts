@@ -4,15 +4,15 @@ import { opposite, type Side } from "@stakehold/wager/words.ts";
 import { countOf, isOneSided, poolOf, type Bet } from "./bet.ts";
 
 /**
- * What each holder of a side receives on top of their stake if it wins, in cents, before leftover cents and any fee
- * on winnings; undefined while a side is empty.
+ * Returns what each participant on a side receives on top of their stake if it wins, in cents, before leftover cents
+ * and any fee on winnings; undefined while a side is empty.
  */
 export const gainPerPerson = (bet: Bet, side: Side): Cents | undefined =>
   isOneSided(bet) ? undefined : poolOf(bet, opposite(side)) / BigInt(countOf(bet, side));
 
 /**
- * What somebody who joins a side would gain on top of their stake if it won and nobody else joined, in cents, whatever
- * they stake; undefined while the other side is empty. Who joins last gets no leftover cent, so this is exact.
+ * Returns what a person who joins a side would gain on top of any stake if it won and nobody else joined, in cents;
+ * undefined while the other side is empty. The last person to join gets no leftover cent, so this is exact.
  */
 export function gainIfWon(bet: Bet, side: Side): Cents | undefined {
   const losing = opposite(side);
@@ -22,8 +22,8 @@ export function gainIfWon(bet: Bet, side: Side): Cents | undefined {
 }
 
 /**
- * A side's share of the pool in whole percent. Both sides make 100; a side that is taken has 1 at least, and 0 means that
- * it is empty. Nothing is shared while nothing is staked.
+ * Returns a side's share of the pool in whole percent. The two sides add up to 100; a side with a stake has at least 1,
+ * and 0 means that it is empty. Both sides are 0 while nothing is staked.
  */
 export function percentOf(bet: Bet, side: Side): number {
   if (bet.pool === 0n) return 0;
@@ -31,6 +31,6 @@ export function percentOf(bet: Bet, side: Side): number {
   return side === "FOR" ? forPercent : 100 - forPercent;
 }
 
-/** Rounded half up, and kept off the ends, which only an empty side has. */
+/** Rounds half up and stays within 1 to 99, because only an empty side makes 0 or 100. */
 const roundedPercent = (part: Cents, whole: Cents): number =>
   Math.min(Math.max(Number((part * 200n + whole) / (whole * 2n)), 1), 99);

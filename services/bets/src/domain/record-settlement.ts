@@ -4,8 +4,8 @@ import { isOver } from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
 
 /**
- * Ends a bet as payments settled it: a refund where a side was empty, whatever was decided. Only the decision itself or
- * a refund can be applied to a decided bet; the first settlement stands. Throws RangeError for any other.
+ * Ends a bet as payments settled it: a refund if a side was empty, whatever the decision. Only the decision itself or a
+ * refund can be applied to a decided bet, and the first settlement is final. Throws RangeError for any other.
  */
 export function recordSettlement({ bet }: BetState, outcome: Outcome, now: Date): BetChange {
   if (bet === undefined || isOver(bet)) return UNCHANGED;

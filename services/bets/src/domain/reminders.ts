@@ -1,30 +1,30 @@
 import { after, isOneSided, votingEndOf, type Bet, type Judging, type Periods } from "./bet.ts";
 import type { BetEvent, Reminder } from "./change.ts";
 
-/** When a reminder is due, and before when one can act on it. */
+/** A reminder, when it is due, and until when people can act on it. */
 export type Reminding = { readonly reminder: Reminder; readonly at: Date; readonly actBefore: Date };
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long before its end a bet with one side only tells its people so. */
+/** How long before its end the people of a one-sided bet are reminded. */
 const ONE_SIDED_BEFORE_MS = 24 * HOUR_MS;
 
-/** How long before its end a vote calls for the last time. */
+/** How long before its end a vote's last reminder is due. */
 const LAST_CALL_MS = 6 * HOUR_MS;
 
 /**
- * The reminder that is due now and was not given. Of several the last one alone is: what the others said is out of date.
- * None that was due before the bet was published is.
+ * Returns the due reminder that was not published yet. Of several, only the last one counts, because the others are out
+ * of date. Reminders from before the bet's publication never count.
  */
 export const dueReminder = (bet: Bet, { now, periods }: Judging): Reminding | undefined =>
   notGiven(bet, periods).findLast(({ at }) => at <= now);
 
-/** When the next reminder is due, or should have been given; undefined where none is to come. */
+/** Returns when the next reminder is, or already was, due; undefined if there is none left. */
 export const nextReminderAt = (bet: Bet, periods: Periods): Date | undefined => notGiven(bet, periods)[0]?.at;
 
 /**
- * A reminder as it is told. `electorate` are the people who are admitted and not banned. Who has not voted is known to
- * voting alone, so a vote's reminder names nobody.
+ * Returns a reminder as its event. `electorate` is everyone who is admitted and not banned. Only voting knows who has
+ * not voted, so a vote's reminder names nobody.
  */
 export const reminderOf = (bet: Bet, { reminder, actBefore }: Reminding, electorate: readonly string[]): BetEvent => ({
   type: "ReminderDue",
@@ -52,7 +52,7 @@ function notGiven(bet: Bet, periods: Periods): readonly Reminding[] {
   return givenUntil === null ? [] : remindersOf(bet, periods).filter(({ at }) => at > givenUntil);
 }
 
-/** All reminders of a bet as it stands, by time. */
+/** Returns all reminders of a bet in its current state, by time. */
 function remindersOf(bet: Bet, periods: Periods): readonly Reminding[] {
   if (bet.decision !== null) return [];
   if (bet.status === "VOTING") return ofVote(bet, periods);
@@ -73,8 +73,9 @@ function ofProposal({ endDate }: Bet, { openProposalAfterMs, abandonAfterMs }: P
 }
 
 /**
- * Half the time of a vote after its proposal, and six hours before its end where that is later. Half time does not go by the
- * ballot's deadline, which is not known at once: a workflow that waits for the one would have to wait again for the other.
+ * One reminder is due half a voting period after the proposal, another six hours before the vote's end if that is
+ * later. Half time ignores the ballot's deadline: it is not known at once, and would make a waiting workflow wait
+ * again.
  */
 function ofVote(bet: Bet, periods: Periods): readonly Reminding[] {
   const actBefore = votingEndOf(bet, periods);

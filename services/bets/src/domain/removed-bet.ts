@@ -3,10 +3,10 @@ import { PLAIN_TERMS, UNTOUCHED, type Bet } from "./bet.ts";
 const NOBODY = "";
 const LONG_AGO = new Date(0);
 
-/** What a bet is called that a cleanup deleted. */
+/** The title of a bet that a cleanup deleted. */
 export const REMOVED_BET = "Removed bet";
 
-/** What is shown in the place of a bet that is gone, where money of it is still spoken of. */
+/** Returns a stand-in for a deleted bet, for pages that still show its money. */
 export const removedBet = (id: string): Bet => ({
   ...UNTOUCHED,
   ...PLAIN_TERMS,
@@ -28,5 +28,5 @@ export const removedBet = (id: string): Bet => ({
   dueAt: null,
 });
 
-/** Whether a bet is one that is gone: every other one has a creator. */
+/** Whether a bet is such a stand-in: every other bet has a creator. */
 export const isRemoved = ({ creatorId }: Bet): boolean => creatorId === NOBODY;

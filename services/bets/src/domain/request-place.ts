@@ -6,22 +6,22 @@ import type { BetChange, BetState, Entered } from "./change.ts";
 import { requireChargeable } from "./draft-bet.ts";
 import { isOnTerms, type Participation } from "./participation.ts";
 
-/** A place that somebody wants in a bet. */
+/** A request for a place in a bet. */
 export type PlaceRequest = {
   readonly placeId: string;
   readonly userId: string;
-  /** The app that the person asks by. */
+  /** The app through which the person makes the request. */
   readonly appId: string | null;
   readonly side: Side;
   readonly amount: Cents;
 };
 
-/** How a person stands to a bet: their place that still counts, and whether they are banned. */
+/** A person's relation to a bet: their place that still counts, and whether they are banned. */
 export type Standing = { readonly own: Participation | undefined; readonly isBanned: boolean };
 
 /**
- * Reserves a place and returns it with its bet; it counts for nothing until it is paid and admitted.
- * A pending place on other terms must have been closed before; one that turned up since is STAKE_BUSY.
+ * Reserves a place and returns it with its bet. The place does not count until it is paid and admitted.
+ * A pending place on other terms must already be closed; one that appeared since then causes STAKE_BUSY.
  * Throws what `requireJoinable` throws, and STAKE_BUSY.
  */
 export function requestPlace(
@@ -50,11 +50,11 @@ export function requestPlace(
     appId: request.appId,
   };
   const entered = { bet: dueBy(bet, after(now, periods.pendingStakeMs)), place };
-  // Of the bet nothing else changes, and most who join find that it is looked at earlier anyway.
+  // Nothing else of the bet changes, and for most joins its next review is due earlier anyway.
   return { answer: entered, writes: entered.bet.dueAt === bet.dueAt ? { place } : entered };
 }
 
-/** A place that its person asks for by another app leads back to that one from now on. */
+/** A place that its person requests again through another app leads back to that app from now on. */
 function askedAgain({ bet, place: known }: Entered, { appId }: PlaceRequest): BetChange<Entered> {
   if (known.appId === appId) return { answer: { bet, place: known } };
   const place: Participation = { ...known, appId };
@@ -62,7 +62,7 @@ function askedAgain({ bet, place: known }: Entered, { appId }: PlaceRequest): Be
 }
 
 /**
- * Returns the bet of a request, or refuses a request that can't lead to a place, whatever becomes of an earlier one.
+ * Returns the bet of a request, or rejects a request that can't lead to a place, whatever happens to an earlier place.
  * Throws BET_NOT_FOUND, ALREADY_JOINED, BET_NOT_ACTIVE, BET_ENDED, BANNED, BET_FULL, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
  */
 export function requireJoinable(
@@ -81,7 +81,7 @@ export function requireJoinable(
   return bet;
 }
 
-/** Why somebody can't join a bet now, whatever the amount; undefined where they can. */
+/** Returns why a person can't join a bet now with any amount; undefined if they can. */
 export function joinRefusal(bet: Bet, { own, isBanned }: Standing, now: Date): ErrorCode | undefined {
   if (own !== undefined && own.status !== "PENDING") return "ALREADY_JOINED";
   if (bet.status !== "ACTIVE" || bet.decision !== null) return "BET_NOT_ACTIVE";

@@ -1,7 +1,7 @@
 import { after, isOver, type Bet, type BetStatus, type Periods } from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
 
-/** How far a bet is, as operators search for it: its status, and SETTLING from its decision until its money is divided. */
+/** A bet's stage, which operators search by: its status, or SETTLING from its decision until its money is divided. */
 export type Stage = {
   readonly status: BetStatus | "SETTLING";
   /** When time alone ends an open bet, or its vote; null once the bet is decided or over. */
@@ -9,8 +9,8 @@ export type Stage = {
 };
 
 /**
- * How far a bet is. A vote's end is counted from the proposal: the ballot's own deadline is a moment later, and is known
- * only when that end has been told.
+ * Returns the stage of a bet. A vote's end is counted from the proposal: the ballot's own deadline is a moment later,
+ * and becomes known only after that end has been shown.
  */
 export function stageOf(bet: Bet, { votingMs }: Periods): Stage {
   const { status, decision, proposedAt, endDate } = bet;
@@ -19,7 +19,7 @@ export function stageOf(bet: Bet, { votingMs }: Periods): Stage {
   return { status, endsAt: proposedAt === null ? endDate : after(proposedAt, votingMs) };
 }
 
-/** How far a bet is once it has been changed; undefined for one that is gone. */
+/** Returns the stage of a bet after a change; undefined if the bet is gone. */
 export function stageAfter<Answer>(
   { bet }: BetState,
   { writes }: BetChange<Answer>,

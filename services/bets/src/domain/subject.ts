@@ -1,6 +1,6 @@
 import type { Category, Topic } from "./bet.ts";
 
-/** What a bet is about: its category, or in the place of WILDCARD its topic. */
+/** The subject of a bet: its category, or its topic instead of WILDCARD. */
 export type Subject = Exclude<Category, "WILDCARD"> | Topic;
 
 const SUBJECTS: Record<Category, readonly Subject[]> = {
@@ -12,7 +12,7 @@ const SUBJECTS: Record<Category, readonly Subject[]> = {
 
 type Wanted = { readonly categories: readonly Category[] | undefined; readonly topics: readonly Topic[] | undefined };
 
-/** What bets of some categories and with some topics can be about; everything where neither is given. */
+/** Returns the possible subjects of bets with the given categories and topics; all subjects if neither is given. */
 export function subjectsOf({ categories, topics }: Wanted): readonly Subject[] {
   const subjects =
     categories === undefined ? Object.values(SUBJECTS).flat() : categories.flatMap((category) => SUBJECTS[category]);

@@ -4,8 +4,8 @@ import type { BetChange, BetState } from "./change.ts";
 import type { Participation } from "./participation.ts";
 
 /**
- * Takes a participant whose charge was taken back out of pool and electorate. After the decision nothing changes here:
- * payments leaves the disputed stake out of the split.
+ * Removes a participant whose charge was reversed from pool and electorate. After the decision nothing changes here:
+ * payments excludes the disputed stake from the split.
  */
 export function withdraw({ bet, place }: BetState<{ place: Participation | undefined }>, now: Date): BetChange {
   if (bet?.decision !== null || place?.status !== "HELD") return UNCHANGED;

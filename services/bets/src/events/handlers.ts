@@ -11,14 +11,15 @@ import { endPending } from "../domain/end-pending.ts";
 import { openVote } from "../domain/open-vote.ts";
 import { withdraw } from "../domain/withdraw.ts";
 import { admitStake } from "../operations/admit-stake.ts";
-import { banPerson, type BanPersonDeps } from "../operations/ban-person.ts";
+import { banPerson } from "../operations/ban-person.ts";
+import { forgetPerson, type ForgetPersonDeps } from "../operations/forget-person.ts";
 import { hearBallot, type HearBallotDeps } from "../operations/hear-ballot.ts";
 import { betAlone, placeOfStake } from "../operations/loads.ts";
-import type { BetLives } from "../operations/ports/workflows.ts";
+import { wakeBet, type WakeBetDeps } from "../operations/wake-bet.ts";
 
-export type HandlerDeps = BanPersonDeps & HearBallotDeps & { readonly lives: BetLives; readonly periods: Periods };
+export type HandlerDeps = ForgetPersonDeps & HearBallotDeps & WakeBetDeps & { readonly periods: Periods };
 
-/** What this service consumes, and what it does with it. */
+/** Returns the handlers of the events that this service consumes. */
 export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
   on(StakeHeldSchema, ({ betId, stakeId, chargedAt }, { eventId, occurredAt }) =>
     admitStake(deps, {
@@ -54,13 +55,13 @@ export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
 
   on(UserBannedSchema, ({ userId }) => banPerson(deps, { userId })),
 
-  // Nothing of theirs was open when they left; what they began in the same moment comes to nothing as after a ban.
-  on(UserDeletedSchema, ({ userId }) => banPerson(deps, { userId })),
+  // The person had nothing open when they left.
+  on(UserDeletedSchema, ({ userId }) => forgetPerson(deps, { userId })),
 
-  // Our own events after which a bet's workflow has something to do. They come back to us over the broker, so a wake is
-  // not lost with the process; and only this topic waits while Temporal can't be reached, never payments' or voting's.
-  // A draft has no workflow: nobody may ever pay for it, and the sweeper ends it then.
+  // This service's own events after which a bet's workflow has to act. Because they come back over the broker, a wake
+  // is not lost with the process, and only this topic waits while Temporal is unavailable, never payments' or voting's.
+  // A draft has no workflow: if nobody ever pays for it, the sweeper ends it.
   ...[BetPublishedSchema, ResolutionProposedSchema, BetDecidedSchema].map((schema) =>
-    on<typeof schema>(schema, ({ betId }) => deps.lives.wake(betId)),
+    on<typeof schema>(schema, ({ betId }) => wakeBet(deps, betId)),
   ),
 ];

@@ -26,7 +26,7 @@ export const poolStep: PoolStepResolvers = {
   againstPool: ({ againstPool }) => moneyOf(againstPool),
 };
 
-/** Everybody is shown the same doors, also people who may not go through them. */
+/** A viewer without place or ban: everyone sees the same gain, even people who may not join. */
 const ANYBODY = { own: undefined, isBanned: false };
 
 const orNull = (cents: Cents | undefined) => (cents === undefined ? null : moneyOf(cents));

@@ -22,7 +22,7 @@ import { admissionCursor, admissionPosition } from "./cursors.ts";
 export const bet: BetResolvers = {
   __resolveReference: async ({ id }, { loaders, caller }) => {
     if (!isUuid(id)) return null;
-    // Other services still speak of a bet that a cleanup deleted, such as of the money that it owes.
+    // Other services still refer to a bet that a cleanup deleted, for example to the money that it owes.
     const found = (await loaders.bet.load(id)) ?? removedBet(id);
     return isVisibleTo(found, caller.userId) ? found : null;
   },

@@ -13,7 +13,7 @@ import type { PlatformStore } from "../operations/ports/platform.ts";
 import type { ProposeResolutionDeps } from "../operations/propose-resolution.ts";
 import type { Loaders } from "./loaders.ts";
 
-/** What resolvers hand to operations. */
+/** The dependencies that resolvers pass to operations. */
 export type GraphDeps = CreateBetDeps &
   JoinBetDeps &
   OpenPaymentDeps &
@@ -24,9 +24,9 @@ export type GraphDeps = CreateBetDeps &
     readonly pictures: Pick<KeptPictures, "show">;
     readonly banEffects: BanEffectReader;
     readonly audit: AuditReader;
-    readonly platform: Pick<PlatformStore, "counts">;
+    readonly platform: Pick<PlatformStore, "counts" | "cleanupUnderWay">;
     readonly periods: Periods;
-    /** Where people reach the platform, without a slash at the end. */
+    /** The platform's public URL, without a trailing slash. */
     readonly publicUrl: string;
   };
 

@@ -15,7 +15,7 @@ import type { FeedPosition, FeedQuery, FeedSort } from "../operations/ports/bets
 const WHOLE_NUMBER = /^\d{1,18}$/;
 const LARGEST_INTEGER = 2 ** 31 - 1;
 
-/** The feed of a query, told apart from those of all others. */
+/** Returns a name for a query's feed that differs from those of all other feeds. */
 const feedOf = ({ sort, ...filter }: FeedQuery): string => {
   const isWhole = sort === "LARGEST" && Object.values(filter).every((wanted) => wanted === undefined);
   const { categories, topics, statuses, words, endsBefore, updatedSince } = filter;
@@ -23,7 +23,7 @@ const feedOf = ({ sort, ...filter }: FeedQuery): string => {
   return isWhole ? "bets" : JSON.stringify(["bets", sort, ...wanted]);
 };
 
-/** Positions in the feed of a query: what it goes by, and the id. */
+/** Returns cursors for a query's feed: the sort key and the id. */
 export const feedCursor =
   (query: FeedQuery) =>
   ({ id, pool, endDate }: Bet): string =>
@@ -49,12 +49,12 @@ const POSITIONS: Record<FeedSort, (cursor: string) => FeedPosition> = {
   NEWEST: (cursor) => ({ key: undefined, id: uuidOf(decodeCursor(cursor, 1)[0] ?? "", "INVALID_INPUT") }),
 };
 
-/** A list of one person's that goes by id. */
+/** One person's list that is sorted by id. */
 type ListOfPerson = { readonly list: "created" | "participations"; readonly userId: string };
 
 const nameOf = ({ list, userId }: ListOfPerson): string => `${list}/${userId}`;
 
-/** Positions in a person's list. */
+/** Returns cursors for a person's list. */
 export const idCursor =
   (list: ListOfPerson) =>
   ({ id }: { readonly id: string }): string =>
@@ -65,7 +65,7 @@ export const idPosition = (list: ListOfPerson) =>
 
 const participantsOf = (betId: string): string => `participants/${betId}`;
 
-/** Positions among a bet's participants. */
+/** Returns cursors for a bet's participants. */
 export const admissionCursor =
   (betId: string) =>
   ({ admissionNumber }: Participation): string =>

@@ -3,13 +3,13 @@ import { text } from "@stakehold/service/input.ts";
 import type { BetFilter, QueryBetsArgs, RequireFields } from "../generated/graphql.ts";
 import type { FeedQuery } from "../operations/ports/bets.ts";
 
-/** Longest text that somebody looks for, in characters. */
+/** The longest search text, in characters. */
 const SEARCH_MAX = 100;
 
-/** Times that a filter may name: nothing of ours is older, and databases do not take every time that JavaScript has. */
+/** The range of times in a filter: no data is older, and databases do not accept every time that JavaScript has. */
 const [EARLIEST, LATEST] = [new Date(0), new Date(Date.UTC(9999, 11, 31))];
 
-/** Reads which bets are wanted. Throws INVALID_INPUT for a filter out of range, and for one beside the older arguments. */
+/** Reads the feed query. Throws INVALID_INPUT for a filter out of range or combined with the older arguments. */
 export function feedQueryOf({
   sort,
   filter,
@@ -41,7 +41,7 @@ const queryOf = (
 const listOf = <Wanted>(wanted: Wanted | null | undefined): Wanted[] | undefined =>
   wanted == null ? undefined : [wanted];
 
-/** The same values in another order, or twice, are the same filter, whose cursors go on. */
+/** Sorts and deduplicates values, so that the same set is the same filter and its cursors stay valid. */
 const setOf = <Wanted extends string>(wanted: readonly Wanted[] | null | undefined): Wanted[] | undefined =>
   wanted == null ? undefined : [...new Set(wanted)].toSorted();
 

@@ -2,12 +2,12 @@ import { optionalText, optionalWebAddress } from "@stakehold/service/input.ts";
 import type { JudgingTerms } from "../domain/bet.ts";
 import type { CreateBetInput } from "../generated/graphql.ts";
 
-/** Longest texts of the terms, in characters. */
+/** The longest texts of the terms, in characters. */
 const SOURCE_NAME_MAX = 200;
 const VOID_IF_MAX = 1_000;
 
 /**
- * How a bet will be judged. Only what is said is in it, so that a call from before this could be said keeps its idempotency key.
+ * Reads how a bet will be judged. Unspecified fields are absent, so that older calls keep their idempotency keys.
  * Throws INVALID_INPUT with its field.
  */
 export function judgingTermsOf(input: CreateBetInput): Partial<JudgingTerms> {

@@ -12,27 +12,27 @@ export type Loaders = {
   readonly place: Loader<Participation>;
   /** The caller's own place that still counts, by bet. */
   readonly ownPlace: Loader<Participation>;
-  /** In how many bets a person holds a place; undefined for none. */
+  /** The number of unfinished bets in which a person holds a place; undefined for none. */
   readonly activeCount: Loader<number>;
-  /** What became of the bets that a person published; undefined where they published none. */
+  /** The results of the bets that a person published; undefined if they published none. */
   readonly record: Loader<CreatorRecord>;
-  /** The bets that a person created; drafts among the caller's own alone. */
+  /** The bets that a person created; drafts only if they are the caller's. */
   readonly created: PageLoader<string, Bet>;
   /** The admitted places of a bet. */
   readonly participants: PageLoader<number, Participation>;
-  /** The first people of both sides of a bet. */
+  /** The first people of each side of a bet. */
   readonly people: PageLoader<never, SidePerson>;
-  /** How a bet's pools came to be what they are. */
+  /** The history of a bet's pools. */
   readonly poolHistory: Loader<readonly PoolStep[]>;
-  /** The time by which everything in one answer is judged. */
+  /** Returns the time that all rules in one response use. */
   now(): Promise<Date>;
-  /** Whether the caller is banned, by the token or by what bets has consumed since. */
+  /** Returns whether the caller is banned, by the token or by an event that bets has consumed since. */
   isBanned(): Promise<boolean>;
-  /** Keeps what was read with these bets for the rest of the request, and returns them. */
+  /** Keeps what was read with these bets for the rest of the request, and returns the bets. */
   keep(seen: SeenBets): readonly Bet[];
 };
 
-/** Loaders for one request of one caller. */
+/** Creates the loaders for one request of one caller. */
 export function createLoaders({ reader }: { readonly reader: BetReader }, { userId, isBanned }: Caller): Loaders {
   let judgedBy: Promise<Standing> | undefined;
   const standing = () => (judgedBy ??= reader.standing(userId));

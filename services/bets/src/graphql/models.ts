@@ -5,7 +5,7 @@ import type { Participation } from "../domain/participation.ts";
 import type { PoolStep } from "../operations/ports/bets.ts";
 import type { ShownClearing } from "../operations/ports/clearings.ts";
 
-/** What the resolvers of each type are handed. */
+/** The parent objects of each type's resolvers. */
 export type BetModel = Bet;
 export type BetSideModel = { readonly bet: Bet; readonly position: Side };
 export type ClearingModel = ShownClearing;

@@ -7,9 +7,10 @@ import {
   requireUnbanned,
   type Caller,
 } from "@stakehold/service/caller.ts";
-import { amountOf, idempotencyKey, optionalText, text, uuidOf } from "@stakehold/service/input.ts";
+import { amountOf, idempotencyKey, line, optionalText, text, uuidOf } from "@stakehold/service/input.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";
+import { AMOUNT_NAMES } from "../domain/draft-bet.ts";
 import { cancelUnjoinedBet } from "../operations/cancel-unjoined-bet.ts";
 import { clearPlatform } from "../operations/clear-platform.ts";
 import { confirmClearing } from "../operations/confirm-clearing.ts";
@@ -23,12 +24,12 @@ import { withdrawClearing } from "../operations/withdraw-clearing.ts";
 import { judgingTermsOf } from "./judging-terms.ts";
 import { proposalOf } from "./proposal.ts";
 
-/** Longest texts that people type, in characters. */
+/** The longest texts that people can enter, in characters. */
 const TITLE_MAX = 255;
 const WORDS_MAX = 5_000;
 const REASON_MAX = 1_000;
 
-/** What an admin types, letter by letter, to have everything deleted. */
+/** The exact phrase that an admin types to delete everything. */
 const CLEAR_PHRASE = "DELETE EVERYTHING";
 
 export const mutation: MutationResolvers = {
@@ -44,7 +45,7 @@ export const mutation: MutationResolvers = {
 
   openPayment: async (_root, { input }, { deps, caller }) => {
     requireBettor(caller);
-    // A stake is opened once whatever the key, so there is nothing to store it for.
+    // A stake is opened only once, whatever the key, so the key need not be stored.
     idempotencyKey(input.idempotencyKey);
     const participationId = uuidOf(input.participationId, "PARTICIPATION_NOT_FOUND");
     return payloadOf(await openPayment(deps, { userId: caller.userId, participationId }), deps.publicUrl);
@@ -94,8 +95,8 @@ export const mutation: MutationResolvers = {
 };
 
 /**
- * Who enters a bet, and by which app. A session's person is asked for the terms before; by a token nobody can be asked, so the
- * page of the payment does. Throws TERMS_NOT_ACCEPTED, BANNED.
+ * Returns who enters a bet, and through which app. A session must have accepted the terms before; a token's user can't
+ * be prompted, so the payment page asks them. Throws TERMS_NOT_ACCEPTED, BANNED.
  */
 function entrantOf(caller: Caller) {
   if (caller.reach === null) requireTerms(caller);
@@ -116,12 +117,12 @@ const clearingOf = ({ userId }: Caller, input: { cleanupId: string; idempotencyK
 
 const creationOf = (input: CreateBetInput): Omit<CreateBet, "userId" | "appId" | "acceptedTerms"> => ({
   idempotencyKey: idempotencyKey(input.idempotencyKey),
-  title: text(input.title, { field: "title", max: TITLE_MAX }),
+  title: line(input.title, { field: "title", max: TITLE_MAX }),
   description: text(input.description, { field: "description", max: WORDS_MAX }),
   category: input.category ?? null,
   topic: input.topic ?? null,
-  totalAmount: amountOf(input.totalAmount, "totalAmount"),
-  minEntry: amountOf(input.minEntry, "minEntry"),
+  totalAmount: amountOf(input.totalAmount, "totalAmount", AMOUNT_NAMES.totalAmount),
+  minEntry: amountOf(input.minEntry, "minEntry", AMOUNT_NAMES.minEntry),
   endDate: input.endDate,
   ...judgingTermsOf(input),
 });

@@ -3,7 +3,7 @@ import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { uuidOf } from "@stakehold/service/input.ts";
 import type { PersonRecordResolvers } from "../generated/graphql.ts";
 
-/** What staff see here of a person. */
+/** Resolves what staff see about a person in this service. */
 export const personRecord: PersonRecordResolvers = {
   __resolveReference: ({ id }, { caller }) => {
     requireRole(caller, "STAFF");

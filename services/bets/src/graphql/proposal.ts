@@ -4,15 +4,15 @@ import type { Side } from "@stakehold/wager/words.ts";
 import type { Proposal } from "../domain/propose-resolution.ts";
 import type { ProposeResolutionInput } from "../generated/graphql.ts";
 
-/** The longest words of a proposal, in characters. */
+/** The longest text of a proposal, in characters. */
 const OUTCOME_MAX = 5_000;
 
 /** Longer than any picture's id. */
 const PICTURE_ID_MAX = 60;
 
 /**
- * What is proposed: a side that won, or that the bet can't be judged, and why. Throws INVALID_INPUT with its field where it is
- * neither or both, without words, and for a link that leads to no page.
+ * Reads a proposal: the side that won or that the bet can't be judged, and why. Throws INVALID_INPUT with its field if
+ * it is neither or both, has no text, or has a link that is no web address.
  */
 export function proposalOf(input: ProposeResolutionInput): Omit<Proposal, "proposerId"> {
   const winningSide = winnerOf(input);

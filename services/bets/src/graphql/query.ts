@@ -14,7 +14,12 @@ export const query: QueryResolvers = {
   platformCounts: async (_root, _args, { deps, caller }) => {
     requireRole(caller, "ADMIN");
     const { held, pending, ...counts } = await deps.platform.counts();
-    return { id: "platform", ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
+    return {
+      id: "platform",
+      ...counts,
+      clearingNeeds: deps.clearingNeeds,
+      escrowDetails: { held: sumOf(held), pending: sumOf(pending) },
+    };
   },
 
   betsAuditEntries: (_root, args, { deps, caller }) => listAudit(deps.audit, caller, args),

@@ -6,7 +6,7 @@ import type { UserResolvers } from "../generated/graphql.ts";
 import { idCursor, idPosition } from "./cursors.ts";
 
 export const user: UserResolvers = {
-  // Identity knows who exists; anybody may have bets.
+  // Identity knows which users exist; any user may have bets.
   __resolveReference: ({ id }) => ({ id }),
   bets: async ({ id: userId }, args, { loaders }) => {
     const list = { list: "created", userId } as const;
@@ -25,6 +25,14 @@ export const user: UserResolvers = {
     if (await loaders.isBanned()) return [];
     const until = await loaders.now();
     return [...(await deps.reader.proposalsDue(userId, { after: refundedBy(until, deps.periods), until }, limit))];
+  },
+  paymentsDue: async ({ id: userId }, { first }, { deps, loaders, caller }) => {
+    if (userId !== caller.userId) throw domainError("FORBIDDEN");
+    const limit = readSize(first);
+    if (await loaders.isBanned()) return [];
+    const now = await loaders.now();
+    const takenAfter = new Date(now.getTime() - deps.periods.pendingStakeMs);
+    return [...(await deps.reader.paymentsDue(userId, { takenAfter, now }, limit))];
   },
   activeBetCount: async ({ id }, _args, { loaders }) => (await loaders.activeCount.load(id)) ?? 0,
   record: async ({ id }, _args, { loaders }) => (await loaders.record.load(id)) ?? NO_RECORD,

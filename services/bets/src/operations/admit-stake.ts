@@ -4,7 +4,7 @@ import type { BetStore, Load } from "./ports/bets.ts";
 
 export type AdmitStakeDeps = { readonly bets: Pick<BetStore, "change"> };
 
-/** A stake whose card was charged at this time. */
+/** A stake and the time of its card charge. */
 export type AdmitStake = {
   readonly eventId: string;
   readonly betId: string;

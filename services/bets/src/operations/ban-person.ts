@@ -6,8 +6,8 @@ import type { BetStore } from "./ports/bets.ts";
 export type BanPersonDeps = { readonly bets: Pick<BetStore, "change">; readonly bans: BanStore };
 
 /**
- * Records a ban and marks the person's places, each under its bet's lock. May be repeated: what is marked stays marked,
- * and a place that is asked for meanwhile is refused when it is paid.
+ * Records a ban and marks the person's places, each under its bet's lock. May be repeated: marked places stay marked,
+ * and a place that is requested meanwhile is refused when it is paid.
  */
 export async function banPerson({ bets, bans }: BanPersonDeps, { userId }: { userId: string }): Promise<void> {
   await bans.add(userId);

@@ -7,7 +7,7 @@ import type { BetChange, BetState } from "../domain/change.ts";
 import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
 import type { BetStore, Load } from "./ports/bets.ts";
 
-/** A staff member's wish to cancel a bet. */
+/** A staff member's request to cancel a bet. */
 export type CancelUnjoinedBet = {
   readonly userId: string;
   readonly betId: string;
@@ -18,7 +18,7 @@ export type CancelUnjoinedBet = {
 export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore; readonly tellSecurity: TellSecurity };
 
 /**
- * Cancels a bet that nobody but its creator joined, and returns it; the stake is refunded.
+ * Cancels and returns a bet that only its creator joined; the stake is refunded.
  * Throws BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE,
  * DEADLINE_EXCEEDED.
  */

@@ -5,41 +5,45 @@ import type { TellSecurity } from "@stakehold/service/security/tell-security.ts"
 import type { ClearingDecision, ClearingStore, ShownClearing } from "./ports/clearings.ts";
 import type { Cleanups } from "./ports/workflows.ts";
 
-/** An admin's wish to clear the platform. */
+/** An admin's request to clear the platform. */
 export type ClearPlatform = { readonly userId: string; readonly idempotencyKey: string };
 
-/** The cleanup's id, which it has before it begins, and the request while it waits for a second admin. */
+/** The cleanup's id, assigned before it begins, and the request if it waits for a second admin. */
 export type AskedClearing = { readonly cleanupId: string; readonly clearing: ShownClearing | null };
 
 export type ClearPlatformDeps = {
   readonly clearings: ClearingStore;
   readonly cleanups: Cleanups;
-  /** Whether payments are made with live keys, so that stakes are people's real money. */
+  /** Whether payments use live keys, so that stakes are people's real money. */
   readonly holdsLiveMoney: boolean;
-  /** For how long a request waits to be confirmed. */
+  /** How many admins a clearing needs. */
+  readonly clearingNeeds: 1 | 2;
+  /** How long a request waits for confirmation, if two admins are needed. */
   readonly clearingValidMs: number;
   readonly tellSecurity: TellSecurity;
 };
 
 /**
- * Asks for the platform to be cleared, which another admin has to confirm. While a request waits, or a cleanup is under way,
- * there is no second, and that one is returned.
+ * Closes the platform and begins to clear it. If two admins are needed, stores a request that another admin has to
+ * confirm. While a request waits or a cleanup is under way, returns that one and creates no second.
  * Throws FORBIDDEN while live money is held, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function clearPlatform(deps: ClearPlatformDeps, command: ClearPlatform): Promise<AskedClearing> {
   const { userId, idempotencyKey: key } = command;
   requireNoLiveMoney(deps);
   const call = { caller: userId, operation: "clearPlatform", key, input: {} };
-  const request = { cleanupId: newId(), adminId: userId, auditId: newId(), validMs: deps.clearingValidMs };
-  const { cleanupId, isNew } = await deps.clearings.ask(call, request);
-  if (isNew) {
-    deps.tellSecurity(clearingTold("ASK_TO_CLEAR_PLATFORM", request));
-  }
+  const decision = { cleanupId: newId(), adminId: userId, auditId: newId() };
+  const isAlone = deps.clearingNeeds === 1;
+  const { cleanupId, isNew, isUnderWay } = isAlone
+    ? await deps.clearings.begin(call, decision)
+    : await deps.clearings.ask(call, { ...decision, validMs: deps.clearingValidMs });
+  if (isNew) deps.tellSecurity(clearingTold(isAlone ? "CLEAR_PLATFORM" : "ASK_TO_CLEAR_PLATFORM", decision));
+  if (isUnderWay) await deps.cleanups.wake(cleanupId);
   const waiting = await deps.clearings.waiting();
   return { cleanupId, clearing: waiting?.id === cleanupId ? waiting : null };
 }
 
-/** What the security log is told of a step. */
+/** Returns the security log entry of a step. */
 export const clearingTold = (reason: string, { cleanupId, adminId, auditId }: ClearingDecision): Telling => ({
   event: "admin_acted",
   actor: person(adminId),
@@ -48,7 +52,7 @@ export const clearingTold = (reason: string, { cleanupId, adminId, auditId }: Cl
   record: { kind: "audit_entry", id: auditId },
 });
 
-/** People's real money is paid back one by one. Throws FORBIDDEN. */
+/** Rejects a clearing while live money is held: people's real money is refunded one by one. Throws FORBIDDEN. */
 export function requireNoLiveMoney({ holdsLiveMoney }: Pick<ClearPlatformDeps, "holdsLiveMoney">): void {
   if (holdsLiveMoney) throw domainError("FORBIDDEN", {}, "The platform holds live money and can't be cleared.");
 }

@@ -10,8 +10,8 @@ export type ClosePlaceDeps = {
 };
 
 /**
- * Asks payments to close the stake behind an unpaid place, and ends the place where it was closed. No lock is held
- * meanwhile, and a place that is paid after all ends by the event that reports it.
+ * Asks payments to close the stake of an unpaid place, and cancels the place if the stake was closed. No lock is held
+ * meanwhile; the payment of a place that is paid after all arrives as an event.
  */
 export async function closePlace(deps: ClosePlaceDeps, place: Participation): Promise<ClosedAs> {
   const closedAs = await deps.payments.closeStake(place.id);
@@ -19,7 +19,7 @@ export async function closePlace(deps: ClosePlaceDeps, place: Participation): Pr
   return closedAs;
 }
 
-/** The same for a person who gives a place up. Throws ALREADY_JOINED when it is paid, STAKE_BUSY while nobody knows. */
+/** Closes a place that its person gives up. Throws ALREADY_JOINED if it is paid, STAKE_BUSY while that is unknown. */
 export async function giveUpPlace(deps: ClosePlaceDeps, place: Participation): Promise<void> {
   const closedAs = await closePlace(deps, place);
   if (closedAs === "PAID") throw domainError("ALREADY_JOINED");

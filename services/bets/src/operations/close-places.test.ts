@@ -5,7 +5,7 @@ import { closeAll, type ClosePlacesDeps } from "./close-places.ts";
 
 const places = Array.from({ length: 25 }, (_, index) => samplePlace({ id: `place ${index}` }));
 
-/** Payments that take a moment for each stake, and have something against some of them. */
+/** Closes places with payments that take a moment for each stake, and reject some. */
 async function closeWith(refusal: (stakeId: string) => Error | undefined) {
   const asked: string[] = [];
   let underWay = 0;

@@ -1,7 +1,10 @@
 import { newId } from "@stakehold/service/id.ts";
 import { clearingTold, requireNoLiveMoney, type ClearPlatformDeps } from "./clear-platform.ts";
+import type { PlatformStore } from "./ports/platform.ts";
 
-/** A second admin's consent to a clearing. */
+export type ConfirmClearingDeps = ClearPlatformDeps & { readonly platform: Pick<PlatformStore, "cleanupUnderWay"> };
+
+/** A second admin's confirmation of a clearing. */
 export type ConfirmClearing = {
   readonly userId: string;
   readonly cleanupId: string;
@@ -9,17 +12,18 @@ export type ConfirmClearing = {
 };
 
 /**
- * Closes the platform and begins to clear it, as another admin has asked; returns the cleanup's id.
- * Throws FORBIDDEN while live money is held, CLEARING_NOT_FOUND, CLEARING_EXPIRED, SECOND_ADMIN_NEEDED, PLATFORM_CLOSED while
- * another cleanup is under way, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ * Closes the platform and begins to clear it, as another admin requested; returns the cleanup's id.
+ * Throws FORBIDDEN while live money is held, CLEARING_NOT_FOUND, CLEARING_EXPIRED, SECOND_ADMIN_NEEDED, PLATFORM_CLOSED
+ * while another cleanup is under way, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
-export async function confirmClearing(deps: ClearPlatformDeps, command: ConfirmClearing): Promise<string> {
+export async function confirmClearing(deps: ConfirmClearingDeps, command: ConfirmClearing): Promise<string> {
   const { userId, cleanupId, idempotencyKey: key } = command;
   requireNoLiveMoney(deps);
   const call = { caller: userId, operation: "confirmClearing", key, input: { cleanupId } };
   const decision = { cleanupId, adminId: userId, auditId: newId() };
   const { isNew } = await deps.clearings.confirm(call, decision);
   if (isNew) deps.tellSecurity(clearingTold("CLEAR_PLATFORM", decision));
-  await deps.cleanups.wake(cleanupId);
+  // A repeated call may arrive after the cleanup has ended.
+  if ((await deps.platform.cleanupUnderWay()) === cleanupId) await deps.cleanups.wake(cleanupId);
   return cleanupId;
 }

@@ -9,7 +9,7 @@ import type { Entry, OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader } from "./ports/bets.ts";
 import type { EntryAddress, EntryStore } from "./ports/entries.ts";
 
-/** What a person types to create a bet. */
+/** A person's input for a new bet. */
 export type CreateBet = Pick<
   BetDraft,
   "title" | "description" | "category" | "topic" | "totalAmount" | "minEntry" | "endDate"
@@ -21,7 +21,7 @@ export type CreateBetDeps = OpenEntryDeps & {
   readonly entries: EntryStore;
   readonly reader: Pick<BetReader, "bet" | "livePlaces">;
   readonly periods: Periods;
-  /** The fee policy of bets that are made from now on. */
+  /** The fee policy of new bets. */
   readonly feePolicy: FeePolicy;
 };
 
@@ -29,7 +29,7 @@ export type CreateBetDeps = OpenEntryDeps & {
  * Stores a bet as a draft with its creator's place, FOR, and opens the stake that will publish it, once the terms are
  * accepted.
  * Throws BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE, PLATFORM_CLOSED, TOO_MANY_DRAFTS,
- * IDEMPOTENCY_KEY_REUSED, STAKE_CLOSED when the draft was given up since, UNAVAILABLE, DEADLINE_EXCEEDED.
+ * IDEMPOTENCY_KEY_REUSED, STAKE_CLOSED if the draft was given up since, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {
   const { userId, appId, acceptedTerms, idempotencyKey: key, ...input } = command;
@@ -49,7 +49,7 @@ export async function createBet(deps: CreateBetDeps, command: CreateBet): Promis
   return enterBet(deps, entered, { acceptedTerms });
 }
 
-/** The draft that an earlier call with this key made, and its creator's place. */
+/** Returns the draft that an earlier call with this key created, and its creator's place. */
 async function madeBefore({ reader }: CreateBetDeps, betId: string, creatorId: string): Promise<Entered> {
   const [place] = await reader.livePlaces([betId], creatorId);
   const bet = await reader.bet(betId);

@@ -6,7 +6,7 @@ import { placeOfPerson } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
 import type { Payments } from "./ports/payments.ts";
 
-/** A creator's wish to give up a draft. */
+/** A creator's request to discard a draft. */
 export type DiscardDraft = { readonly userId: string; readonly betId: string; readonly idempotencyKey: string };
 
 export type DiscardDraftDeps = {
@@ -15,8 +15,8 @@ export type DiscardDraftDeps = {
 };
 
 /**
- * Gives up a draft that is not paid, and returns it.
- * Throws BET_NOT_FOUND, NOT_THE_CREATOR, ALREADY_JOINED when it was paid after all, STAKE_BUSY, IDEMPOTENCY_KEY_REUSED,
+ * Discards a draft that is not paid, and returns it.
+ * Throws BET_NOT_FOUND, NOT_THE_CREATOR, ALREADY_JOINED if it was paid after all, STAKE_BUSY, IDEMPOTENCY_KEY_REUSED,
  * UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function discardDraft(deps: DiscardDraftDeps, command: DiscardDraft): Promise<Bet> {

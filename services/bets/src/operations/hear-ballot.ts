@@ -8,7 +8,7 @@ export type HearBallotDeps = {
   readonly promises: Pick<Promises, "voteCounted">;
 };
 
-/** A ballot that was decided at this time. */
+/** The result of a ballot and the time of its decision. */
 export type HearBallot = {
   readonly eventId: string;
   readonly betId: string;
@@ -17,7 +17,7 @@ export type HearBallot = {
 };
 
 /**
- * Decides a bet by its ballot; the first decision stands. Tells how long a deciding vote took to count, also where the
+ * Decides a bet by its ballot; the first decision is final. Records how long a deciding vote took to count, even if the
  * bet's workflow was faster than the event.
  */
 export async function hearBallot({ bets, promises }: HearBallotDeps, heard: HearBallot): Promise<void> {
@@ -31,6 +31,6 @@ export async function hearBallot({ bets, promises }: HearBallotDeps, heard: Hear
     },
     { eventId, repeated: () => null },
   );
-  // A ballot that expired was decided by nobody's vote: no decision of a bet has that for its reason.
+  // No vote decided an expired ballot, so no bet has that result as the reason of its decision.
   if (betDecidedAt !== null) promises.voteCounted(heard.decidedAt, betDecidedAt);
 }

@@ -12,10 +12,10 @@ import type { Entry, OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader } from "./ports/bets.ts";
 import type { EntryAddress, EntryState, EntryStore, SeenEntry } from "./ports/entries.ts";
 
-/** A person's wish to join a bet. */
+/** A person's request to join a bet. */
 export type JoinBet = Terms & {
   readonly userId: string;
-  /** The app that they ask by. */
+  /** The app through which they make the request. */
   readonly appId: string | null;
   readonly betId: string;
   readonly side: Side;
@@ -41,7 +41,7 @@ export async function joinBet(deps: JoinBetDeps, command: JoinBet): Promise<Entr
   return enterBet(deps, await reservePlace(deps, joining, seen), command);
 }
 
-/** A request for a place in a bet, and the call that makes it once. */
+/** A request for a place in a bet, and the call that makes it idempotent. */
 type Joining = EntryAddress & { readonly request: PlaceRequest };
 
 const joiningOf = ({ userId, appId, betId, side, amount, idempotencyKey: key }: JoinBet): Joining => ({
@@ -52,11 +52,11 @@ const joiningOf = ({ userId, appId, betId, side, amount, idempotencyKey: key }: 
   resultId: ({ place }) => place.id,
 });
 
-/** Someone who asks again with another side or amount gives up the place that is not paid yet. Returns how they stand then. */
+/** Gives up an unpaid place if the person now requests another side or amount. Returns the state after that. */
 async function releasePlaceOnOtherTerms(deps: JoinBetDeps, joining: Joining): Promise<SeenEntry> {
   const { request } = joining;
   const seen = await deps.entries.look(joining);
-  // A repeated call returns what it made, and must not give up what came after it.
+  // A repeated call returns what it created, and must not give up what came after it.
   if (seen.madeId !== undefined) return seen;
   requireJoinable(seen.state, request, seen.now);
   const { own } = seen.state.standing;
@@ -65,7 +65,7 @@ async function releasePlaceOnOtherTerms(deps: JoinBetDeps, joining: Joining): Pr
   return deps.entries.look(joining);
 }
 
-/** The reserved place with its bet; what an earlier call made is read again. */
+/** Returns the reserved place with its bet; reads them again if an earlier call reserved the place. */
 async function reservePlace(deps: JoinBetDeps, joining: Joining, seen: SeenEntry): Promise<Entered> {
   const { periods } = deps;
   const reserved = await deps.entries.enter(joining, seen, (state, now) =>
@@ -74,7 +74,7 @@ async function reservePlace(deps: JoinBetDeps, joining: Joining, seen: SeenEntry
   return typeof reserved === "string" ? reservedBefore(deps, reserved) : reserved;
 }
 
-/** A cleanup decides every bet under its lock, so none is joined after it; this gives the reason a little earlier. */
+/** A cleanup decides every bet under its lock, so no later join succeeds; this gives the reason a little earlier. */
 function requestPlaceOnOpenPlatform(state: EntryState, request: PlaceRequest, judging: Judging): BetChange<Entered> {
   if (!state.isPlatformOpen) throw domainError("PLATFORM_CLOSED");
   return requestPlace(state, request, judging);

@@ -5,10 +5,10 @@ import type { Load, PlaceReader } from "./ports/bets.ts";
 
 type Placed = { readonly place: Participation | undefined };
 
-/** Loads nothing besides the bet. */
+/** Loads the bet only. */
 export const betAlone: Load<object> = async () => ({});
 
-/** Loads the place behind a stake; both have one id. */
+/** Loads the place of a stake; both have the same id. */
 export const placeOfStake =
   (stakeId: string): Load<Placed> =>
   async (places) => ({ place: await places.byId(stakeId) });
@@ -23,7 +23,7 @@ export const unpaidPlaces: Load<{ readonly pending: readonly Participation[] }> 
   pending: await places.pending(),
 });
 
-/** Loads what a review needs: who may vote only where people may have to be reminded, because that can be 5,000. */
+/** Loads what a review needs. Loads the electorate, up to 5,000 people, only if a reminder may be due. */
 export const placesToReview =
   (mayRemind: boolean): Load<Reviewed> =>
   async (places) => ({
@@ -31,7 +31,7 @@ export const placesToReview =
     ...(mayRemind ? { electorate: await places.electorate() } : {}),
   });
 
-/** How a person stands to a bet. */
+/** Reads a person's place in a bet that still counts, and whether they are banned. */
 export const standingOf = async (places: PlaceReader, userId: string): Promise<Standing> => ({
   own: await places.ofPerson(userId),
   isBanned: await places.isBanned(userId),

@@ -15,7 +15,7 @@ export type OpenEntryDeps = {
 };
 
 /**
- * Opens the stake of a reserved place. May be repeated, and returns the same secret then.
+ * Opens the stake of a reserved place. A repeated call returns the same secret.
  * Throws STAKE_CLOSED, AMOUNT_TOO_LARGE, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export const openEntry = async (deps: OpenEntryDeps, entered: Entered): Promise<Entry> => ({
@@ -33,12 +33,12 @@ async function openStakeOf(deps: OpenEntryDeps, { bet, place }: Entered): Promis
       feePolicy: bet.feePolicy,
     });
   } catch (error) {
-    // Payments' word that this place will never be paid.
+    // Payments reports that this place will never be paid.
     if (isDomainError(error) && error.code === "STAKE_CLOSED") await endPlace(deps, place);
     throw error;
   }
 }
 
-/** Ends a place of which payments said that it will never be paid. */
+/** Cancels a place that, according to payments, will never be paid. */
 export const endPlace = ({ bets }: Pick<OpenEntryDeps, "bets">, { betId, id }: Participation): Promise<void> =>
   bets.change({ betId, load: placeOfStake(id) }, endPending);

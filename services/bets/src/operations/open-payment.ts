@@ -5,7 +5,7 @@ import { paidPlace } from "./admit-stake.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader, BetStore } from "./ports/bets.ts";
 
-/** A person's wish to pay for a place that they have. */
+/** A person's request to pay for a place that they have. */
 export type OpenPayment = { readonly userId: string; readonly participationId: string };
 
 export type OpenPaymentDeps = OpenEntryDeps & {
@@ -14,10 +14,10 @@ export type OpenPaymentDeps = OpenEntryDeps & {
 };
 
 /**
- * Opens the stake of a place that its person has not paid, and of no other: joining again could take a new one. May be repeated,
- * and returns the same secret then. What changes meanwhile is judged when the charge is admitted.
- * Throws PARTICIPATION_NOT_FOUND, BANNED, BET_NOT_ACTIVE, BET_ENDED, BET_FULL, PLATFORM_CLOSED, STAKE_CLOSED, AMOUNT_TOO_LARGE,
- * UNAVAILABLE, DEADLINE_EXCEEDED.
+ * Opens the stake of exactly this unpaid place, whereas joining again could take a new one. A repeated call returns the
+ * same secret. Changes in the meantime are checked when the charge is admitted.
+ * Throws PARTICIPATION_NOT_FOUND, BANNED, BET_NOT_ACTIVE, BET_ENDED, BET_FULL, PLATFORM_CLOSED, STAKE_CLOSED,
+ * AMOUNT_TOO_LARGE, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function openPayment(deps: OpenPaymentDeps, command: OpenPayment): Promise<Entry> {
   const { id, betId } = await ownPlace(deps, command);

@@ -7,7 +7,7 @@ import { requireChargeable } from "../domain/draft-bet.ts";
 import { gainIfWon } from "../domain/prospects.ts";
 import type { BetReader } from "./ports/bets.ts";
 
-/** An entry that somebody thinks about: into a bet, or without one as the creator of the next. */
+/** A possible entry: into a bet, or, without a bet, as the creator of a new one. */
 export type PreviewEntry = {
   readonly userId: string;
   readonly amount: Cents;
@@ -15,17 +15,17 @@ export type PreviewEntry = {
   readonly betId: string | undefined;
 };
 
-/** What an entry costs and could bring. */
+/** The cost and possible gain of an entry. */
 export type EntryPreview = Charge & {
   readonly feePolicy: FeePolicy;
   readonly feePercent: string;
-  /** What is won on top of the stake; undefined where nobody can say, as while the other side is empty. */
+  /** The gain on top of the stake; undefined while it is unknown, such as while the other side is empty. */
   readonly gainIfWon: Cents | undefined;
 };
 
 export type PreviewEntryDeps = { readonly reader: Pick<BetReader, "bet">; readonly feePolicy: FeePolicy };
 
-/** Computes an entry as the charge itself will be. Throws INVALID_AMOUNT, AMOUNT_TOO_LARGE, BET_NOT_FOUND. */
+/** Computes an entry exactly as it will be charged. Throws INVALID_AMOUNT, AMOUNT_TOO_LARGE, BET_NOT_FOUND. */
 export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry): Promise<EntryPreview> {
   const { userId, amount, side, betId } = command;
   if (amount < MINIMUM_STAKE) throw domainError("INVALID_AMOUNT", { field: "amount" }, "The least stake is $1.00");

@@ -5,14 +5,14 @@ import { proposeResolution as propose } from "../domain/propose-resolution.ts";
 import { standingOf } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
 
-/** A person's proposal of how a bet ended, or that nobody can tell. */
+/** A person's proposal of a bet's result, or that it can't be judged. */
 export type ProposeResolution = {
   readonly userId: string;
   readonly betId: string;
-  /** Null where the bet can't be judged; `outcome` says why then. */
+  /** Null if the bet can't be judged; `outcome` then says why. */
   readonly winningSide: Side | null;
   readonly outcome: string;
-  /** A page on which people can check it: an address of http or https. */
+  /** The http or https address of a page where users can check it. */
   readonly evidenceUrl?: string;
   /** A picture that this person uploaded. */
   readonly evidencePictureId?: string;
@@ -26,7 +26,7 @@ export type ProposeResolutionDeps = {
 };
 
 /**
- * Proposes a result, which opens the vote: the creator's right, and any participant's some days after the end date.
+ * Proposes a result, which opens the vote. The creator may do so, and any participant some days after the end date.
  * Throws BANNED, BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, PROPOSAL_TOO_EARLY,
  * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, PICTURE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */

@@ -3,7 +3,7 @@ import { betAlone } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
 import type { PlatformStore } from "./ports/platform.ts";
 
-/** So many that deciding them fits an activity, each in a transaction of its own. */
+/** The number of bets that one activity can decide, each in its own transaction. */
 const PAGE_SIZE = 100;
 
 export type RefundBetsDeps = {
@@ -11,12 +11,12 @@ export type RefundBetsDeps = {
   readonly platform: Pick<PlatformStore, "undecided" | "hasUnended">;
 };
 
-/** How far the bets are: whether a full page was decided, and whether all are over. */
+/** The progress of a refund: whether a full page was decided, and whether all bets are over. */
 export type Refunding = { readonly hasMore: boolean; readonly allEnded: boolean };
 
 /**
- * Writes the decision to refund on a page of the bets that have none, drafts too. Their own workflows settle them, as
- * after any decision; a bet that was decided otherwise a moment before keeps that decision.
+ * Decides to refund a page of undecided bets, including drafts. Their own workflows settle them, as after any decision.
+ * A bet that was decided otherwise a moment before keeps that decision.
  */
 export async function refundBets({ bets, platform }: RefundBetsDeps): Promise<Refunding> {
   const betIds = await platform.undecided(PAGE_SIZE);

@@ -9,10 +9,10 @@ import type { AdmittedPlace, BetReader, BetStore, Look } from "./ports/bets.ts";
 
 type Settle = Extract<Review, { kind: "SETTLE" }>;
 
-/** What comes next in a bet's life, with what the step needs. A bet that is gone is finished. */
+/** The next step in a bet's life, with what the step needs. A bet that is gone is finished. */
 export type NextStep = Exclude<Review, Settle> | (Settle & { readonly admitted: readonly AdmittedPlace[] });
 
-/** What a review came to: the next step, and how far the bet is; undefined for one that is gone. */
+/** The result of a review: the next step and the bet's stage, which is undefined for a bet that is gone. */
 export type ReviewedBet = { readonly step: NextStep; readonly stage: Stage | undefined };
 
 export type ReviewBetDeps = ClosePlaceDeps & {
@@ -22,8 +22,8 @@ export type ReviewBetDeps = ClosePlaceDeps & {
 };
 
 /**
- * Does what is due for a bet and returns what comes next and how far it is: closes unpaid places that have had their time, decides a bet
- * that time has decided, reminds people of what waits for them, and writes down when to look again.
+ * Does what is due for a bet and returns its next step and stage: closes expired unpaid places, stores a decision that
+ * time has made, publishes due reminders, and stores when the next review is due.
  */
 export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<ReviewedBet> {
   const { bets, reader, periods } = deps;
@@ -36,10 +36,10 @@ export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<Rev
   return { stage, step: step.kind === "SETTLE" ? { ...step, admitted: await reader.admitted(betId) } : step };
 }
 
-/** Returns the bet as it was before, and when. */
+/** Returns the bet as it was before, and the time of that read. */
 async function closeOverduePlaces(deps: ReviewBetDeps, betId: string): Promise<Look<object>> {
   const { now, ...seen } = await deps.bets.look({ betId, load: unpaidPlaces });
-  // Payments that can't be reached must not keep a ballot from being closed; its places are asked about again.
+  // Unavailable payments must not keep a ballot from being closed; a later review retries the places.
   await closeAll(deps, placesToClose(seen, { now, periods: deps.periods }));
   return { bet: seen.bet, now };
 }

@@ -2,6 +2,7 @@ import { isDraft } from "../domain/lifecycle.ts";
 import { betAlone } from "./loads.ts";
 import type { DueBetStore } from "./ports/bets.ts";
 import type { BetLives } from "./ports/workflows.ts";
+import { wakeBet } from "./wake-bet.ts";
 import { reviewBet, type ReviewBetDeps } from "./review-bet.ts";
 
 export type SweepBetDeps = ReviewBetDeps & {
@@ -10,24 +11,23 @@ export type SweepBetDeps = ReviewBetDeps & {
 };
 
 /**
- * How long a workflow that was woken is left alone, in milliseconds. One that waits for another service which can't be
- * reached stays late for as long as that takes, and each wake makes its history longer.
+ * How long a woken workflow is left alone, in milliseconds. A workflow that waits for an unavailable service stays late
+ * for the whole outage, and each wake makes its history longer.
  */
 const LEFT_ALONE_MS = 10 * 60_000;
 
 /**
- * Looks after a bet that is late: ends a draft that nobody paid for, and wakes the workflow of every other. Throws
- * UNAVAILABLE.
+ * Handles a late bet: ends a draft that nobody paid for, and wakes the workflow of any other bet. Throws UNAVAILABLE.
  */
 export async function sweepBet(deps: SweepBetDeps, betId: string): Promise<void> {
   if (await hasReviewedDraft(deps, betId)) return;
-  await deps.lives.wake(betId);
+  await wakeBet(deps, betId);
   await deps.dueBets.putOff(betId, LEFT_ALONE_MS);
 }
 
 /**
- * Does what is due for a draft, which writes down when to look again. One whose review fails gets a workflow after all:
- * that tries on and shows the failure, and the bets behind it don't wait.
+ * Reviews a draft, which also stores when the next review is due. A draft whose review fails gets a workflow after all:
+ * the workflow retries and shows the failure, and the bets behind it don't wait.
  */
 async function hasReviewedDraft(deps: SweepBetDeps, betId: string): Promise<boolean> {
   const { bet } = await deps.bets.look({ betId, load: betAlone });

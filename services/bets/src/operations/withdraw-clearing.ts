@@ -2,11 +2,11 @@ import { newId } from "@stakehold/service/id.ts";
 import { clearingTold, type ClearPlatformDeps } from "./clear-platform.ts";
 import type { ConfirmClearing } from "./confirm-clearing.ts";
 
-/** What withdrawing a clearing needs. */
+/** The dependencies of withdrawing a clearing. */
 export type WithdrawClearingDeps = Pick<ClearPlatformDeps, "clearings" | "tellSecurity">;
 
 /**
- * Ends a request to clear the platform before it is confirmed; the admin who asked may do it, and any other.
+ * Withdraws a request to clear the platform before it is confirmed. The requesting admin may do so, and any other.
  * Throws CLEARING_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export async function withdrawClearing(deps: WithdrawClearingDeps, command: ConfirmClearing): Promise<void> {

@@ -3,7 +3,7 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { BanEffectReader } from "../operations/ports/ban-effects.ts";
 
-/** Counts what a ban would touch, in PostgreSQL. */
+/** Counts what a ban would affect, in PostgreSQL. */
 export function createBanEffectReader(pool: pg.Pool): BanEffectReader {
   const sql = sqlOfPg(pool);
   return {

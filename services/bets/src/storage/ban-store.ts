@@ -4,7 +4,7 @@ import type { PrismaClient } from "./prisma.ts";
 
 const PAGE_SIZE = 100;
 
-/** Bans, and the places that they concern. */
+/** Creates the store of bans and of the places that they affect. */
 export const createBanStore = (prisma: PrismaClient): BanStore => ({
   add: async (userId) =>
     void (await sqlOfPrisma(prisma).query(

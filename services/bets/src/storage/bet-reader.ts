@@ -6,7 +6,7 @@ import type pg from "pg";
 import type { Participation } from "../domain/participation.ts";
 import type { AdmittedPlace, BetReader } from "../operations/ports/bets.ts";
 import { readFeatured, readFeed } from "./read-feed.ts";
-import { readCreated, readParticipants, readPlacesOf, readProposalsDue } from "./read-lists.ts";
+import { readCreated, readParticipants, readPaymentsDue, readPlacesOf, readProposalsDue } from "./read-lists.ts";
 import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
 import { readRecords } from "./read-records.ts";
 import { readSeen, readStanding } from "./read-seen.ts";
@@ -14,7 +14,7 @@ import { readPeople, readPoolHistories } from "./read-sides.ts";
 
 const BET = `SELECT ${BET_COLUMNS} FROM bets WHERE id = $1::uuid`;
 
-/** Places by id ($1), those too whose bets a cleanup deleted. */
+/** Reads places by id ($1), including those whose bets a cleanup deleted. */
 const PLACES = `
   SELECT ${PLACE_COLUMNS} FROM participations WHERE id = ANY ($1::uuid[])
   UNION ALL
@@ -36,7 +36,7 @@ const ADMITTED = `
   SELECT id, side, admission_number AS "admissionNumber" FROM participations
   WHERE bet_id = $1::uuid AND status = 'HELD' ORDER BY admission_number`;
 
-/** Reads bets and places for pages. What a page reads is prepared once a connection. */
+/** Reads bets and places for pages. Statements for pages are prepared once per connection. */
 export function createBetReader(pool: pg.Pool): BetReader {
   const sql = sqlOfPg(pool);
   return {
@@ -52,6 +52,7 @@ export function createBetReader(pool: pg.Pool): BetReader {
 
     feed: (query, page) => readFeed(sql, query, page),
     featured: (viewerId) => readFeatured(sql, viewerId),
+    paymentsDue: (userId, payable, limit) => readPaymentsDue(sql, userId, { ...payable, limit }),
     proposalsDue: (userId, ended, limit) => readProposalsDue(sql, userId, { ...ended, limit }),
 
     createdBy: (creatorIds, page) => readCreated(sql, creatorIds, page),

@@ -1,6 +1,7 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { Turnstile } from "@stakehold/messaging/turnstile.ts";
 import type { BetState, BetWrites } from "../domain/change.ts";
 import type { BetAddress, BetStore } from "../operations/ports/bets.ts";
 import { outgoing } from "./outgoing-events.ts";
@@ -9,20 +10,22 @@ import type { PrismaClient, Transaction } from "./prisma.ts";
 import { writeAudit } from "./write-audit.ts";
 
 /** Bets in PostgreSQL. */
-export const createBetStore = (prisma: PrismaClient): BetStore => ({
+export const createBetStore = (prisma: PrismaClient, inTurn: Turnstile): BetStore => ({
   change: (address, decide, once) =>
-    prisma.$transaction((transaction) => {
-      const sql = sqlOfPrisma(transaction);
-      return changeUnderLock(sql, {
-        consumer: "bets",
-        lock: () => sql.query("SELECT FROM bets WHERE id = $1::uuid FOR UPDATE", [address.betId]),
-        load: () => load(transaction, address),
-        decide,
-        once,
-        save: (writes) => save(transaction, writes),
-        outgoing,
-      });
-    }),
+    inTurn(address.betId, () =>
+      prisma.$transaction((transaction) => {
+        const sql = sqlOfPrisma(transaction);
+        return changeUnderLock(sql, {
+          consumer: "bets",
+          lock: () => sql.query("SELECT FROM bets WHERE id = $1::uuid FOR UPDATE", [address.betId]),
+          load: () => load(transaction, address),
+          decide,
+          once,
+          save: (writes) => save(transaction, writes),
+          outgoing,
+        });
+      }),
+    ),
 
   look: async (address) => ({ ...(await load(prisma, address)), now: await readClock(sqlOfPrisma(prisma)) }),
 

@@ -2,14 +2,14 @@ import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { DueBetStore } from "../operations/ports/bets.ts";
 
-/** Bets whose workflow should have done something more than `overdueMs` milliseconds ago. */
+/** Finds bets whose workflow should have acted more than `overdueMs` milliseconds ago. */
 export function createDueBetStore(pool: pg.Pool, overdueMs: number): DueBetStore {
   const overdueSeconds = overdueMs / 1000;
   return {
     list: (sql, limit, after) => listOverdue(sql, { overdueSeconds, limit, after }),
     putOff: async (betId, ms) =>
       void (await sqlOfPg(pool).query(
-        // One that a review has dealt with meanwhile is not overdue any more and keeps its time.
+        // A bet that was reviewed in the meantime is no longer overdue and keeps its time.
         `UPDATE bets SET due_at = stakehold_now() + make_interval(secs => $2::float8)
          WHERE id = $1::uuid AND due_at < stakehold_now() - make_interval(secs => $3::float8)`,
         [betId, ms / 1000, overdueSeconds],

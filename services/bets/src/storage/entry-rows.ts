@@ -4,7 +4,7 @@ import { BET_STATUSES, type Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
 import { columnOf } from "./columns.ts";
 
-/** Cents are far below what a JSON number holds exactly. */
+/** Cents are far below the largest exact integer of a JSON number. */
 const cents = z.int().transform(BigInt);
 const time = z.string().transform((text) => new Date(text));
 
@@ -62,7 +62,7 @@ const place = z.object({
   appId: z.string().nullable(),
 }) satisfies z.ZodType<Participation>;
 
-/** A row that PostgreSQL wrote as JSON, under the names that its columns have here. */
+/** Converts a JSON row of PostgreSQL from column names to field names. */
 const fieldsOf = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]));
 
@@ -70,7 +70,7 @@ const fieldOf = (column: string): string => column.replace(/_([a-z])/g, (_, lett
 
 const row = z.record(z.string(), z.unknown()).transform(fieldsOf);
 
-/** What `entry_state` says (migrations). */
+/** The result of `entry_state` (migrations). */
 export const entryState = z.object({
   bet: row.pipe(bet).nullable(),
   own: row.pipe(place).nullable(),
@@ -79,6 +79,6 @@ export const entryState = z.object({
   open_drafts: z.int(),
 });
 
-/** A bet or a place as its row is written. */
+/** Returns the row to write for a bet or a place. */
 export const rowOf = (fields: Bet | Participation): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]));

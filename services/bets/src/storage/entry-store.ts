@@ -3,22 +3,25 @@ import { rowsParameter } from "@stakehold/messaging/columns.ts";
 import { claimedBefore, hashInput } from "@stakehold/messaging/idempotency.ts";
 import { eventRow } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import type { Turnstile } from "@stakehold/messaging/turnstile.ts";
 import type pg from "pg";
 import type { BetChange, Entered } from "../domain/change.ts";
 import type { EntryAddress, EntryStore, SeenEntry } from "../operations/ports/entries.ts";
 import { entryState, rowOf } from "./entry-rows.ts";
 import { outgoing } from "./outgoing-events.ts";
 
-/** Entries in PostgreSQL. Its functions hold the locks and what is compared (migrations). */
-export function createEntryStore(pool: pg.Pool): EntryStore {
+/** Stores entries in PostgreSQL, whose functions take the locks and compare the state (migrations). */
+export function createEntryStore(pool: pg.Pool, inTurn: Turnstile): EntryStore {
   const sql = sqlOfPg(pool);
   return {
     look: (address) => look(sql, address),
     enter: async (address, seen, decide) => {
       if (seen.madeId !== undefined) return seen.madeId;
       const change = decide(seen.state, seen.now);
-      if ((await write(sql, address, change, seen)) === "WRITTEN") return change.answer;
-      return transactionOfPg(pool, (transaction) => enterUnderLock(transaction, address, decide));
+      return inTurn(address.betId, async () => {
+        if ((await write(sql, address, change, seen)) === "WRITTEN") return change.answer;
+        return transactionOfPg(pool, (transaction) => enterUnderLock(transaction, address, decide));
+      });
     },
   };
 }
@@ -47,7 +50,7 @@ async function look(sql: Sql, { betId, userId, call }: EntryAddress): Promise<Se
   };
 }
 
-/** Where what was seen has changed since, and where another call with the key was faster. */
+/** Enters a bet under its lock, if the state has changed since it was read or another call with the key was faster. */
 async function enterUnderLock(
   sql: Sql,
   address: EntryAddress,
@@ -57,29 +60,29 @@ async function enterUnderLock(
   const { state, now, madeId } = await look(sql, address);
   if (madeId !== undefined) return madeId;
   const change = decide(state, now);
-  if ((await write(sql, address, change)) === "WRITTEN") return change.answer;
+  if ((await write(sql, address, change, { now })) === "WRITTEN") return change.answer;
   const taken = await look(sql, address);
   if (taken.madeId === undefined) throw domainError("UNAVAILABLE");
   return taken.madeId;
 }
 
-/** Returns the word of `enter_bet`: WRITTEN, STALE or TAKEN. */
+/** Returns the result of `enter_bet`: WRITTEN, STALE or TAKEN. */
 async function write(
   sql: Sql,
   { betId, userId, call, resultId }: EntryAddress,
   { answer, writes, events = [] }: BetChange<Entered>,
-  seen?: SeenEntry,
+  { now, text = null }: { readonly now: Date; readonly text?: string | null },
 ): Promise<unknown> {
   const { caller, operation, key } = call;
   const entry = rowsParameter({
     key: { caller, operation, key, input_hash: hashInput(call.input), result_id: resultId(answer) },
     bet: writes?.bet && rowOf(writes.bet),
     place: writes?.place && rowOf(writes.place),
-    events: events.length === 0 ? undefined : events.map((happened) => eventRow(outgoing(happened))),
+    events: events.length === 0 ? undefined : events.map((happened) => eventRow(outgoing(happened), now)),
   });
   const [row] = await sql.query(
     "SELECT enter_bet($1::uuid, $2, $3, $4::timestamptz, $5::text::json) AS outcome",
-    [betId, userId, seen?.text ?? null, seen?.now ?? null, entry],
+    [betId, userId, text, now, entry],
     "enter_bet",
   );
   return row?.["outcome"];

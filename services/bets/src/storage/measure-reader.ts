@@ -4,10 +4,10 @@ import type pg from "pg";
 import { BET_STATUSES, type Periods } from "../domain/bet.ts";
 import type { MeasureReader } from "../operations/ports/measures.ts";
 
-/** What is later than this is overdue: the promise is that a bet ends within two minutes of its time. */
+/** Anything later than this is overdue: the promise is that a bet ends within two minutes of its time. */
 const LATE_AFTER_SECONDS = 120;
 
-/** All bets in numbers, from PostgreSQL. */
+/** Reads the measures of all bets from PostgreSQL. */
 export function createMeasureReader(pool: pg.Pool, periods: Periods): MeasureReader {
   const sql = sqlOfPg(pool);
   const seconds = [periods.pendingStakeMs, periods.abandonAfterMs, periods.votingMs].map((ms) => ms / 1000);
@@ -45,7 +45,7 @@ const countOf = (counts: readonly Row[], status: string): number =>
 
 const numberIn = (row: Row) => (column: string) => Number(row[column]);
 
-// Each part reads the beginning of an index of what is open.
+// Each part reads the start of an index of open rows.
 const STEPS = `
   WITH clock AS MATERIALIZED (SELECT stakehold_now() AS now, stakehold_now() - make_interval(secs => $1::float8) AS late)
   SELECT

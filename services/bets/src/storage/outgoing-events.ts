@@ -20,7 +20,7 @@ import { allowsEarlyProposal, participantCount, type Bet } from "../domain/bet.t
 import type { BetEvent } from "../domain/change.ts";
 import type { Participation } from "../domain/participation.ts";
 
-/** What happened to a bet as other services get it, keyed by the bet so that it arrives in order. */
+/** Returns the message of a bet's event for other services, keyed by the bet so that messages arrive in order. */
 export function outgoing(happened: BetEvent): OutgoingEvent {
   switch (happened.type) {
     case "BetDrafted": {
@@ -88,6 +88,9 @@ const published = (bet: Bet): OutgoingEvent =>
     sourceUrl: bet.sourceUrl ?? "",
     voidIf: bet.voidIf ?? "",
     noEarlyProposal: !allowsEarlyProposal(bet),
+    description: bet.description,
+    totalAmount: moneyMessage(bet.totalAmount),
+    minEntry: moneyMessage(bet.minEntry),
   });
 
 const admitted = ({ bet, place, admissionNumber }: Happened<"ParticipantAdmitted">): OutgoingEvent =>

@@ -1,10 +1,10 @@
 import type { PlaceReader } from "../operations/ports/bets.ts";
 import type { Transaction } from "./prisma.ts";
 
-/** How many unpaid places a review looks at: as many as it can ask payments about in one activity. */
+/** The number of unpaid places per review: as many as it can close at payments in one activity. */
 const PENDING_PAGE = 50;
 
-/** Reads what belongs to one bet through the given client or transaction. */
+/** Reads the places of one bet through the given client or transaction. */
 export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
   byId: async (id) => (await tx.participation.findFirst({ where: { id, betId } })) ?? undefined,
   ofPerson: async (userId) =>

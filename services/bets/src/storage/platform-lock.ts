@@ -1,8 +1,8 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
 
 /**
- * Waits until everybody who found the platform open has made their bet. Who makes one holds the lock together with others
- * (`lock_entry` of the migrations), who closes the platform holds it alone: so a cleanup finds every bet that was made.
+ * Waits until everyone who found the platform open has created their bet. Creating a bet takes a shared lock
+ * (`lock_entry` of the migrations), closing the platform an exclusive one, so a cleanup finds every created bet.
  */
 export const lockPlatform = (sql: Sql) =>
   sql.query("SELECT pg_advisory_xact_lock(hashtextextended('platform', 0))::text");

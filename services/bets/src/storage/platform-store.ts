@@ -7,8 +7,9 @@ import type pg from "pg";
 import type { PlatformStore } from "../operations/ports/platform.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { readCounts } from "./read-counts.ts";
+import { KEEP_PLACES } from "./removed-places.ts";
 
-/** The platform as a whole, on PostgreSQL. */
+/** Stores the state of the whole platform in PostgreSQL. */
 export function createPlatformStore(pool: pg.Pool, prisma: PrismaClient): PlatformStore {
   const sql = sqlOfPg(pool);
   return {
@@ -47,18 +48,14 @@ async function tellCleared(sql: Sql, cleanupId: string): Promise<boolean> {
 
 const UNDECIDED = "SELECT id FROM bets WHERE decision IS NULL AND due_at IS NOT NULL ORDER BY id LIMIT $1::int";
 
-// Only what is over and was there when it was told, and only while this cleanup is under way. Its places go with it.
+// Only bets that are over and existed when the event was published, and only while this cleanup is under way. Their
+// places are deleted with them.
 const DELETE_CLEARED = `
   WITH page AS MATERIALIZED (
     SELECT bets.id FROM bets, platform_state
     WHERE cleanup_id = $1::uuid AND bets.created_at <= cleared_before AND due_at IS NULL
     LIMIT $2::int
-  ), kept AS (
-    INSERT INTO removed_places (id, bet_id, user_id, side, amount, status, admission_number, created_at)
-    SELECT id, bet_id, user_id, side, amount, status, admission_number, created_at FROM participations
-    WHERE bet_id IN (SELECT id FROM page) AND status <> 'CANCELLED'
-    ON CONFLICT DO NOTHING
-  )
+  ), ${KEEP_PLACES}
   DELETE FROM bets WHERE id IN (SELECT id FROM page) RETURNING id`;
 
 const idsOf = (rows: Awaited<ReturnType<Sql["query"]>>): string[] => rows.map((row) => String(row["id"]));

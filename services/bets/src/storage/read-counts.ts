@@ -3,7 +3,7 @@ import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { ShownClearing } from "../operations/ports/clearings.ts";
 import type { PlatformCounts } from "../operations/ports/platform.ts";
 
-/** What the platform holds, without a look at every bet and place. */
+/** Reads what the platform holds, without reading every bet and place. */
 export async function readCounts(sql: Sql): Promise<PlatformCounts> {
   const [row] = await sql.query(COUNTS);
   if (row === undefined) throw new TypeError("A count has no row");
@@ -28,8 +28,8 @@ const clearingOf = (row: Row): ShownClearing => ({
   isExpired: row["is_expired"] === true,
 });
 
-// Bets, places and what is held are counted as they come and go; what is not paid yet is read, because it lives for half an
-// hour. A bet is over in three of its states, which is when nothing more is due of it.
+// Counts of bets, places and held stakes are kept as they change; unpaid places are read, because they last half an
+// hour. A bet is over in three of its statuses, and nothing more is due for it then.
 const COUNTS = `
   SELECT counted.*, held.*, waiting.*, clearing.*, (SELECT coalesce(sum(places), 0) FROM place_counts) AS participations,
     (SELECT cleanup_id IS NOT NULL FROM platform_state) AS is_closed

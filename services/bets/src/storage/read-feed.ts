@@ -5,29 +5,29 @@ import { subjectsOf } from "../domain/subject.ts";
 import type { FeedPosition, FeedQuery, FeedSort, SeenBets } from "../operations/ports/bets.ts";
 import { seenIn, seenStatement } from "./read-seen.ts";
 
-/** How many of the bets that have the wanted words are put in order: the newest. */
-const MAX_FOUND = 2_000;
+/** How many of the bets that match a search are sorted: the newest. */
+const MAX_FOUND = 1_000;
 
-/** How many of the newest bets tell whether words are frequent, and how many are looked through for words that are. */
-const [SAMPLE, MAX_WALKED] = [200, 20_000];
+/** How many of the newest bets are sampled to see whether words are frequent, and how many are scanned if they are. */
+const [SAMPLE, MAX_WALKED] = [200, 10_000];
 
-/** How a bet stands that was open once. */
+/** The statuses of bets that were published. */
 const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
 
-/** Puts a value into a statement and returns how the statement names it. */
+/** Binds a value to a statement and returns its placeholder. */
 type Place = (value: unknown, type: string) => string;
 
-/** What a sort goes by, and the condition of all that comes behind a position. */
+/** The sort key of a feed, and the condition for everything after a position. */
 type Order = {
   readonly by: string;
   readonly behind: (position: FeedPosition, place: Place) => string;
-  /** How the bets of one subject are found, and what goes before the order among them. */
+  /** How the bets of one subject are found, and the prefix of their order. */
   readonly within?: { readonly condition: string; readonly by: string };
 };
 
 const SUBJECT = "subject_of(category, topic)";
 
-/** A bet that moves while somebody reads on, as one whose pool grows, may be seen twice. */
+/** A bet that moves between pages, such as one whose pool grows, may appear twice. */
 const ORDERS: Record<FeedSort, Order> = {
   LARGEST: {
     by: "pool DESC, id DESC",
@@ -40,19 +40,19 @@ const ORDERS: Record<FeedSort, Order> = {
   NEWEST: {
     by: "id DESC",
     behind: ({ id }, place) => `id < ${place(id, "uuid")}`,
-    // By an equation the subject would be no part of the order, and the primary key, which has the order of ids too, would be
-    // read from its end until enough of a subject are met: for a subject of few bets, all of it.
+    // With an equality the subject would not be part of the order. PostgreSQL would then scan the primary key, which
+    // also has the order of ids, from its end until it finds enough bets of a subject: for a rare subject, all of it.
     within: { condition: `${SUBJECT} BETWEEN wanted_subject AND wanted_subject`, by: `${SUBJECT}, ` },
   },
 };
 
-/** A page of the feed, and whose. */
+/** A page of the feed, and its viewer. */
 type FeedPage = Page<FeedPosition> & { readonly viewerId: string };
 
-/** What a statement is made from. */
+/** The input of a statement. */
 type Asked = { readonly query: FeedQuery; readonly page: FeedPage; readonly place: Place };
 
-/** A page of the feed, with one bet more than its limit where more follow. */
+/** Reads a page of the feed, with one bet more than its limit if more follow. */
 export async function readFeed(sql: Sql, query: FeedQuery, page: FeedPage): Promise<SeenBets> {
   const values: unknown[] = [page.viewerId];
   const place: Place = (value, type) => `$${values.push(value)}::${type}`;
@@ -62,7 +62,7 @@ export async function readFeed(sql: Sql, query: FeedQuery, page: FeedPage): Prom
   return seenIn(await sql.query(statement, values, nameOf(query, page)));
 }
 
-/** One name for each text that is made of what a page of the feed is asked for by. */
+/** Returns a distinct name for each statement text that a page of the feed can have. */
 function nameOf({ sort, words, endsBefore, updatedSince }: FeedQuery, page: FeedPage): string {
   const parts = { words, endsBefore, updatedSince, after: page.after };
   const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -70,13 +70,13 @@ function nameOf({ sort, words, endsBefore, updatedSince }: FeedQuery, page: Feed
 }
 
 /**
- * One more than the page holds. It stands in the text: of a limit that PostgreSQL knows only later it expects a tenth of all
- * bets, and then reads all of them for the page.
+ * Returns one more than the page's limit, as a literal for the statement's text: for a limit in a parameter PostgreSQL
+ * expects a tenth of all bets, and then reads all of them for the page.
  */
 const limitOf = ({ limit }: FeedPage): string => String(limit + 1);
 
 /**
- * The open bet that is shown first: the largest with more than 10 participants (specification, section 9), else the
+ * Reads the open bet to show first: the largest with more than 10 participants (specification, section 9), else the
  * largest.
  */
 export const readFeatured = async (sql: Sql, viewerId: string): Promise<SeenBets> =>
@@ -92,7 +92,7 @@ const FEATURED = seenStatement(
   "id",
 );
 
-/** Each status and subject is a range of the sort's index: the first bets of every range, and of these the first. */
+/** Selects the first bets of each range of the sort's index (a status and a subject), and then the first of these. */
 function listed(asked: Asked): string {
   const { query, page, place } = asked;
   const { by, within = { condition: `${SUBJECT} = wanted_subject`, by: "" } } = ORDERS[query.sort];
@@ -110,23 +110,23 @@ function listed(asked: Asked): string {
 }
 
 /**
- * The newest bets that have these words, the last of which may be the beginning of one, in the order of the sort.
+ * Selects the newest bets that have these words, in the order of the sort. The last word may be a prefix.
  *
- * The index of words knows no order: of a frequent word it has all bets found before the newest are known. So where a sample of
- * the newest bets says that the words are frequent, bets are looked through from the newest on, as far as it takes at most
- * where the sample is right; the index is asked where that was not far enough.
+ * The index of words has no order: for a frequent word it finds all bets before the newest are known. So if a sample of
+ * the newest bets shows that the words are frequent, bets are scanned from the newest on, at most as far as is needed
+ * if the sample is right. If that was not far enough, the index is used.
  *
- * Each bet that is found is looked up by its id, which OFFSET 0 says: PostgreSQL expects one bet in 200 to have any words, and
- * would walk through all bets in the order of the page until enough of them had these.
+ * OFFSET 0 makes PostgreSQL look up each found bet by its id. Without it, PostgreSQL expects one bet in 200 to match
+ * any words, and would scan all bets in the order of the page until enough of them match.
  */
 function found(asked: Asked, words: string): string {
   const { query, page, place } = asked;
   const wanted = `words @@ (SELECT query FROM wanted)`;
   const latest = (bets: number) => `(SELECT bet_id, words FROM bet_words ORDER BY bet_id DESC LIMIT ${bets}) AS latest`;
-  // Words that say nothing, such as "the", leave no query, and nothing is found.
+  // A search without a word, such as punctuation alone, has an empty query and finds nothing.
   return `
     WITH wanted AS MATERIALIZED (
-      SELECT (nullif(plainto_tsquery('english', ${place(words, "text")})::text, '') || ':*')::tsquery AS query
+      SELECT search_query(${place(words, "text")}) AS query
     ), walked AS MATERIALIZED (
       SELECT bet_id AS id FROM ${latest(MAX_WALKED)} WHERE ${wanted}
         AND (SELECT count(*) >= ${SAMPLE * (MAX_FOUND / MAX_WALKED)} FROM ${latest(SAMPLE)} WHERE ${wanted})
@@ -146,8 +146,8 @@ function found(asked: Asked, words: string): string {
 }
 
 /**
- * A bet that was never open is in no feed, and one that nobody can join any more does not end soon. Where a range begins is
- * told by the status that is wanted there, because the index is asked before the bet.
+ * Excludes bets that were never published and, from ENDING_SOON, bets that nobody can join any more. The wanted status
+ * alone decides where a range starts, because the index is read before the bet.
  */
 function conditionOf({ query, page: { after }, place }: Asked, status: string): string {
   const { sort, endsBefore, updatedSince } = query;

@@ -1,13 +1,13 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
 import { rowsBy } from "@stakehold/service/graphql/page-loader.ts";
 import type { Page } from "@stakehold/service/graphql/page.ts";
-import type { Bet } from "../domain/bet.ts";
+import { MAX_PARTICIPANTS, type Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { Ended, SeenBets } from "../operations/ports/bets.ts";
+import type { Ended, Payable, SeenBets } from "../operations/ports/bets.ts";
 import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
 import { seenIn, seenStatement } from "./read-seen.ts";
 
-/** A list's first page and those behind a position have a statement each, so that both begin where their index has it. */
+/** The statements of a list's first page and of pages after a position. Each starts at the right point of its index. */
 type Statements = { readonly first: string; readonly behind: string };
 
 const statements = (of: (behind: string) => string, behind: string): Statements => ({
@@ -15,7 +15,7 @@ const statements = (of: (behind: string) => string, behind: string): Statements 
   behind: of(`AND ${behind}`),
 });
 
-/** The first bets of each wanted person ($2), from the index of one after the other. Drafts are the viewer's own ($1). */
+/** Reads the first bets of each wanted person ($2), by index, one by one. Drafts are only the viewer's own ($1). */
 const CREATED = statements(
   (behind) =>
     seenStatement(
@@ -32,7 +32,7 @@ const CREATED = statements(
   "id < $4::uuid",
 );
 
-/** The first participants of each wanted bet ($1), from the index of one after the other. */
+/** Reads the first participants of each wanted bet ($1), by index, bet by bet. */
 const PARTICIPANTS = statements(
   (behind) => `
     SELECT admitted.* FROM unnest((SELECT $1::uuid[])) AS wanted (bet_id)
@@ -45,7 +45,7 @@ const PARTICIPANTS = statements(
   "admission_number > $3::integer",
 );
 
-/** The places that a person ($1) asked for and did not give up. */
+/** Reads the places that a person ($1) requested and did not give up. */
 const PLACES = statements(
   (behind) => `
     SELECT ${PLACE_COLUMNS} FROM participations WHERE user_id = $1 AND status <> 'CANCELLED' ${behind}
@@ -53,7 +53,7 @@ const PLACES = statements(
   "id < $3::uuid",
 );
 
-/** A person's own bets ($1) that ended within a time ($2, $3), have two sides and no proposal, and hold their stake still. */
+/** Reads a person's bets ($1) that ended in a period ($2, $3) with two sides, no proposal, and their stake held. */
 const PROPOSALS_DUE = `
   SELECT ${BET_COLUMNS} FROM bets
   WHERE creator_id = $1 AND status = 'ACTIVE' AND decision IS NULL AND for_count > 0 AND against_count > 0
@@ -61,7 +61,7 @@ const PROPOSALS_DUE = `
     AND EXISTS (SELECT FROM participations WHERE bet_id = bets.id AND user_id = $1 AND participations.status = 'HELD')
   ORDER BY end_date, id LIMIT $4::integer`;
 
-/** The bets that a person is to propose a result for, the one that ended first before the others. */
+/** Reads the bets that a person has to propose a result for, earliest end first. */
 export async function readProposalsDue(
   sql: Sql,
   userId: string,
@@ -71,7 +71,31 @@ export async function readProposalsDue(
   return rows.map(betOf);
 }
 
-/** A page of the bets that each of these people created, in one statement. */
+/**
+ * Reads a person's unpaid places ($1) that would still be admitted when charged: taken after a time ($2), in a bet that
+ * has not ended ($3) and is not full ($4). An unpaid place is short-lived, so it is among its person's newest places.
+ */
+const PAYMENTS_DUE = `
+  SELECT ${PLACE_COLUMNS} FROM (SELECT * FROM participations WHERE user_id = $1 ORDER BY id DESC LIMIT 100) AS newest
+  WHERE status = 'PENDING' AND banned_at IS NULL AND created_at > $2::timestamptz
+    AND EXISTS (
+      SELECT FROM bets
+      WHERE bets.id = newest.bet_id AND decision IS NULL AND proposed_at IS NULL AND end_date > $3::timestamptz
+        AND (bets.status = 'ACTIVE' OR (bets.status = 'DRAFT' AND creator_id = $1))
+        AND for_count + against_count < $4::integer)
+  ORDER BY created_at, id LIMIT $5::integer`;
+
+/** Reads a person's places that can still be paid, earliest to expire first. */
+export async function readPaymentsDue(
+  sql: Sql,
+  userId: string,
+  { takenAfter, now, limit }: Payable & { readonly limit: number },
+): Promise<Participation[]> {
+  const values = [userId, takenAfter, now, MAX_PARTICIPANTS, limit];
+  return (await sql.query(PAYMENTS_DUE, values, "payments_due")).map((row) => placeOf(row));
+}
+
+/** Reads a page of the bets that each of these people created, in one statement. */
 export const readCreated = async (
   sql: Sql,
   creatorIds: readonly string[],
@@ -79,7 +103,7 @@ export const readCreated = async (
 ): Promise<SeenBets> =>
   seenIn(await readPage(sql, { name: "created", ...CREATED }, { values: [viewerId, [...creatorIds]], page }));
 
-/** A page of the admitted places of each of these bets, in one statement. */
+/** Reads a page of the admitted places of each of these bets, in one statement. */
 export async function readParticipants(
   sql: Sql,
   betIds: readonly string[],
@@ -92,7 +116,7 @@ export async function readParticipants(
   );
 }
 
-/** A page of a person's places, newest first. */
+/** Reads a page of a person's places, newest first. */
 export async function readPlacesOf(sql: Sql, userId: string, page: Page<string>): Promise<Participation[]> {
   const rows = await readPage(sql, { name: "places_of_a_person", ...PLACES }, { values: [userId], page });
   return rows.map((row) => placeOf(row));
@@ -100,7 +124,7 @@ export async function readPlacesOf(sql: Sql, userId: string, page: Page<string>)
 
 type Listed = { readonly values: readonly unknown[]; readonly page: Page<string | number> };
 
-/** One row more than the page's limit says that more follow. */
+/** Reads one row more than the page's limit, to show whether more follow. */
 const readPage = (
   sql: Sql,
   { name, first, behind }: Statements & { readonly name: string },

@@ -27,16 +27,16 @@ const PLACE_STATUSES = [
   "WITHDRAWN",
 ] as const satisfies readonly ParticipationStatus[];
 
-// When a bet changed is asked for, and never shown.
+// The time of a bet's last change is used in filters, but never returned.
 const { updatedAt: _updatedAt, ...betFields } = Prisma.BetScalarFieldEnum;
 
-/** The columns of `bets` of which `betOf` makes a bet. A statement that is prepared names all that it reads. */
+/** The columns of `bets` that `betOf` reads. A prepared statement names all columns that it reads. */
 export const BET_COLUMNS = columnsOf(betFields);
 
-/** The columns of `participations` of which `placeOf` makes a place. */
+/** The columns of `participations` that `placeOf` reads. */
 export const PLACE_COLUMNS = columnsOf(Prisma.ParticipationScalarFieldEnum);
 
-/** A bet as its row says. */
+/** Returns the bet of a row. */
 export const betOf = (row: Row): Bet => ({
   id: textOf(row, "id"),
   creatorId: textOf(row, "creatorId"),
@@ -76,7 +76,7 @@ export const betOf = (row: Row): Bet => ({
   remindedUntil: optionalTime(row, "remindedUntil"),
 });
 
-/** A place as its row says, under names that begin so. */
+/** Returns the place of a row, whose columns start with the prefix. */
 export const placeOf = (row: Row, prefix = ""): Participation => ({
   id: textOf(row, `${prefix}id`),
   betId: textOf(row, `${prefix}betId`),

@@ -6,18 +6,18 @@ import type { SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts
 import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
 
 /*
- * PostgreSQL keeps the plan of a prepared statement only where it expects no better one from the values. Lists and limits stand
- * in a SELECT of their own for that: their lengths are no news then, and the plan is made once a connection, which takes longer
- * than to run it.
+ * PostgreSQL keeps the plan of a prepared statement only if it expects no better plan from the values. Lists and limits
+ * are therefore wrapped in their own SELECT, which hides their sizes from the planner. The plan, which takes longer to
+ * make than to run, is then made once per connection.
  */
 
-/** Columns of the viewer's own place bear this before their names. */
+/** The prefix of the columns of the viewer's own place. */
 const OWN = "own.";
 
 const STANDING = `
   (SELECT stakehold_now()) AS now, EXISTS (SELECT FROM banned_people WHERE user_id = $1::text) AS "isBanned"`;
 
-/** The first people of a side, as a list in JSON, which is read faster than an array. */
+/** Selects the first people of a side as a JSON list, which is parsed faster than an array. */
 const peopleOn = (side: Side): string => `
   array_to_json(ARRAY(
     SELECT user_id FROM participations WHERE bet_id = bets.id AND side = '${side}' AND participations.status = 'HELD'
@@ -25,8 +25,8 @@ const peopleOn = (side: Side): string => `
   )) AS "${side}"`;
 
 /**
- * A statement that reads bets as a person ($1) sees them: with the place of theirs that still counts, the first people of
- * either side, the time, and whether they are banned. `bets` is what stands behind FROM, and may be joined with more.
+ * Returns a statement that reads bets as a person ($1) sees them: with their place that still counts, the first people
+ * of each side, the time, and whether the person is banned. `bets` is the FROM clause, and may contain joins.
  */
 export const seenStatement = (bets: string, order: string, condition = "true"): string => `
   SELECT ${BET_COLUMNS}, ${SIDES.map(peopleOn).join()}, own.*, judged.* FROM ${bets}
@@ -38,7 +38,7 @@ export const seenStatement = (bets: string, order: string, condition = "true"): 
   WHERE ${condition}
   ORDER BY ${order}`;
 
-/** What such a statement found. */
+/** Returns the rows of such a statement as bets. */
 export const seenIn = (rows: readonly Row[]): SeenBets => ({
   bets: rows.map(betOf),
   ownPlaces: rows.filter((row) => row[`${OWN}id`] !== null).map((row) => placeOf(row, OWN)),
@@ -52,7 +52,7 @@ function peopleOf(row: Row, side: Side): SidePerson[] {
   return people.map((userId) => ({ betId: textOf(row, "id"), side, userId: String(userId) }));
 }
 
-/** What rules about a person judge by. */
+/** Reads what rules about a person need. */
 export async function readStanding(sql: Sql, userId: string): Promise<Standing> {
   const [row] = await sql.query(`SELECT ${STANDING}`, [userId], "standing");
   if (row === undefined) throw new TypeError("A standing has no row");
@@ -63,6 +63,6 @@ const standingOf = (row: Row): Standing => ({ now: timeOf(row, "now"), isBanned:
 
 const SEEN = seenStatement("bets", "bets.id", "bets.id = ANY ((SELECT $2::uuid[])::uuid[])");
 
-/** These bets, as a person sees them. */
+/** Reads these bets as the viewer sees them. */
 export const readSeen = async (sql: Sql, ids: readonly string[], viewerId: string): Promise<SeenBets> =>
   seenIn(await sql.query(SEEN, [viewerId, [...ids]], "bets_seen"));

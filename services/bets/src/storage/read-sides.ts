@@ -4,10 +4,10 @@ import { rowsBy } from "@stakehold/service/graphql/page-loader.ts";
 import { SIDES } from "@stakehold/wager/words.ts";
 import type { PoolStep, SidePerson } from "../operations/ports/bets.ts";
 
-/** As many steps as a drawing of a few hundred points in width can show. */
+/** The number of steps that a chart a few hundred points wide can show. */
 const MAX_STEPS = 60;
 
-/** The first people of either side of each wanted bet ($1), from the index of one side after the other. */
+/** Reads the first people of each side of each wanted bet ($1), by index, side by side. */
 const PEOPLE = `
   SELECT held."betId", held.side, held."userId" FROM unnest((SELECT $1::uuid[])) AS wanted (bet_id)
   CROSS JOIN unnest(enum_range(NULL::side)) AS of (side)
@@ -19,9 +19,9 @@ const PEOPLE = `
   ORDER BY held.admission_number`;
 
 /**
- * The steps of each wanted bet ($1), a bet's 5,000 places at most from their index. A bet's steps fall into one bucket fewer
- * than may be shown ($2), and a last one for the last step alone; the first of each bucket is shown. A place that left
- * before the time of that was kept is in none of them, so that the last step is the pool as it stands.
+ * Reads the steps of each wanted bet ($1) from the index of its places, at most 5,000. A bet's steps fall into one
+ * bucket fewer than the limit ($2), and a final bucket for the last step alone; the first step of each bucket is shown.
+ * A place that left before that time was recorded is excluded, so that the last step is the current pool.
  */
 const POOL_HISTORIES = `
   SELECT steps."betId", steps.at, steps.for_pool AS "forPool", steps.against_pool AS "againstPool"
@@ -44,7 +44,7 @@ const POOL_HISTORIES = `
   WHERE steps.number = 1 OR steps.count <= $2::bigint OR steps.bucket > steps.bucket_before
   ORDER BY steps.number`;
 
-/** The first so many people of either side of each of these bets, in one statement. */
+/** Reads the first `limit` people of each side of each of these bets, in one statement. */
 export async function readPeople(
   sql: Sql,
   betIds: readonly string[],
@@ -54,7 +54,7 @@ export async function readPeople(
   return rowsBy(rows.map(personOf), ({ betId }) => betId);
 }
 
-/** How the pools of each of these bets came about, in one statement. */
+/** Reads the history of the pools of each of these bets, in one statement. */
 export async function readPoolHistories(sql: Sql, betIds: readonly string[]): Promise<Map<string, PoolStep[]>> {
   const rows = await sql.query(POOL_HISTORIES, [[...betIds], MAX_STEPS], "pool_histories");
   return rowsBy(rows.map(stepOf), ({ betId }) => betId);

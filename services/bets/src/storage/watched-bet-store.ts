@@ -2,7 +2,7 @@ import { rememberDecision } from "@stakehold/messaging/remember-decision.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { BetStore } from "../operations/ports/bets.ts";
 
-/** The same bets; `see` is told of each that was decided, when that is written. */
+/** Wraps the store and calls `see` with each decided bet, once the decision is written. */
 export const watchedBetStore = (bets: BetStore, see: (decided: Bet) => void): BetStore => ({
   ...bets,
   change: async (address, decide, once) => {

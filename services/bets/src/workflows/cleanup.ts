@@ -35,11 +35,11 @@ const bets = activitiesOf<{
 }>("bets");
 const payments = activitiesOf<{ moneyAtRest(request: MoneyAtRestRequest): Promise<MoneyAtRestResponse> }>("payments");
 
-/** How long bets' workflows and payments are given before it is looked again whether they are done. */
+/** How long to wait before checking again whether bets' workflows and payments are done. */
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * One cleanup, from the closed platform to the open one. Nothing is deleted before everything was paid back, or is owed
+ * Runs one cleanup, from the closed platform to the open one. Nothing is deleted before all money is refunded or owed
  * by payments alone. Each step may be repeated, so a run that is started over loses nothing.
  */
 export async function cleanup({ $typeName, cleanupId }: CleanupInput): Promise<void> {
@@ -54,8 +54,8 @@ export async function cleanup({ $typeName, cleanupId }: CleanupInput): Promise<v
 }
 
 /**
- * Ends what has not ended, and returns whether nothing is left. Payments is asked last: a bet that is over takes nobody
- * in and a place that is closed is never charged, so what is at rest then stays so.
+ * Ends everything that has not ended, and returns whether nothing is left. Payments is asked last: a bet that is over
+ * admits nobody and a closed place is never charged, so money that is at rest then stays at rest.
  */
 async function isAllAtRest(): Promise<boolean> {
   let progress = await bets.refundBets(create(RefundBetsRequestSchema));
@@ -66,7 +66,7 @@ async function isAllAtRest(): Promise<boolean> {
   return unsettledStakes === 0 && operationsInFlight === 0;
 }
 
-/** Goes through all places that are not paid; whether there was one. */
+/** Closes all unpaid places, and returns whether there were any. */
 async function closeUnpaidPlaces(): Promise<boolean> {
   let last = "";
   let hadSome = false;

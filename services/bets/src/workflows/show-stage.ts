@@ -3,10 +3,10 @@ import type { ReviewBetResponse } from "@stakehold/proto/bets/v1/activities_pb.t
 import { BET_ATTRIBUTE, ENDS_ATTRIBUTE, STATUS_ATTRIBUTE } from "@stakehold/workflows/search-attributes.ts";
 import { upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 
-/** How far a bet is, as its activities say it: nothing where nothing may be said. */
+/** The stage of a bet as its activities return it; the status is empty if it may not be shown. */
 type Stage = Pick<ReviewBetResponse, "status"> & Partial<Pick<ReviewBetResponse, "endsAt">>;
 
-/** Lets operators find the bet's workflow by how far the bet is. Each status is said once: it costs the history an event. */
+/** Lets operators find a bet's workflow by stage. Sets each status once, because that adds an event to the history. */
 export function showStage(betId: string, { status, endsAt }: Stage): void {
   if (status === "" || status === workflowInfo().typedSearchAttributes.get(STATUS_ATTRIBUTE)) return;
   upsertSearchAttributes([

@@ -1,3 +1,3 @@
-/** Every workflow that this service runs, by the name under which it is started. */
+/** Every workflow of this service, by the name that starts it. */
 export { betLife } from "./bet-life.ts";
 export { cleanup } from "./cleanup.ts";

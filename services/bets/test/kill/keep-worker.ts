@@ -6,16 +6,16 @@ import { fileURLToPath } from "node:url";
 import type { WorkerSettings } from "./life-settings.ts";
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
-/** A worker that starts for the hundredth time need not read its modules anew. */
+/** The compile cache, so that a worker need not compile its modules at every start. */
 const COMPILED = join(tmpdir(), "stakehold-compiled");
 
-/** A worker that dies once and is followed by one that lives. */
+/** A worker that dies once and is replaced by one that survives. */
 export type Mortal = {
   hasDied(): boolean;
   stop(): Promise<void>;
 };
 
-/** Starts a worker that kills itself at a point, and the one after it as soon as that has happened. */
+/** Starts a worker that kills itself at a point, and its replacement as soon as it has died. */
 export function keepWorker(settings: WorkerSettings): Mortal {
   let hasDied = false;
   let isStopping = false;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { verifySession } from "@stakehold/service/session.ts";
 import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";
@@ -9,9 +10,9 @@ import pg from "pg";
 import { activitiesOf } from "../../src/activities/activities.ts";
 import { createDeps } from "../../src/deps.ts";
 import type { BetStore } from "../../src/operations/ports/bets.ts";
-import { SHORT_PERIODS, workerSettings } from "./life-settings.ts";
+import { LIFE_PERIODS, workerSettings } from "./life-settings.ts";
 
-/** The worker of bets as a process that dies where it is told to, as by a power cut. */
+/** The worker of bets as a process that dies at a given point, as in a power cut. */
 const settings = workerSettings.parse(JSON.parse(process.argv[2] ?? ""));
 let left = settings.dieAfter;
 
@@ -21,7 +22,7 @@ function pass(): void {
   if (left === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** The same store with a point before each change, under its lock, and after its commit. */
+/** Wraps the store with a point before each change, under its lock, and after its commit. */
 const mortal = (store: BetStore): BetStore => ({
   ...store,
   change: async (address, decide, once) => {
@@ -37,11 +38,11 @@ const mortal = (store: BetStore): BetStore => ({
 });
 
 const logger = createLogger("bets", "silent");
-const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
+const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2, verify: verifySession });
 const deps = createDeps({
   pool,
   logger,
-  settings: SHORT_PERIODS,
+  settings: LIFE_PERIODS,
   payments: {
     openStake: () => Promise.reject(new Error("Nobody enters")),
     closeStake: () => Promise.reject(new Error("Nobody has to pay")),
@@ -57,9 +58,9 @@ const worker = await Worker.create({
   workflowBundle: await bundleOf(workflowsPath, { logger }),
   dataConverter,
   activities: withFailures(activitiesOf({ ...deps, bets: mortal(deps.bets) })),
-  // A worker that comes after has to replay everything anyway.
+  // The next worker has to replay everything anyway.
   maxCachedWorkflows: 0,
 });
-// The process that started this one is gone, so nothing else could tell it to end.
+// The parent process is gone, so nothing else could stop this one.
 process.on("disconnect", () => process.exit(0));
 await worker.run();

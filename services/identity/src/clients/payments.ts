@@ -2,7 +2,7 @@ import { PeopleService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import type { Payments } from "../operations/ports/payments.ts";
 
-/** A person waits for it, and nothing but a database is asked. */
+/** A user waits for this call, and it does no more than query a database. */
 const TIMEOUT_MS = 5_000;
 
 /** Payments over RPC. */

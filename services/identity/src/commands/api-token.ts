@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { postgresShape, settingsOfProcess } from "@stakehold/service/config.ts";
-import { text, uuidOf } from "@stakehold/service/input.ts";
+import { line, uuidOf } from "@stakehold/service/input.ts";
 import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+import { verifySession } from "@stakehold/service/session.ts";
 
 import pg from "pg";
 import { z } from "zod";
@@ -20,7 +21,7 @@ const USAGE = `Usage:
   api-token revoke <id>
     revokes it`;
 
-/** Carries out what an operator asked for and returns what to print. */
+/** Runs an operator's command and returns the text to print. */
 async function run(prisma: PrismaClient, args: readonly string[]): Promise<string> {
   const apiTokens = createApiTokenStore(prisma);
   const { positionals, values } = parseArgs({
@@ -31,11 +32,11 @@ async function run(prisma: PrismaClient, args: readonly string[]): Promise<strin
   const [verb, first, second] = positionals;
   if (verb === "issue" && first !== undefined && second !== undefined) {
     const { id, token } = await issueApiToken(
-      // What this prints is read by an operator, and goes to no log.
+      // Only the operator reads this output; it goes to no log.
       { apiTokens, personalTokens: createPersonalTokenStore(prisma), tellSecurity: () => undefined },
       {
         email: first,
-        name: text(second, { field: "name", max: NAME_LENGTH }),
+        name: line(second, { field: "name", max: NAME_LENGTH }),
         scopes: scopesOf(values.scopes),
         days: Number(values.days),
       },
@@ -59,7 +60,9 @@ function scopesOf(list: string): Scope[] {
 }
 
 const { DATABASE_URL } = settingsOfProcess(z.object({ DATABASE_URL: postgresShape.DATABASE_URL }));
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 });
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1, verify: verifySession });
+// A connection that breaks while it is idle fails the next statement, which says why.
+pool.on("error", () => undefined);
 const prisma = createPrisma(pool);
 try {
   console.log(await run(prisma, process.argv.slice(2)));

@@ -5,13 +5,13 @@ import type { GrantedRole } from "./roles.ts";
 import type { Statistics } from "./statistics.ts";
 import type { User } from "./user.ts";
 
-/** A person with what they may do. */
+/** A person with their roles and rights. */
 export type Account = {
   readonly user: User;
   readonly roles: readonly GrantedRole[];
   readonly acceptedTerms: boolean;
   readonly isBanned: boolean;
-  /** Whether the person deleted it; nothing of them is left then. */
+  /** Whether the person deleted the account; no personal data is left then. */
   readonly isDeleted: boolean;
 };
 
@@ -21,12 +21,12 @@ export type OwnAccount = Account & { readonly statistics: Statistics };
 /** An account as it is under its lock. */
 export type AccountState = { readonly account: Account | undefined };
 
-/** What is to be written of an account. What is left out stays as it is. */
+/** The changes to write to an account. A field that is left out stays as it is. */
 export type AccountWrites = {
   readonly acceptedTermsAt?: Date;
-  /** When the person deleted it: name, address, picture, roles, sessions and tokens go. */
+  /** When the person deleted it. Name, address, picture, roles, sessions and tokens are erased. */
   readonly deletedAt?: Date;
-  /** Whom the provider must not bring back as somebody new: they were banned, and are deleted now. */
+  /** The provider's name for a banned person who deletes the account, so that they can't register again. */
   readonly barred?: NameAtProvider;
   readonly ban?: {
     readonly auditId: string;
@@ -34,8 +34,9 @@ export type AccountWrites = {
     readonly reason: string;
     readonly bannedAt: Date;
   };
-  /** All of the person's sessions end, as an admin decided. */
+  /** An admin's decision to end all sessions of the person, optionally with their tokens and app grants. */
   readonly endedSessions?: {
+    readonly withCredentials: boolean;
     readonly auditId: string;
     readonly endedBy: string;
     readonly reason: string;
@@ -48,7 +49,7 @@ export type AccountEvent =
   | { readonly type: "UserBanned"; readonly userId: string; readonly reason: string }
   | { readonly type: "UserDeleted"; readonly userId: string };
 
-/** What a decision on an account comes to. */
+/** The result of a decision on an account. */
 export type AccountChange = Change<AccountWrites, AccountEvent>;
 
 /** Returns the account if it exists. Throws USER_NOT_FOUND. */

@@ -43,9 +43,11 @@ test.each([
 ])("nobody is sent to %s", (uri) => {
   expect(isRedirectUri(uri)).toBe(false);
   const terms = { name: "x", redirectUris: [uri], scopes: app.scopes };
-  expect(() => changeApp({ app, count: 1 }, terms)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+  expect(() => changeApp({ app, count: 1, isOwnerBanned: false }, terms)).toThrow(
+    expect.objectContaining({ code: "INVALID_INPUT" }),
+  );
   const paying = { ...app, paymentReturnUrl: uri };
-  expect(() => changeApp({ app, count: 1 }, paying)).toThrow(
+  expect(() => changeApp({ app, count: 1, isOwnerBanned: false }, paying)).toThrow(
     expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "paymentReturnUrl" } }),
   );
 });
@@ -53,14 +55,22 @@ test.each([
 test("the address to which payments lead back stays where nothing is said of it, and goes where it is taken away", () => {
   const returning = { ...app, paymentReturnUrl: "https://partner.example/paid" };
   const { paymentReturnUrl: _left, ...silent } = { ...app, name: "Another" };
-  expect(changeApp({ app: returning, count: 1 }, silent).answer).toEqual({ ...returning, name: "Another" });
-  expect(changeApp({ app: returning, count: 1 }, { ...app, paymentReturnUrl: null }).answer).toEqual(app);
+  expect(changeApp({ app: returning, count: 1, isOwnerBanned: false }, silent).answer).toEqual({
+    ...returning,
+    name: "Another",
+  });
+  expect(
+    changeApp({ app: returning, count: 1, isOwnerBanned: false }, { ...app, paymentReturnUrl: null }).answer,
+  ).toEqual(app);
 });
 
 describe("an app", () => {
   test("is one of as many as one person may have", () => {
-    expect(makeApp({ app: undefined, count: MAX_APPS - 1 }, app, NOW).answer).toEqual(app);
-    expect(() => makeApp({ app: undefined, count: MAX_APPS }, app, NOW)).toThrow(
+    expect(makeApp({ app: undefined, count: MAX_APPS - 1, isOwnerBanned: false }, app, NOW).answer).toEqual(app);
+    expect(() => makeApp({ app: undefined, count: 0, isOwnerBanned: true }, app, NOW)).toThrow(
+      expect.objectContaining({ code: "BANNED" }),
+    );
+    expect(() => makeApp({ app: undefined, count: MAX_APPS, isOwnerBanned: false }, app, NOW)).toThrow(
       expect.objectContaining({ code: "TOO_MANY_APPS" }),
     );
   });
@@ -73,13 +83,13 @@ describe("an app", () => {
       { redirectUris: Array.from({ length: 11 }, (_, index) => `https://partner.example/${index}`) },
     ],
   ])("%s", (_rule, change) => {
-    expect(() => makeApp({ app: undefined, count: 0 }, { ...app, ...change }, NOW)).toThrow(
+    expect(() => makeApp({ app: undefined, count: 0, isOwnerBanned: false }, { ...app, ...change }, NOW)).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT" }),
     );
   });
 
   test("that is somebody else's, or gone, is not there", () => {
-    const state = { app: undefined, count: 3 };
+    const state = { app: undefined, count: 3, isOwnerBanned: false };
     const missing = expect.objectContaining({ code: "APP_NOT_FOUND" });
     expect(() => changeApp(state, app)).toThrow(missing);
     expect(() => giveSecret(state, { secretHash: SECRET, overlapDays: 0 }, NOW)).toThrow(missing);
@@ -87,7 +97,7 @@ describe("an app", () => {
   });
 
   test("that is public gets no secret", () => {
-    const state = { app: { ...app, secretHash: null }, count: 1 };
+    const state = { app: { ...app, secretHash: null }, count: 1, isOwnerBanned: false };
     expect(() => giveSecret(state, { secretHash: SECRET, overlapDays: 0 }, NOW)).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT" }),
     );
@@ -97,7 +107,7 @@ describe("an app", () => {
 describe("another secret", () => {
   const NEXT = new Uint8Array(32).fill(1);
   const given = (before: App, overlapDays: number) =>
-    giveSecret({ app: before, count: 1 }, { secretHash: NEXT, overlapDays }, NOW).answer;
+    giveSecret({ app: before, count: 1, isOwnerBanned: false }, { secretHash: NEXT, overlapDays }, NOW).answer;
 
   test("ends the one before at once, and one of before that, where no overlap is asked for", () => {
     const before = { ...app, previousSecretHash: SECRET, previousSecretEndsAt: new Date("2026-11-30T12:00:00.000Z") };

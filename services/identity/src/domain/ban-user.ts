@@ -3,7 +3,7 @@ import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { requireAccount, type AccountChange, type AccountState } from "./account.ts";
 import { stillListed, type RoleLists } from "./roles.ts";
 
-/** Who bans, why, the id of the entry that records it, and who is an admin now. */
+/** An admin's decision to ban: by whom, why, the id of its audit entry, and the current admins. */
 export type Banning = {
   readonly userId: string;
   readonly reason: string;
@@ -12,7 +12,7 @@ export type Banning = {
 };
 
 /**
- * Bans a person permanently; a second ban adds nothing to the first.
+ * Bans a person permanently; a second ban changes nothing.
  * Throws USER_NOT_FOUND, INVALID_INPUT for an admin's account (their own or another's).
  */
 export function banUser(state: AccountState, banning: Banning, now: Date): AccountChange {

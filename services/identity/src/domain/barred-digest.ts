@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Profile } from "./user.ts";
 
-/** Whom the provider names. */
+/** The provider's name for a person. */
 export type NameAtProvider = Pick<Profile, "issuer" | "subject">;
 
-/** The digests by which somebody may be known who was banned and left, by each key that holds; the first is written. */
+/** Returns the digests that identify a banned person who left, one per valid key. The first one is stored. */
 export type BarredDigests = (name: NameAtProvider) => readonly Uint8Array<ArrayBuffer>[];
 
 /**
- * Makes the digests of names by keys. A plain hash would not do: subjects of many providers are short numbers, and who reads
- * a table of hashes could try them all.
+ * Creates keyed digests of names. A plain hash would not do: many providers use short numbers as subjects, so anyone
+ * with a table of hashes could try them all.
  */
 export const barredDigests =
   (keys: readonly string[]): BarredDigests =>

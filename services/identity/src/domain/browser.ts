@@ -1,7 +1,7 @@
-/** Longest header that is looked at; what browsers send is shorter. */
+/** Longest header that is parsed; what browsers send is shorter. */
 const MAX_LENGTH = 1_024;
 
-/** Browsers by the word that only they send. Most also call themselves by the names of others, so the order decides. */
+/** Browsers by a token that only they send. Most also send the names of others, so the order decides. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -22,8 +22,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A browser in words of ours, such as "Firefox on Windows", or null. Coarse on purpose: enough for its owner to know it
- * again, and nothing of the header itself is kept.
+ * Returns a browser's name in our words, such as "Firefox on Windows", or null. Coarse on purpose: its owner can
+ * recognise it, and nothing of the header itself is stored.
  */
 export function browserOf(userAgent: string | undefined): string | null {
   const told = userAgent?.slice(0, MAX_LENGTH) ?? "";

@@ -2,18 +2,18 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import type { AccountChange, AccountState } from "./account.ts";
 
-/** What has to be typed before an account is deleted. */
+/** The word that a user types to confirm the deletion of an account. */
 const DELETE_WORD = "DELETE";
 
-/** Refuses a deletion that was not confirmed by its word. Throws INVALID_INPUT. */
+/** Rejects a deletion that was not confirmed by its word. Throws INVALID_INPUT. */
 export function requireDeleteWord(typed: string): void {
   if (typed.trim() === DELETE_WORD) return;
   throw domainError("INVALID_INPUT", { field: "confirmation" }, `Type ${DELETE_WORD} to confirm.`);
 }
 
 /**
- * Deletes an account; one that is gone stays gone. A ban stays with the row, which names nobody, and with anyone who signs in
- * later under the same name.
+ * Deletes an account; a deleted one stays deleted. A ban stays with the row, which no longer names the person, and
+ * applies to anyone who signs in later under the same name.
  */
 export function deleteAccount({ account }: AccountState, now: Date): AccountChange {
   if (account === undefined || account.isDeleted) return UNCHANGED;

@@ -1,9 +1,15 @@
 import { requireAccount, type AccountChange, type AccountState } from "./account.ts";
 
-/** Which admin ends the sessions, why, and the id of the entry that records it. */
-export type EndingSessions = { readonly endedBy: string; readonly reason: string; readonly auditId: string };
+/** An admin's decision to end sessions: by whom, why, and the id of its audit entry. */
+export type EndingSessions = {
+  readonly endedBy: string;
+  readonly reason: string;
+  readonly auditId: string;
+  /** Whether personal tokens and all app grants end too. */
+  readonly withCredentials: boolean;
+};
 
-/** Ends all sessions of a person, whether or not there are any. Throws USER_NOT_FOUND. */
+/** Ends all sessions of a person, if there are any. Throws USER_NOT_FOUND. */
 export function endAllSessions(state: AccountState, ending: EndingSessions, now: Date): AccountChange {
   requireAccount(state);
   return { answer: undefined, writes: { endedSessions: { ...ending, endedAt: now } } };

@@ -36,7 +36,7 @@ const user: User = {
   isEmailVerified: true,
 };
 
-/** How a sign-in came about: the provider has known for 2 ms who it is. */
+/** The circumstances of a sign-in: the provider authenticated the person 2 ms ago. */
 const HOW = { authenticatedForMs: 2, browser: "Firefox on Linux", network: "203.0.113.0/24" };
 
 describe("a person is called by", () => {

@@ -4,16 +4,16 @@ import type { Scope } from "@stakehold/service/scopes.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many tokens of one person may hold at once. */
+/** How many valid tokens one person may have. */
 export const MAX_TOKENS = 50;
 
-/** For how many days a token may hold. */
+/** The most days for which a token may be valid. */
 export const MAX_TOKEN_DAYS = 366;
 
-/** For how many days a token may go on beside the one that takes its place. */
+/** The most days for which a replaced token may stay valid beside the new one. */
 export const MAX_OVERLAP_DAYS = 7;
 
-/** A token with which a person's program acts for them; its secret is known to that program alone. */
+/** A token with which a person's program acts for them. Only that program knows the secret. */
 export type PersonalToken = {
   readonly id: string;
   readonly name: string;
@@ -21,30 +21,30 @@ export type PersonalToken = {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
-  /** The end of the secret; null for a token that was made before this was kept. */
+  /** The last characters of the secret; null for a token that predates this field. */
   readonly lastFour: string | null;
 };
 
-/** The tokens of one person that hold. */
+/** The valid tokens of one person. */
 export type TokensState = { readonly tokens: readonly PersonalToken[] };
 
-/** What is kept of the secret of a token to be made, and the token's id. */
+/** What is stored of a new token's secret, and the token's id. */
 export type NewSecret = { readonly id: string; readonly tokenHash: Uint8Array<ArrayBuffer>; readonly lastFour: string };
 
-/** What is to be written of a person's tokens. What is left out stays as it is. */
+/** The changes to write to a person's tokens. A field that is left out stays as it is. */
 export type TokenWrites = {
   readonly added?: PersonalToken & NewSecret;
-  /** Holds until then and no longer. */
+  /** The token is valid until then and no longer. */
   readonly ended?: { readonly id: string; readonly expiresAt: Date };
   readonly revoked?: { readonly id: string; readonly revokedAt: Date };
 };
 
 export type TokenChange<Answer = void> = Change<TokenWrites, never, Answer>;
 
-/** What a new token is called, may do, and for how many days. */
+/** The name, scopes and life in days of a new token. */
 export type TokenTerms = { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number };
 
-/** Makes a token. Throws TOO_MANY_TOKENS. */
+/** Creates a token. Throws TOO_MANY_TOKENS. */
 export function createToken(
   { tokens }: TokensState,
   secret: NewSecret,
@@ -58,7 +58,7 @@ export function createToken(
 }
 
 /**
- * Makes a token in the place of another, with its name, scopes and life; the other holds for so many days more, and not
+ * Replaces a token by a new one with its name, scopes and life. The old one stays valid for so many days more, but not
  * beyond its own end. Throws NOT_FOUND, TOO_MANY_TOKENS.
  */
 export function rotateToken(
@@ -81,7 +81,7 @@ export function revokeToken(state: TokensState, tokenId: string, now: Date): Tok
   return { answer: undefined, writes: { revoked: { id, revokedAt: now } } };
 }
 
-/** Returns one of a person's tokens that holds. Throws NOT_FOUND. */
+/** Returns one of a person's valid tokens. Throws NOT_FOUND. */
 export function requireToken({ tokens }: TokensState, tokenId: string): PersonalToken {
   const token = tokens.find(({ id }) => id === tokenId);
   if (token === undefined) throw domainError("NOT_FOUND");

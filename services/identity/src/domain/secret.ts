@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
 /**
- * What is stored of a secret. A plain SHA-256 is enough, and quick, because 256 random bits can't be guessed.
+ * Returns what is stored of a secret. A plain SHA-256 is enough, and quick, because 256 random bits can't be guessed.
  */
 export const hashSecret = (secret: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(secret).digest());

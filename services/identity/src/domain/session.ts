@@ -1,45 +1,45 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A session ends so long after its sign-in, whatever happens (design, section 6). */
+/** How long after its sign-in a session ends in any case (design, section 6). */
 export const SESSION_LIFE_MS = 7 * 24 * HOUR_MS;
 
-/** A session ends when it was not used for so long. */
+/** How long an unused session lasts. */
 export const SESSION_IDLE_MS = 24 * HOUR_MS;
 
-/** A session's last use is written down no more often than this. */
+/** A session's last use is recorded no more often than this. */
 export const SEEN_EVERY_MS = MINUTE_MS;
 
-/** For how long a sign-in that was begun may be finished. */
+/** How long a started sign-in may take to finish. */
 export const ATTEMPT_LIFE_MS = 10 * MINUTE_MS;
 
-/** How many sign-ins may be unfinished at once: anybody can begin them, and the oldest make room for new ones. */
+/** How many sign-ins may be unfinished at once. Anybody can start them; new ones replace the oldest. */
 export const MAX_ATTEMPTS = 20_000;
 
 /** When a session ends at the latest, and when it was last used. */
 export type SessionTimes = { readonly expiresAt: Date; readonly lastSeenAt: Date };
 
-/** Whether a session still holds. */
+/** Whether a session is still valid. */
 export const isLive = ({ expiresAt, lastSeenAt }: SessionTimes, now: Date): boolean =>
   now < expiresAt && now.getTime() - lastSeenAt.getTime() < SESSION_IDLE_MS;
 
-/** Whether it is time to write down that a session is in use. */
+/** Whether it is time to record that a session is in use. */
 export const isSeenAgain = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
 
-/** Which of their sessions a person ends. `presentId` is undefined where no session asks. */
+/** Which of their sessions a person ends. `presentId` is undefined when the request has no session. */
 export type SessionChoice =
   | { readonly kind: "ONE"; readonly id: string }
   | { readonly kind: "OTHERS"; readonly presentId: string | undefined }
   | { readonly kind: "ALL" };
 
-/** What happened to a person's sessions that others have to know of. */
+/** A change to a person's sessions that other services must know of. */
 export type SessionEvent =
   | {
       readonly type: "SessionsEnded";
       readonly userId: string;
       readonly sessionIds: readonly string[];
-      /** Whether everything ended that the person had but the kept session. */
+      /** Whether all sessions of the person ended except the kept one. */
       readonly isAll: boolean;
       readonly keptSessionId: string | undefined;
     }
@@ -50,10 +50,12 @@ export type SessionEvent =
       readonly bySessionId: string;
     };
 
-/** How many sessions one event names, so that it stays small enough to be published. */
+/** How many sessions one event names at most, so that it stays small enough to be published. */
 const NAMED_AT_ONCE = 1_000;
 
-/** What is told of sessions that a person or an admin ended. Where a choice means all, that is told although there were none. */
+/**
+ * Returns the events for sessions that a person or an admin ended. 'All sessions' is published even if there were none.
+ */
 export function endedSessions(
   userId: string,
   choice: SessionChoice,
@@ -68,7 +70,7 @@ export function endedSessions(
   });
 }
 
-/** What is told of a session that a sign-in in the same browser ended, somebody else's or the same person's. */
+/** Returns the event for a session that a sign-in in the same browser ended, be it of another or the same person. */
 export const displacedSession = (
   ended: { readonly id: string; readonly userId: string },
   by: { readonly id: string; readonly userId: string },

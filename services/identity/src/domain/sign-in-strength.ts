@@ -1,15 +1,18 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { GrantedRole } from "./roles.ts";
 
-/** How the provider says that somebody signed in: the class of it, and the methods (OpenID Connect Core 1.0, section 2). */
+/** How a person signed in, as the provider reports it: class and methods (OpenID Connect Core 1.0, section 2). */
 export type SignInStrength = { readonly acr: string | null; readonly amr: readonly string[] };
 
-/** What the sign-in of staff and admins has to be: of one of the classes, or by one of the methods. Anything, where none is named. */
+/**
+ * What the sign-in of staff and admins requires: one of the classes or one of the methods. If none is listed, any
+ * sign-in will do.
+ */
 export type StaffRule = { readonly acr: readonly string[]; readonly amr: readonly string[] };
 
 /**
- * Refuses somebody with a role whose sign-in is weaker than it has to be. They are not let in without the role: roles belong to a
- * person, so a weak session would have them as soon as a strong one is opened beside it. Throws FORBIDDEN.
+ * Rejects a person with a role whose sign-in is too weak. Letting them in without the role would not help: roles belong
+ * to a person, so a weak session would gain them as soon as a strong one is opened beside it. Throws FORBIDDEN.
  */
 export function requireStaffStrength(
   roles: readonly GrantedRole[],

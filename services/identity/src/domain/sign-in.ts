@@ -4,39 +4,39 @@ import type { GrantedRole } from "./roles.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
 import { displayName, mailAddressOf, type Profile, type User } from "./user.ts";
 
-/** Somebody whom the provider vouched for, with the roles that are theirs from now on. */
+/** A person whom the provider vouched for, with their roles from now on. */
 export type Admission = {
   readonly profile: Profile;
   readonly roles: readonly GrantedRole[];
-  /** The person's id if they are new. */
+  /** The id to use if the person is new. */
   readonly newUserId: string;
   readonly tokenHash: Uint8Array<ArrayBuffer>;
-  /** The session that the same browser had until now; it ends. */
+  /** The previous session of the same browser; it ends. */
   readonly endedTokenHash: Uint8Array<ArrayBuffer> | undefined;
-  /** For how long the provider has known that it is them; null where it does not say. */
+  /** How long ago the provider authenticated the person; null if it does not say. */
   readonly authenticatedForMs: number | null;
-  /** The browser, in words of ours. */
+  /** The browser, in our words. */
   readonly browser: string | null;
-  /** The network that it came from, as the security log tells it. */
+  /** The network that the request came from, as the security log records it. */
   readonly network: string | null;
 };
 
-/** The person as they are under the lock on their name at the provider, with the roles that they have until now. */
+/** The person as they are under the lock on their name at the provider, with their roles so far. */
 export type AdmissionState = {
   readonly user: User | undefined;
   readonly roles: readonly GrantedRole[];
-  /** Whether somebody of this name was banned and deleted their account. */
+  /** Whether a person of this name was banned and deleted their account. */
   readonly isBarred: boolean;
 };
 
-/** Who was let in, and what of their roles changed by it. */
+/** The admitted person, and the roles that they gained and lost. */
 export type Admitted = {
   readonly userId: string;
   readonly gained: readonly GrantedRole[];
   readonly lost: readonly GrantedRole[];
 };
 
-/** The person as they are from now on, with their roles and the session that is opened. */
+/** The person's new state, with their roles and the session to open. */
 export type AdmissionWrites = {
   readonly user: User;
   readonly roles: readonly GrantedRole[];
@@ -51,15 +51,15 @@ export type AdmissionWrites = {
   readonly endedTokenHash: Uint8Array<ArrayBuffer> | undefined;
 };
 
-/** What a sign-in changed that others have to know of. */
+/** A change by a sign-in that other services must know of. */
 export type AdmissionEvent = { readonly type: "UserRegistered" | "UserProfileChanged"; readonly user: User };
 
-/** What a sign-in comes to. */
+/** The result of a sign-in. */
 export type AdmissionChange = Change<AdmissionWrites, AdmissionEvent, Admitted>;
 
 /**
- * Makes a new person of a profile, or brings a known one up to date with it, and opens a session. Throws BANNED for somebody who
- * was banned and deleted their account: a ban is permanent, and leaving does not end it.
+ * Creates a person from a profile, or updates a known one, and opens a session. Throws BANNED for a person who was
+ * banned and deleted their account: a ban is permanent, and deleting the account does not end it.
  */
 export function signIn(
   { user: known, roles: before, isBarred }: AdmissionState,

@@ -1,7 +1,7 @@
 import type { Change } from "@stakehold/messaging/change.ts";
 import type { StakeOutcome } from "@stakehold/wager/words.ts";
 
-/** How somebody's bets went. */
+/** A person's record of settled bets. */
 export type Statistics = { readonly betsWon: number; readonly betsLost: number; readonly winningsCents: bigint };
 
 /** How one stake ended when its bet was settled. */
@@ -9,14 +9,14 @@ export type StakeResult = {
   readonly userId: string;
   readonly outcome: StakeOutcome;
   readonly stakeCents: bigint;
-  /** What is owed to the person, their own stake included. */
+  /** The amount owed to the person, including their own stake. */
   readonly owedCents: bigint;
 };
 
-/** What is to be added to people's statistics. */
+/** The numbers to add to people's statistics. */
 export type StatisticsWrites = { readonly tallies: ReadonlyMap<string, Statistics> };
 
-/** What a settled bet comes to. */
+/** The result of counting a settled bet. */
 export type StatisticsChange = Change<StatisticsWrites, never>;
 
 export const NO_STATISTICS: Statistics = { betsWon: 0, betsLost: 0, winningsCents: 0n };
@@ -36,7 +36,10 @@ const plus = (before: Statistics, { outcome, stakeCents, owedCents }: StakeResul
     ? { ...before, betsWon: before.betsWon + 1, winningsCents: before.winningsCents + owedCents - stakeCents }
     : { ...before, betsLost: before.betsLost + 1 };
 
-/** Won of won and lost in whole percent, rounded; 0 before the first (specification, section 9). */
+/**
+ * Returns the share of won bets among won and lost, in whole percent, rounded; 0 if there are none (specification,
+ * section 9).
+ */
 export function winRate({ betsWon, betsLost }: Statistics): number {
   const ended = betsWon + betsLost;
   return ended === 0 ? 0 : Math.round((betsWon / ended) * 100);

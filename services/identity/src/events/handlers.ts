@@ -6,7 +6,7 @@ import { STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import { countResults, type StakeResult } from "../domain/statistics.ts";
 import type { StatisticsStore } from "../operations/ports/statistics.ts";
 
-/** What this service consumes, and what it does with it. */
+/** The handlers of the events that this service consumes. */
 export const handlersOf = ({ statistics }: { readonly statistics: StatisticsStore }): readonly Handler[] => [
   on(BetFundsSettledSchema, ({ betId, results }, { eventId }) => {
     const ended = results.map(resultOf);

@@ -9,7 +9,7 @@ import {
   timeCursor,
   timePosition,
 } from "@stakehold/service/graphql/page.ts";
-import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { idempotencyKey, line, uuidOf } from "@stakehold/service/input.ts";
 import { nameOfScope, scopeNamed, type ScopeName } from "@stakehold/service/scopes.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { App as AppOfDomain } from "../domain/app.ts";
@@ -26,14 +26,15 @@ import type { Context } from "./context.ts";
 
 const NAME_LENGTH = 60;
 
-const idOf = (cursor: string): string => uuidOf(decodeCursor(cursor, 1)[0] ?? "", "INVALID_INPUT");
+/** Reads the app after which a page of apps starts from a cursor. Throws INVALID_INPUT. */
+export const appPosition = (cursor: string): string => uuidOf(decodeCursor(cursor, 1)[0] ?? "", "INVALID_INPUT");
 
 type AppQueries = Pick<QueryResolvers, "apps" | "connectedApps" | "appRequest">;
 
 export const appQueries: AppQueries = {
   apps: async (_parent, args, { deps, caller }) => {
     requireWholePerson(caller);
-    const page = readPage(args, positionIn("apps", idOf));
+    const page = readPage(args, positionIn("apps", appPosition));
     return pageOf(await deps.appReader.appsOf(caller.userId, page), page, ({ id }) =>
       cursorIn("apps", encodeCursor([id])),
     );
@@ -88,6 +89,8 @@ export const appMutations: AppMutations = {
   answerAppRequest: async (_parent, { input }, { deps, caller }) => {
     requireWholePerson(caller);
     const { id: requestId, isAllowed } = input;
+    // An app's tokens outlive the session, so an old or stolen session must not make them.
+    if (isAllowed) requireRecentSignIn(caller);
     return { continuePath: await answerAppRequest(deps, { requestId, isAllowed, userId: caller.userId }) };
   },
   disconnectApp: async (_parent, { input }, { deps, caller }) => {
@@ -109,7 +112,7 @@ type AppTypes = Required<Pick<Resolvers, "App" | "AppRequest" | "ConnectedApp">>
 
 export const appTypes: AppTypes = {
   App: {
-    // A person reads the app that asked for a place of theirs. The gateway alone asks by the key.
+    // Participants read the app that requested their participation. Only the gateway queries by key.
     __resolveReference: ({ id }, { loaders }) => loaders.app.load(id),
     owner: async ({ ownerId }, _args, { loaders }) => {
       const owner = await loaders.user.load(ownerId);
@@ -141,7 +144,7 @@ const keyOf = (input: { readonly idempotencyKey: string }) => ({
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });
 
-/** Nothing where it is left out, which is not the same as taken away. */
+/** Omits a field that was left out; only null clears it. */
 const returnOf = ({ paymentReturnUrl }: { readonly paymentReturnUrl?: string | null | undefined }) =>
   paymentReturnUrl === undefined ? {} : { paymentReturnUrl };
 
@@ -152,7 +155,7 @@ type Terms = {
 };
 
 const termsOf = ({ name, redirectUris, scopes }: Terms) => ({
-  name: text(name, { field: "name", max: NAME_LENGTH }),
+  name: line(name, { field: "name", max: NAME_LENGTH }),
   redirectUris,
   scopes: scopes.flatMap((scope) => scopeNamed(scope) ?? []),
 });

@@ -17,7 +17,7 @@ import type { PersonRecordReader } from "../operations/ports/person-records.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { Loaders } from "./loaders.ts";
 
-/** What resolvers hand to operations. */
+/** The dependencies of the operations. */
 export type GraphDeps = OwnAccountDeps &
   BanUserDeps &
   DeleteAccountDeps &

@@ -4,7 +4,7 @@ import type { User } from "../domain/user.ts";
 import type { AccountReader } from "../operations/ports/accounts.ts";
 import type { AppReader } from "../operations/ports/apps.ts";
 
-/** Reads of one request, gathered so that a list costs one query. */
+/** Batches the reads of one request, so that a list costs one query. */
 export type Loaders = { readonly user: Loader<User>; readonly app: Loader<App> };
 
 export type LoaderDeps = {
@@ -12,7 +12,7 @@ export type LoaderDeps = {
   readonly appReader: Pick<AppReader, "apps">;
 };
 
-/** Loaders for one request. */
+/** Creates a request's loaders. */
 export const createLoaders = ({ reader, appReader }: LoaderDeps): Loaders => ({
   user: loaderBy(
     (ids) => reader.usersOf(ids),

@@ -7,7 +7,7 @@ import type { ConnectedApp } from "../operations/ports/apps.ts";
 import type { RequestOfApp } from "../operations/read-app-request.ts";
 import type { User } from "../domain/user.ts";
 
-/** What resolvers are handed for each type of the schema. */
+/** The models that resolvers receive for each type of the schema. */
 export type CurrentUserModel = OwnAccount;
 export type SessionModel = OwnSession;
 export type UserModel = User;

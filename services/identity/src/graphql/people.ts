@@ -2,15 +2,24 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { auditWords } from "@stakehold/service/audit/audit-entry.ts";
 import { listAudit } from "@stakehold/service/audit/list-audit.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
-import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import {
+  cursorIn,
+  encodeCursor,
+  pageOf,
+  positionIn,
+  readPage,
+  timeCursor,
+  timePosition,
+} from "@stakehold/service/graphql/page.ts";
 import { isUuid, text, uuidOf } from "@stakehold/service/input.ts";
 import type { PersonDecisionResolvers, PersonRecordResolvers, QueryResolvers } from "../generated/graphql.ts";
+import { appPosition } from "./apps.ts";
 import type { PersonSearch } from "../operations/ports/person-records.ts";
 
-/** The longest address that mail knows (RFC 3696, erratum 1690). */
+/** The longest email address (RFC 3696, erratum 1690). */
 const SEARCH_LENGTH = 320;
 
-/** People as staff look them up. */
+/** Queries with which staff look people up. */
 export const personQueries = {
   findPeople: async (_parent, { search, ...args }, { deps, caller }) => {
     requireRole(caller, "STAFF");
@@ -39,6 +48,11 @@ const personRecord: PersonRecordResolvers = {
   isEmailVerified: ({ user }) => user.isEmailVerified,
   createdAt: ({ user }) => user.createdAt,
   roles: ({ roles }) => ["USER", ...roles],
+  apps: async ({ user }, args, { deps }) => {
+    const list = `apps/${user.id}`;
+    const page = readPage(args, positionIn(list, appPosition));
+    return pageOf(await deps.appReader.appsOf(user.id, page), page, ({ id }) => cursorIn(list, encodeCursor([id])));
+  },
   decisions: async ({ user }, args, { deps }) => {
     const list = `decisions/${user.id}`;
     const page = readPage(args, positionIn(list, timePosition));

@@ -2,7 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { requireRecentSignIn, requireRole, requireWholePerson, type Caller } from "@stakehold/service/caller.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
-import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { idempotencyKey, line, text, uuidOf } from "@stakehold/service/input.ts";
 import { requireDeleteWord } from "../domain/delete-account.ts";
 import type { SessionChoice } from "../domain/session.ts";
 import { nameOfScope, scopeNamed } from "@stakehold/service/scopes.ts";
@@ -12,6 +12,7 @@ import type { Resolvers } from "../generated/graphql.ts";
 import { acceptTerms } from "../operations/accept-terms.ts";
 import { banUser } from "../operations/ban-user.ts";
 import { deleteAccount } from "../operations/delete-account.ts";
+import { endApp } from "../operations/end-app.ts";
 import { endSessionsOfPerson } from "../operations/end-sessions-of-person.ts";
 import { endSessions, type EndSessionsDeps } from "../operations/end-sessions.ts";
 import { createPersonalToken } from "../operations/create-personal-token.ts";
@@ -56,8 +57,22 @@ export const resolvers: Resolvers = {
     },
     endSessionsOfPerson: async (_parent, { input }, { deps, caller, loaders }) => {
       const command = decisionOf(caller, input);
-      await endSessionsOfPerson(deps, command);
+      const { withCredentials = false } = input;
+      await endSessionsOfPerson(deps, { ...command, withCredentials });
       return { user: await subjectOf(loaders, command) };
+    },
+    endApp: async (_parent, { input }, { deps, caller }) => {
+      requireRole(caller, "ADMIN");
+      requireRecentSignIn(caller);
+      const ownerId = await endApp(deps, {
+        userId: caller.userId,
+        appId: uuidOf(input.appId, "APP_NOT_FOUND"),
+        reason: text(input.reason, { field: "reason", max: REASON_LENGTH }),
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      });
+      const owner = await deps.personRecords.find(ownerId);
+      if (owner === undefined) throw domainError("USER_NOT_FOUND");
+      return { owner };
     },
     deleteAccount: async (_parent, { input }, { deps, caller }) => {
       requireWholePerson(caller);
@@ -76,7 +91,7 @@ export const resolvers: Resolvers = {
       requireRecentSignIn(caller);
       const { token, secret } = await createPersonalToken(deps, {
         userId: caller.userId,
-        name: text(input.name, { field: "name", max: TOKEN_NAME_LENGTH }),
+        name: line(input.name, { field: "name", max: TOKEN_NAME_LENGTH }),
         scopes: input.scopes.flatMap((name) => scopeNamed(name) ?? []),
         days: input.expiresInDays,
         idempotencyKey: idempotencyKey(input.idempotencyKey),
@@ -130,7 +145,7 @@ export const resolvers: Resolvers = {
 
 type DecisionInput = { readonly idempotencyKey: string; readonly userId: string; readonly reason: string };
 
-/** What an admin decided about a person, and why. Only for admins who showed lately who they are. */
+/** Reads an admin's decision about a person. Only admins who signed in recently may make one. */
 function decisionOf(caller: Caller, { userId, reason, idempotencyKey: key }: DecisionInput) {
   requireRole(caller, "ADMIN");
   requireRecentSignIn(caller);
@@ -150,8 +165,11 @@ async function subjectOf({ user }: Loaders, { subjectId }: { readonly subjectId:
 
 type Ending = { readonly deps: EndSessionsDeps; readonly caller: Caller };
 
-async function end({ deps, caller }: Ending, input: { readonly idempotencyKey: string }, choice: SessionChoice) {
+type EndingInput = { readonly idempotencyKey: string; readonly withCredentials?: boolean };
+
+async function end({ deps, caller }: Ending, input: EndingInput, choice: SessionChoice) {
   requireWholePerson(caller);
-  const { userId } = caller;
-  return { ended: await endSessions(deps, { userId, choice, idempotencyKey: idempotencyKey(input.idempotencyKey) }) };
+  const { withCredentials = false } = input;
+  const key = idempotencyKey(input.idempotencyKey);
+  return { ended: await endSessions(deps, { userId: caller.userId, choice, withCredentials, idempotencyKey: key }) };
 }

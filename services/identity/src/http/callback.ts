@@ -3,7 +3,7 @@ import { finishSignIn, type FinishSignInDeps } from "../operations/finish-sign-i
 import type { Cookie } from "./cookies.ts";
 import { queryOf } from "./query.ts";
 
-/** Where the provider sends the browser back to: opens the session and goes on to the page that was wanted. */
+/** Handles the browser's return from the provider: opens the session and redirects to the requested page. */
 export const callback =
   (deps: FinishSignInDeps, cookies: { readonly session: Cookie; readonly signIn: Cookie }): RequestHandler =>
   async (request, response) => {

@@ -2,24 +2,24 @@ import { cookieOf, sessionCookieName } from "@stakehold/service/session-cookie.t
 import type { CookieOptions, Request, Response } from "express";
 import { ATTEMPT_LIFE_MS, SESSION_LIFE_MS } from "../domain/session.ts";
 
-/** A cookie that this service hands out. `clear` makes the browser forget it. */
+/** A cookie that this service sets. `clear` makes the browser forget it. */
 export type Cookie = {
   read(request: Pick<Request, "headers">): string | undefined;
   set(response: Response, value: string): void;
   clear(response: Response): void;
 };
 
-/** The session's cookie, for as long as the session holds at most. */
+/** Returns the session's cookie, which lasts no longer than a session can. */
 export const sessionCookie = (publicUrl: string): Cookie =>
   cookieNamed(sessionCookieName(publicUrl), publicUrl, SESSION_LIFE_MS);
 
-/** The cookie that shows that a sign-in is finished by the browser that began it. */
+/** Returns the cookie that shows that the browser that finishes a sign-in also began it. */
 export const signInCookie = (publicUrl: string): Cookie =>
   cookieNamed(isSecure(publicUrl) ? "__Host-sign-in" : "sign-in", publicUrl, ATTEMPT_LIFE_MS);
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith("https://");
 
-/** Only secrets of our own making are read back: 32 bytes in base64url. */
+/** Only secrets that we generated are read back: 32 bytes in base64url. */
 const SECRET = /^[\w-]{43}$/;
 
 function cookieNamed(name: string, publicUrl: string, maxAge: number): Cookie {

@@ -8,8 +8,9 @@ import { queryOf } from "./query.ts";
 const MAX_HINT = 320;
 
 /**
- * Sends the browser to the provider: `redirect` is the page to come back to, `login_hint` whom the person wants to be, and
- * with `reauthenticate` they show anew who they are, and with `staff` as strongly as staff have to. Whom another site sends is asked first, on a page of ours.
+ * Sends the browser to the provider. `redirect` is the page to come back to, and `login_hint` the account to suggest.
+ * `reauthenticate` makes people authenticate again, `staff` as strongly as staff must. If another site sent the
+ * browser, a page of ours asks first.
  */
 export const login =
   (deps: BeginSignInDeps, cookies: { readonly session: Cookie; readonly signIn: Cookie }): RequestHandler =>
@@ -32,6 +33,6 @@ export const login =
     response.redirect(303, url.href);
   };
 
-/** What browsers say of navigations that no page of ours began; what a person types or keeps is their own, and has none. */
+/** What browsers send when another site began the navigation; one that a user typed or bookmarked does not count. */
 const isSentByAnother = ({ headers }: Request): boolean =>
   ["cross-site", "same-site"].includes(headers["sec-fetch-site"]?.toString() ?? "");

@@ -13,8 +13,8 @@ export type LogoutDeps = {
 };
 
 /**
- * Ends the session, then the provider's own, which sends the browser on to the first page: else the next sign-in would
- * silently be the same person again. A browser without a session goes to the first page at once.
+ * Ends the session, then the provider's own; the provider then redirects to the home page. Otherwise the next sign-in
+ * would silently be the same person again. A browser without a session goes to the home page at once.
  */
 export const logout =
   (deps: LogoutDeps, sessionCookie: Cookie): RequestHandler =>

@@ -17,14 +17,14 @@ export type SignInRoutes = {
   readonly deps: BeginSignInDeps & FinishSignInDeps & LogoutDeps;
   /** The keys with which the subgraphs verify internal tokens. */
   readonly publishedKeys: readonly JWK[];
-  /** The origin that people use. */
+  /** The public origin. */
   readonly publicUrl: string;
   readonly logger: Logger;
 };
 
 const LOGOUT = "/logout";
 
-/** Adds what browsers navigate to for signing in and out, and the published keys. */
+/** Mounts the pages for signing in and out, and the published keys. */
 export function mountSignIn(app: Express, { deps, publishedKeys, publicUrl, logger }: SignInRoutes): void {
   const cookies = { session: sessionCookie(publicUrl), signIn: signInCookie(publicUrl) };
   const router = express.Router();
@@ -40,13 +40,13 @@ export function mountSignIn(app: Express, { deps, publishedKeys, publicUrl, logg
   });
 }
 
-/** Responses that set cookies or carry codes must not be stored, nor their addresses passed on. */
+/** Responses that set cookies or carry codes must not be stored, and their addresses must not leak. */
 const neverStored: RequestHandler = (_request, response, next) => {
   response.set({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   next();
 };
 
-/** Express recognises a handler of errors by its four parameters. */
+/** Express recognises an error handler by its four parameters. */
 const explain =
   (logger: Logger): ErrorRequestHandler =>
   (thrown, request, response, _next) => {

@@ -17,40 +17,43 @@ const STYLE = `
 
 const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
-/** The page is words and a style of its own; nothing else may run or load in it. */
+/** The page has only text and one inline style; nothing else may run or load in it. */
 export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A page that says what did not work, and where to go from there. */
+/** A page that explains a problem and where to go next. */
 type Problem = {
   readonly title: string;
   readonly heading: string;
   readonly message: string;
   readonly reference?: string | number | boolean | undefined;
-  /** Where to try again, if anywhere here. */
+  /** Where to try again, if that is possible here. */
   readonly again?: string;
-  /** What became of things, and what the way on is called, where that is not what a problem says. */
+  /** The outcome and the label of the next step, if not those of a problem. */
   readonly outcome?: string;
   readonly onward?: string;
 };
 
-/** The page that says why a sign-in did not work, and where to go from there. */
+/** Returns the page that explains why a sign-in failed, and where to go next. */
 export const problemPage = ({ code, message, fields }: DomainError): string =>
   page({
     title: "Sign-in did not work",
     heading: "You are not signed in",
     message,
     reference: fields["reference"],
-    // Who is refused for how they signed in is staff, and goes on to what the provider asks of them.
+    // Only staff are rejected for how they signed in, so they retry with what the provider requires of staff.
     again: code === "FORBIDDEN" ? "/api/login?staff=1" : "/api/login",
   });
 
-/** The page that says why an app could not be connected, where its own address can't be trusted with the answer. */
+/**
+ * Returns the page that explains why an app could not be connected, when its own address can't be trusted with the
+ * response.
+ */
 export const appProblemPage = (message: string): string =>
   page({ title: "Connecting did not work", heading: "This app could not be connected", message });
 
 /**
- * The page that asks whether somebody wants to sign in whom another site sent to do so: a session begins by what its owner does,
- * and by nothing that a page of somebody else does (ASVS 5.0, 7.6.2). `onward` is the path at which they go on.
+ * Returns the page that asks people whom another site sent whether they want to sign in. A session starts by its user's
+ * own action, never by a page of another site (ASVS 5.0, 7.6.2). `onward` is the path at which they continue.
  */
 export const signInPage = (onward: string): string =>
   page({

@@ -1,5 +1,5 @@
 import type { Request } from "express";
 
-/** What stands behind the question mark, as it was sent. */
+/** Returns the query string as it was sent. */
 export const queryOf = (request: Request): URLSearchParams =>
   new URLSearchParams(request.originalUrl.split("?").slice(1).join("?"));

@@ -7,7 +7,7 @@ const params = z.object({ client_id: z.string(), scope: z.string(), redirect_uri
 
 type Question = InstanceType<Provider["Interaction"]>;
 
-/** The questions that the authorization server waits with. Each is answered once. */
+/** The consent requests that the authorization server holds. Each is answered once. */
 export const createAppRequests = (provider: Provider): AppRequests => ({
   find: async (id) => {
     const question = await findQuestion(provider, id);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, timingSafeEqual } from "node:crypto";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { newBearerToken } from "@stakehold/service/bearer-token.ts";
+import { RECENT_SIGN_IN_MS } from "@stakehold/service/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { SCOPES } from "@stakehold/service/scopes.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
@@ -11,19 +12,22 @@ import {
   type AdapterFactory,
   type Configuration,
   type KoaContextWithOIDC,
+  type PromptDetail,
 } from "oidc-provider";
+import { METADATA_ROUTE, OAUTH_ROUTES } from "../domain/oauth-routes.ts";
 import { hashSecret } from "../domain/secret.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import { registerClientCredentials } from "./client-credentials.ts";
 import { metadataOfOAuth } from "./metadata.ts";
 import { useOwnSessions, type SessionTokenOf } from "./own-sessions.ts";
 import { allowsOwnTokens, tellOAuth } from "./tell-oauth.ts";
+import { useCodesOnce } from "./use-codes-once.ts";
 
 export type AuthorizationServerParts = {
   readonly artifacts: AdapterFactory;
   readonly sessions: Pick<SessionStore, "find">;
   readonly sessionTokenOf: SessionTokenOf;
-  /** The page for what must not be sent to an app's address, because the address itself is in doubt. */
+  /** The page for an error that must not be sent to an app's address, because that address itself is in doubt. */
   readonly problemPage: (message: string) => string;
   readonly tellSecurity: TellSecurity;
   readonly logger: Logger;
@@ -32,40 +36,29 @@ export type AuthorizationServerParts = {
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 
-/** For how long an app's access token holds, in seconds. */
+/** The life of an app's access token, in seconds. */
 const ACCESS_TOKEN_LIFE_S = 60 * MINUTE_S;
 
-/** For how long a refresh token may lie unused. Each is used once; the one that takes its place begins anew. */
+/** How long a refresh token may stay unused. Each is used once; its replacement starts a new period. */
 const REFRESH_TOKEN_LIFE_S = 30 * DAY_S;
 
-/** After so long a person is asked again, however often the app came. */
+/** After this time a person must consent again, however often the app used the grant. */
 const GRANT_LIFE_S = 365 * DAY_S;
 
-/** For how long somebody may look at the question. */
+/** How long a consent request stays open. */
 const QUESTION_LIFE_S = 30 * MINUTE_S;
 
 const CODE_LIFE_S = MINUTE_S;
 
-/** The addresses of the authorization server, below the origin that people use. */
-export const OAUTH_ROUTES = {
-  authorization: "/oauth/authorize",
-  token: "/oauth/token",
-  revocation: "/oauth/revoke",
-  introspection: "/oauth/introspect",
-} as const;
-
-/** Where the metadata is (RFC 8414). */
-export const METADATA_ROUTE = "/.well-known/oauth-authorization-server";
-
 /**
- * The authorization server of OAuth 2.1: authorization code with PKCE, refresh tokens that rotate, and client credentials.
- * It keeps no session of its own and no ID tokens, so it says nothing of who a person is.
+ * Creates the OAuth 2.1 authorization server: authorization code with PKCE, rotating refresh tokens, and client
+ * credentials. It keeps no session of its own and issues no ID tokens, so it reveals nothing about who a person is.
  */
 export function createAuthorizationServer(issuer: string, parts: AuthorizationServerParts): Provider {
   const provider = new Provider(issuer, configurationOf(parts));
-  // What stands in front says by which address it was asked; see mount-oauth.ts.
+  // The proxy in front reports the address that was requested; see mount-oauth.ts.
   provider.proxy = true;
-  // An opaque token is its own id, and a model makes that by itself, whatever the types say. It also says in which format it is.
+  // An opaque token is its own id, and a model generates it, whatever the types say. It also reports its own format.
   const makeId = () => newBearerToken("sh_at");
   for (const { prototype } of [provider.AccessToken, provider.ClientCredentials]) {
     Object.assign(prototype, { format: "opaque", generateTokenId: makeId });
@@ -79,6 +72,7 @@ export function createAuthorizationServer(issuer: string, parts: AuthorizationSe
   useOwnSessions(provider, parts);
   registerClientCredentials(provider);
   provider.use(metadataOfOAuth(METADATA_ROUTE));
+  useCodesOnce(provider);
   tellOAuth(provider, parts);
   return provider;
 }
@@ -88,7 +82,7 @@ function configurationOf({ artifacts, tellSecurity, problemPage }: Authorization
     adapter: artifacts,
     routes: OAUTH_ROUTES,
     scopes: [...SCOPES],
-    // The library wants a key for the ID tokens that it never makes here.
+    // The library requires a key for ID tokens, although it issues none here.
     jwks: { keys: [generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })] },
     enabledJWA: { idTokenSigningAlgValues: ["Ed25519"] },
     clientDefaults: { id_token_signed_response_alg: "Ed25519" },
@@ -96,7 +90,7 @@ function configurationOf({ artifacts, tellSecurity, problemPage }: Authorization
     responseTypes: ["code"],
     clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
     pkce: { required: () => true },
-    // The name of a cookie alone: who holds one has to be signed in as the person who was asked, too.
+    // The cookie holds only an id: its bearer must also be signed in as the person who was asked.
     cookies: {
       names: { interaction: "oauth_question", resume: "oauth_resume", session: "oauth_session" },
       short: { httpOnly: true, sameSite: "lax", signed: false, path: "/oauth" },
@@ -106,9 +100,9 @@ function configurationOf({ artifacts, tellSecurity, problemPage }: Authorization
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
     },
-    interactions: { policy: askAlways(), url: (_ctx, { prompt, uid }) => pageFor(prompt.name, uid) },
+    interactions: { policy: askAlways(), url: (_ctx, { prompt, uid }) => pageFor(prompt, uid) },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-    // Browsers may ask from where a public app lives, which knows no secret that another page could use.
+    // Browsers may call from a public app's origin; such an app has no secret that another page could use.
     clientBasedCORS: (ctx, origin, client) =>
       ctx.oidc.route === "token" && client.clientAuthMethod === "none" && livesAt(origin, client.redirectUris ?? []),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
@@ -144,16 +138,29 @@ function configurationOf({ artifacts, tellSecurity, problemPage }: Authorization
 const livesAt = (origin: string, redirectUris: readonly string[]): boolean =>
   redirectUris.some((uri) => URL.parse(uri)?.origin === origin);
 
-/** What people read who meet an error that no app may be told. */
+/** The texts shown to people for errors that must not be sent to an app. */
 const WORDS_OF_ERRORS: Readonly<Record<string, string>> = {
   invalid_client: "Stakehold does not know this app. It may have been deleted.",
   invalid_redirect_uri: "It wants to send you to an address that is not registered for it.",
   server_error: "Something went wrong on our side. Go back to the app and try again.",
 };
 
-/** Every app asks each time: a public one could be anybody's program that borrows its name (RFC 8252, section 8.6). */
+const NOT_RECENT = "sign_in_not_recent";
+
+/**
+ * Every app asks each time: a public one could be any program that borrows its name (RFC 8252, section 8.6). The person
+ * must have signed in recently, because the app's tokens outlive the session.
+ */
 function askAlways(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
+  const isNotRecent = new interactionPolicy.Check(
+    NOT_RECENT,
+    "the person has to sign in again",
+    "login_required",
+    ({ oidc: { result, session } }) =>
+      result?.consent === undefined && session?.accountId !== undefined && session.past(RECENT_SIGN_IN_MS / 1_000),
+  );
+  policy.get("login")?.checks.add(isNotRecent);
   const isUnanswered = new interactionPolicy.Check(
     "unanswered",
     "the person has to be asked",
@@ -164,13 +171,18 @@ function askAlways(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Where somebody signs in, to come back to the same request, and where they are asked. */
-const pageFor = (prompt: string, uid: string): string =>
-  prompt === "login"
-    ? `/api/login?redirect=${encodeURIComponent(`${OAUTH_ROUTES.authorization}/${uid}`)}`
-    : `/connect/${uid}`;
+/** Returns the page where a person signs in, to return to the same request, or where they consent. */
+function pageFor({ name, reasons }: Pick<PromptDetail, "name" | "reasons">, uid: string): string {
+  if (name !== "login") return `/connect/${uid}`;
+  const query = new URLSearchParams({ redirect: `${OAUTH_ROUTES.authorization}/${uid}` });
+  if (reasons.includes(NOT_RECENT)) query.set("reauthenticate", "1");
+  return `/api/login?${query.toString()}`;
+}
 
-/** The library reads over scopes that it does not know; a partner is better told. So this looks at what was sent. */
+/**
+ * The library ignores scopes that it does not know; partners are better off with an error. So this checks what was
+ * sent.
+ */
 function requireKnownScopes({ query }: KoaContextWithOIDC): void {
   const sent = query["scope"];
   const asked = typeof sent === "string" ? sent.split(" ") : [];

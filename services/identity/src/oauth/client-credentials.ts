@@ -1,7 +1,7 @@
 import { errors, type Provider } from "oidc-provider";
 import { SCOPES_OF_NOBODY } from "../domain/app.ts";
 
-/** Serves client credentials: a token of the app itself, for what belongs to no person and for nothing else. */
+/** Registers the client credentials grant: a token of the app itself, only for what belongs to no person. */
 export function registerClientCredentials(provider: Provider): void {
   provider.registerGrantType(
     "client_credentials",

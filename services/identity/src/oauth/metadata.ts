@@ -1,6 +1,7 @@
+import { SCOPES } from "@stakehold/service/scopes.ts";
 import type { Provider } from "oidc-provider";
 
-/** What RFC 8414 asks for; the library would also describe ID tokens, of which there are none. */
+/** The members that RFC 8414 requires; the library would also describe ID tokens, which do not exist here. */
 const MEMBERS = new Set([
   "issuer",
   "authorization_endpoint",
@@ -15,13 +16,14 @@ const MEMBERS = new Set([
   "authorization_response_iss_parameter_supported",
 ]);
 
-/** Leaves of the metadata what an authorization server without OpenID Connect has. */
+/** Reduces the metadata to the members of an authorization server without OpenID Connect. */
 export const metadataOfOAuth =
   (route: string): Parameters<Provider["use"]>[0] =>
   async (ctx, next) => {
     await next();
     if (ctx.path !== route || ctx.status !== 200) return;
     const known = Object.entries(Object(ctx.body)).filter(([name]) => MEMBERS.has(name));
-    ctx.body = { ...Object.fromEntries(known), response_modes_supported: ["query"] };
+    // The library would also list `openid`, which it then rejects.
+    ctx.body = { ...Object.fromEntries(known), scopes_supported: [...SCOPES], response_modes_supported: ["query"] };
     ctx.set("cache-control", "public, max-age=300");
   };

@@ -6,7 +6,10 @@ import { errors, type Client, type KoaContextWithOIDC, type Provider } from "oid
 type OidcContext = InstanceType<Provider["OIDCContext"]>;
 type Token = { readonly clientId?: string | undefined };
 
-/** Whether an app shows a token of its own. Another's is not spoken of, and the security log hears of it. */
+/**
+ * Whether an app sent a token of its own. Another app's token is not described, and the security log records the
+ * attempt.
+ */
 export const allowsOwnTokens =
   (tellSecurity: TellSecurity) =>
   async (_ctx: unknown, { clientId }: Client, token: Token): Promise<boolean> => {
@@ -15,7 +18,10 @@ export const allowsOwnTokens =
     return false;
   };
 
-/** Tells the security log what was refused, and what of a person's it ended; what failed by itself goes to the other log. */
+/**
+ * Writes refused requests, and what they ended for a person, to the security log; internal failures go to the other
+ * log.
+ */
 export function tellOAuth(
   provider: Provider,
   { tellSecurity, logger }: { readonly tellSecurity: TellSecurity; readonly logger: Logger },
@@ -39,7 +45,7 @@ export function tellOAuth(
   });
 }
 
-/** Whether an app asked about what is no token of anybody, or no longer one; of a token that it may not know, its check tells. */
+/** Whether an app introspected an unknown or expired token. The check of token ownership logs tokens of other apps. */
 const asksOfNothing = ({ route, entities }: OidcContext): boolean =>
   route === "introspection" && TOKEN_KINDS.every((kind) => entities[kind] === undefined);
 
@@ -50,6 +56,6 @@ const targetOf = ({ client }: Pick<OidcContext, "client">) =>
 
 const appNamed = (id: string) => ({ kind: "app", id }) as const;
 
-/** The error's name by OAuth, as the log writes codes. */
+/** Returns the error's OAuth name in the format of the log's codes. */
 const reasonOf = (error: Error): string =>
   error instanceof errors.OIDCProviderError ? error.error.toUpperCase().replaceAll(/[^A-Z]/g, "_") : "INVALID_REQUEST";

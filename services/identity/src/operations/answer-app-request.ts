@@ -9,7 +9,10 @@ export type AnswerAppRequestDeps = ReadAppRequestDeps & {
   readonly tellSecurity: TellSecurity;
 };
 
-/** Lets an app do what it asked for, or not. Returns the path at which the browser goes on. Throws APP_REQUEST_NOT_FOUND. */
+/**
+ * Records whether a person allows an app's request. Returns the path at which the browser continues. Throws
+ * APP_REQUEST_NOT_FOUND.
+ */
 export async function answerAppRequest(
   deps: AnswerAppRequestDeps,
   { isAllowed, ...address }: RequestAddress & { readonly isAllowed: boolean },

@@ -21,7 +21,7 @@ export type BanUser = {
 };
 
 /**
- * Bans a person from betting permanently. What is theirs is still paid.
+ * Bans a person from betting permanently. Money that is theirs is still paid.
  * Throws USER_NOT_FOUND, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
 export async function banUser(deps: BanUserDeps, command: BanUser): Promise<void> {

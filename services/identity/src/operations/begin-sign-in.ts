@@ -11,24 +11,24 @@ export type BeginSignInDeps = {
   readonly sessions: Pick<SessionStore, "find">;
 };
 
-/** What a browser sends that wants to sign in. */
+/** A browser's request to sign in. */
 export type BeginSignIn = {
   readonly returnTo: string | undefined;
   readonly loginHint: string | undefined;
-  /** The secret of an earlier attempt of the same browser, so that two tabs can sign in at once. */
+  /** The secret of an earlier attempt in the same browser, so that two tabs can sign in at once. */
   readonly browserSecret: string | undefined;
-  /** Whether the person has to show anew who they are, before something that matters. */
+  /** Whether the person must authenticate again before a sensitive action. */
   readonly reauthenticates: boolean;
-  /** Whether the person wants to sign in as staff have to. */
+  /** Whether the person wants to sign in as strongly as staff must. */
   readonly asStaff: boolean;
-  /** The session that the browser has, if any: who shows anew who they are is proposed to the provider. */
+  /** The browser's session, if any. On reauthentication its owner is suggested to the provider. */
   readonly sessionToken: string | undefined;
 };
 
-/** Where to send the browser, and the secret that it keeps until it is back. */
+/** Where to send the browser, and the secret that it keeps until it returns. */
 export type BegunSignIn = { readonly url: URL; readonly browserSecret: string };
 
-/** Begins a sign-in that only this browser can finish. Throws UNAVAILABLE while the provider can't be reached. */
+/** Begins a sign-in that only this browser can finish. Throws UNAVAILABLE while the provider is unreachable. */
 export async function beginSignIn(deps: BeginSignInDeps, command: BeginSignIn): Promise<BegunSignIn> {
   const challenge = { state: newSecret(), nonce: newSecret(), pkceVerifier: newSecret() };
   const browserSecret = command.browserSecret ?? newSecret();

@@ -8,17 +8,17 @@ import { appChanged } from "./tell-app.ts";
 
 export type ChangeAppDeps = { readonly apps: AppStore; readonly tellSecurity: TellSecurity };
 
-/** Who registers what. */
+/** A new app and its owner. */
 export type CreateApp = AppTerms & {
   readonly ownerId: string;
   readonly isPublic: boolean;
   readonly idempotencyKey: string;
 };
 
-/** An app, with the secret that was made for it just now: it is stored nowhere, so a call that is repeated has none. */
+/** An app with its newly generated secret. The secret itself is not stored, so a repeated call returns none. */
 export type SecretOfApp = { readonly appId: string; readonly secret: string | null };
 
-/** Registers an app. Throws TOO_MANY_APPS, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED. */
+/** Registers an app. Throws BANNED, TOO_MANY_APPS, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED. */
 export async function createApp({ apps, tellSecurity }: ChangeAppDeps, command: CreateApp): Promise<SecretOfApp> {
   const { ownerId, isPublic, idempotencyKey: key, ...terms } = command;
   const [appId, secret] = [newId(), isPublic ? null : newPrefixedSecret("sh_cs")];

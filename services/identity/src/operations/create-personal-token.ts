@@ -18,13 +18,16 @@ export type PersonalTokenDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** Whose token, on which terms. */
+/** The terms of a new token, and its owner. */
 export type CreatePersonalToken = TokenTerms & { readonly userId: string; readonly idempotencyKey: string };
 
-/** A token with its secret, which is stored nowhere: null where the call is repeated. */
+/** A token with its secret, which itself is not stored: null on a repeated call. */
 export type MadeToken = { readonly token: PersonalToken; readonly secret: string | null };
 
-/** Makes a personal token. Throws INVALID_INPUT, TOO_MANY_TOKENS, IDEMPOTENCY_KEY_REUSED, NOT_FOUND for a repeated call whose token ended. */
+/**
+ * Creates a personal token. Throws INVALID_INPUT, TOO_MANY_TOKENS, IDEMPOTENCY_KEY_REUSED, NOT_FOUND for a repeated
+ * call whose token ended.
+ */
 export async function createPersonalToken(
   { personalTokens, tellSecurity }: PersonalTokenDeps,
   { userId, idempotencyKey: key, name, days, ...asked }: CreatePersonalToken,
@@ -52,7 +55,7 @@ export async function createPersonalToken(
   return made;
 }
 
-/** Throws INVALID_INPUT for what is no number of whole days within the bounds. */
+/** Rejects a number that is not a whole number of days within the bounds. Throws INVALID_INPUT. */
 export function requireDays(days: number, { field, min, max }: { field: string; min: number; max: number }): void {
   if (Number.isInteger(days) && days >= min && days <= max) return;
   throw domainError("INVALID_INPUT", { field, min, max }, `Choose ${min} to ${max} days`);

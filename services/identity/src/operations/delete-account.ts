@@ -11,11 +11,11 @@ export type DeleteAccountDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** Who deletes their account. */
+/** A person who deletes their account. */
 export type DeleteAccount = { readonly userId: string; readonly idempotencyKey: string };
 
 /**
- * Deletes a person's account, once payments has let them go: what fails between the two is made up for by asking again.
+ * Deletes a person's account once payments has released them. If it fails in between, repeating the call completes it.
  * Throws ACCOUNT_HAS_STAKES, ACCOUNT_IS_OWED, DISPUTE_OPEN, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function deleteAccount(deps: DeleteAccountDeps, { userId, idempotencyKey: key }: DeleteAccount) {

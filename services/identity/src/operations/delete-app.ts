@@ -3,7 +3,7 @@ import type { ChangeAppDeps } from "./create-app.ts";
 import type { AppAddress } from "./ports/apps.ts";
 import { appChanged } from "./tell-app.ts";
 
-/** Deletes an app; all that people let it do ends at once. Throws APP_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+/** Deletes an app and ends all its grants at once. Throws APP_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
 export async function deleteApp(
   { apps, tellSecurity }: ChangeAppDeps,
   { ownerId, appId, idempotencyKey: key }: AppAddress & { readonly idempotencyKey: string },

@@ -5,8 +5,8 @@ import type { AppGrantStore } from "./ports/apps.ts";
 export type DisconnectAppDeps = { readonly appGrants: AppGrantStore; readonly tellSecurity: TellSecurity };
 
 /**
- * Ends everything that a person let an app do: its tokens hold no longer. Doing it again changes nothing, so that it needs
- * no memory of its idempotency key.
+ * Ends everything that a person let an app do; its tokens become invalid. Repeating it changes nothing, so the
+ * idempotency key need not be stored.
  */
 export async function disconnectApp(
   { appGrants, tellSecurity }: DisconnectAppDeps,

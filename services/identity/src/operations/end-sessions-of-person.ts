@@ -7,26 +7,33 @@ import type { AccountStore } from "./ports/accounts.ts";
 
 export type EndSessionsOfPersonDeps = { readonly accounts: AccountStore; readonly tellSecurity: TellSecurity };
 
-/** Which admin ends whose sessions, and why. */
+/** An admin's decision to end a person's sessions, and why. */
 export type EndSessionsOfPerson = {
   readonly userId: string;
   readonly subjectId: string;
   readonly reason: string;
+  /** Whether personal tokens and all app grants end too. */
+  readonly withCredentials?: boolean;
   readonly idempotencyKey: string;
 };
 
 /**
- * Ends all sessions of a person, who may sign in again; tokens and apps stay as they are. What the sessions hold in the gateways
- * stops within 5 seconds. Throws USER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
+ * Ends all sessions of a person, who may sign in again; with `withCredentials` also their tokens and app grants. These
+ * lose their effect in gateways within 5 seconds. Throws USER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export async function endSessionsOfPerson(
   { accounts, tellSecurity }: EndSessionsOfPersonDeps,
-  { userId, subjectId, reason, idempotencyKey: key }: EndSessionsOfPerson,
+  { userId, subjectId, reason, withCredentials = false, idempotencyKey: key }: EndSessionsOfPerson,
 ): Promise<void> {
-  const ending = { endedBy: userId, reason, auditId: newId() };
+  const ending = { endedBy: userId, reason, auditId: newId(), withCredentials };
   const decide = (state: AccountState, now: Date) => ({ ...endAllSessions(state, ending, now), answer: true });
   const isNew = await accounts.change({ userId: subjectId }, decide, {
-    call: { caller: userId, operation: "endSessionsOfPerson", key, input: { subjectId, reason } },
+    call: {
+      caller: userId,
+      operation: "endSessionsOfPerson",
+      key,
+      input: { subjectId, reason, ...(withCredentials ? { withCredentials } : {}) },
+    },
     resultId: subjectId,
     repeated: () => false,
   });

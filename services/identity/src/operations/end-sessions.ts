@@ -8,21 +8,24 @@ export type EndSessionsDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** Whose sessions end, and which of them. */
+/** Whose sessions to end, and which ones. */
 export type EndSessions = {
   readonly userId: string;
   readonly choice: SessionChoice;
+  /** Whether personal tokens and all app grants end too. */
+  readonly withCredentials?: boolean;
   readonly idempotencyKey: string;
 };
 
 /**
- * Ends sessions of a person and returns how many it ended: none where the call was made before, or where they had ended.
- * What they hold in the gateways stops within 5 seconds. Throws IDEMPOTENCY_KEY_REUSED.
+ * Ends sessions of a person and returns how many it ended: 0 if the call is a repeat or they had already ended.
+ * They lose their effect in gateways within 5 seconds. Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function endSessions({ sessions, tellSecurity }: EndSessionsDeps, command: EndSessions): Promise<number> {
-  const { userId, choice, idempotencyKey: key } = command;
-  const call = { caller: userId, operation: "endSessions", key, input: choice };
-  const ended = await sessions.endOf(userId, choice, call);
+  const { userId, choice, withCredentials = false, idempotencyKey: key } = command;
+  const input = { ...choice, ...(withCredentials ? { withCredentials } : {}) };
+  const call = { caller: userId, operation: "endSessions", key, input };
+  const ended = await sessions.endOf(userId, { choice, withCredentials }, call);
   if (ended.length === 0) return 0;
   const [id = ""] = ended;
   tellSecurity({

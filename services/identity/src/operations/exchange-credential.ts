@@ -18,12 +18,12 @@ import type {
   VouchedSession,
 } from "./ports/sessions.ts";
 
-/** What a caller shows at the door; a visitor shows nothing. */
+/** The credential that a caller presents to the gateway; a visitor has none. */
 export type Credential = Shown | { readonly kind: "VISITOR" };
 
 type Shown = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
 
-/** Nobody has this id. Whoever bears it may look at what is public, and do nothing. */
+/** An id that nobody has. Its bearer may read what is public, and do nothing. */
 const VISITOR: Vouched = {
   userId: NO_ID,
   roles: [],
@@ -42,15 +42,17 @@ export type ExchangeCredentialDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** The token, whose it is, what it reaches, and the app that bears the credential, if one does. */
-export type Exchanged = SignedToken & Pick<Vouched, "userId" | "reach" | "appId">;
+/** The token, its owner and reach, and the app that bears the credential, if any, with that app's owner. */
+export type Exchanged = SignedToken & Pick<Vouched, "userId" | "reach" | "appId"> & OfApp;
 
-/** Whether the caller only keeps a live stream open, which is no use of the session. */
+type OfApp = { readonly appOwnerId?: string };
+
+/** Whether the caller only keeps a live stream open, which does not count as use of the session. */
 export type Use = { readonly isWatching: boolean };
 
 /**
- * Turns a credential into an internal token, with what its holder may do now: a role whose address was taken off its list
- * is gone at once, and a token has none of them. Throws UNAUTHENTICATED for an unknown, expired or revoked one.
+ * Exchanges a credential for an internal token with its holder's current rights. A role is lost as soon as its address
+ * leaves the list, and a token carries no roles. Throws UNAUTHENTICATED for an unknown, expired or revoked credential.
  */
 export async function exchangeCredential(
   deps: ExchangeCredentialDeps,
@@ -61,14 +63,21 @@ export async function exchangeCredential(
   const tokenHash = hashSecret(credential.secret);
   const holder = await find(deps, credential, { tokenHash, use });
   if (holder === undefined) throw domainError("UNAUTHENTICATED");
-  const { email, ...vouched } = holder;
-  // A token with a reach is never more than its holder as anybody: what staff and admins do, they do themselves.
+  const { email, appOwnerId, ...vouched } = holder;
+  // A token with a reach never carries its holder's roles: staff and admins act in person.
   const roles = vouched.reach === null ? stillListed(vouched.roles, email, deps.roleLists) : [];
   const { userId, reach, appId } = vouched;
-  return { ...(await deps.signToken({ ...vouched, roles })), userId, reach, ...(appId === undefined ? {} : { appId }) };
+  const signed = await deps.signToken({ ...vouched, roles });
+  return {
+    ...signed,
+    userId,
+    reach,
+    ...(appId === undefined ? {} : { appId }),
+    ...(appOwnerId === undefined ? {} : { appOwnerId }),
+  };
 }
 
-type Found = Holder & Pick<Vouched, "reach" | "session" | "appId">;
+type Found = Holder & Pick<Vouched, "reach" | "session" | "appId"> & OfApp;
 
 function find(
   deps: ExchangeCredentialDeps,
@@ -79,17 +88,17 @@ function find(
   return bearerPrefixOf(secret) === "sh_at" ? findAppToken(deps, tokenHash) : findToken(deps, tokenHash, use);
 }
 
-/** An app's token: of a person who agreed, or of the app itself, which is nobody. */
+/** Finds an app's token: of a person who agreed, or of the app itself, which acts for no person. */
 async function findAppToken(
   { appTokens, tellSecurity }: ExchangeCredentialDeps,
   tokenHash: Uint8Array<ArrayBuffer>,
 ): Promise<Found | undefined> {
   const found = await appTokens.use(tokenHash);
   if (found === undefined) return undefined;
-  const { appId, scopes: reach, holder = { ...VISITOR, email: "" } } = found;
+  const { appId, ownerId: appOwnerId, scopes: reach, holder = { ...VISITOR, email: "" } } = found;
   const target = { kind: "app", id: appId } as const;
   tellSecurity({ event: "token_used", actor: person(holder.userId), method: "api_token", target });
-  return { ...holder, reach, session: null, appId };
+  return { ...holder, reach, session: null, appId, appOwnerId };
 }
 
 async function findToken(

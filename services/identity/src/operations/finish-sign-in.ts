@@ -21,23 +21,23 @@ export type FinishSignInDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** What a browser came back with from the provider. */
+/** What a browser brings back from the provider. */
 export type FinishSignIn = {
   readonly query: URLSearchParams;
   readonly browserSecret: string | undefined;
   /** The session that the browser still has, if any. */
   readonly sessionToken: string | undefined;
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   readonly userAgent: string | undefined;
 };
 
-/** The session that was opened, and the page to go on with. */
+/** The opened session, and the page to continue with. */
 export type FinishedSignIn = { readonly sessionToken: string; readonly returnPath: string };
 
 /**
- * Finishes a sign-in: makes or updates the person, gives the roles that their address has, and opens a fresh session.
- * Throws INVALID_INPUT for a sign-in that this browser did not begin or that is over, UNAUTHENTICATED, UNAVAILABLE, FORBIDDEN for
- * staff and admins who signed in more weakly than they have to, BANNED for who was banned and left.
+ * Finishes a sign-in: creates or updates the person, grants the roles of their address, and opens a new session.
+ * Throws INVALID_INPUT for a sign-in that this browser did not begin or that is over, UNAUTHENTICATED, UNAVAILABLE,
+ * FORBIDDEN for staff and admins who signed in too weakly, BANNED for people who were banned and deleted their account.
  */
 export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn): Promise<FinishedSignIn> {
   const attempt = await takeAttempt(deps, command);
@@ -63,7 +63,7 @@ export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn
   return { sessionToken, returnPath: attempt.returnPath };
 }
 
-/** Roles are given and taken by the lists of addresses, which identity keeps to. */
+/** Identity grants and revokes roles according to the lists of addresses. */
 function tellAdmitted({ tellSecurity }: FinishSignInDeps, { userId, gained, lost }: Admitted): void {
   tellSecurity({ event: "signed_in", actor: person(userId), method: "oidc" });
   const reasons = [...gained.map((role) => `${role}_GIVEN`), ...lost.map((role) => `${role}_TAKEN`)];

@@ -6,15 +6,15 @@ import type { ApiTokenStore } from "./ports/api-tokens.ts";
 
 export type IssueApiTokenDeps = PersonalTokenDeps & { readonly apiTokens: Pick<ApiTokenStore, "holdersOf"> };
 
-/** Whose token it is to be, and on which terms. */
+/** The terms of a token, and its holder's address. */
 export type IssueApiToken = TokenTerms & { readonly email: string };
 
-/** The token, which is shown once and stored nowhere, and the id by which to revoke it. */
+/** The token, which is shown once and itself not stored, and the id with which to revoke it. */
 export type IssuedApiToken = { readonly id: string; readonly token: string };
 
 /**
- * Makes a token for a person who has signed in before, as an operator may in their place.
- * Throws USER_NOT_FOUND where not exactly one person has the address, INVALID_INPUT, TOO_MANY_TOKENS.
+ * Issues a token for a person who has signed in before, on an operator's behalf.
+ * Throws USER_NOT_FOUND unless exactly one person has the address, INVALID_INPUT, TOO_MANY_TOKENS.
  */
 export async function issueApiToken(
   deps: IssueApiTokenDeps,

@@ -9,12 +9,13 @@ export type NarrowAppDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** Who takes what away from which app. */
+/** The scopes that a person takes away from an app. */
 export type NarrowApp = { readonly userId: string; readonly appId: string; readonly scopes: readonly Scope[] };
 
 /**
- * Takes scopes away from an app, of tokens that hold too; a grant that is left without any ends. Doing it again changes nothing, so
- * that it needs no memory of its idempotency key. Throws APP_NOT_FOUND for an app that is not connected, INVALID_INPUT.
+ * Takes scopes away from an app, including those of valid tokens; a grant without any left ends. Repeating it changes
+ * nothing, so the idempotency key need not be stored. Throws APP_NOT_FOUND for an app that is not connected,
+ * INVALID_INPUT.
  */
 export async function narrowApp(
   { appGrants, tellSecurity }: NarrowAppDeps,

@@ -2,7 +2,7 @@ import { newBearerToken } from "@stakehold/service/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { hashSecret } from "../domain/secret.ts";
 
-/** The secret of a new personal token, and what is kept of it. */
+/** The secret of a new personal token, and what is stored of it. */
 export type PersonalSecret = {
   readonly id: string;
   readonly secret: string;
@@ -10,7 +10,7 @@ export type PersonalSecret = {
   readonly lastFour: string;
 };
 
-/** Makes the secret of a personal token. */
+/** Generates the secret of a personal token. */
 export function newPersonalSecret(): PersonalSecret {
   const secret = newBearerToken("sh_pat");
   return { id: newId(), secret, tokenHash: hashSecret(secret), lastFour: secret.slice(-4) };

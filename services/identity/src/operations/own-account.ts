@@ -8,7 +8,7 @@ export type OwnAccountDeps = {
   readonly roleLists: RoleLists;
 };
 
-/** A person's own view of their account. Throws UNAUTHENTICATED for somebody who is no longer known here. */
+/** Returns a person's own view of their account. Throws UNAUTHENTICATED for a person who is no longer known. */
 export async function ownAccount(deps: OwnAccountDeps, userId: string): Promise<OwnAccount> {
   const account = await deps.reader.ownAccountOf(userId);
   if (account === undefined) throw domainError("UNAUTHENTICATED");

@@ -7,13 +7,16 @@ export type ReadAppRequestDeps = {
   readonly appReader: Pick<AppReader, "app">;
 };
 
-/** Which request, and who looks at it. */
+/** A request, and the person who reads it. */
 export type RequestAddress = { readonly userId: string; readonly requestId: string };
 
-/** A request with the app that makes it. */
+/** A request with its app. */
 export type RequestOfApp = { readonly request: AppRequest; readonly app: App };
 
-/** What an app asks this person for. Throws APP_REQUEST_NOT_FOUND for one that is over, answered, or made to somebody else. */
+/**
+ * Returns an app's request to this person. Throws APP_REQUEST_NOT_FOUND for one that is over, answered, or meant for
+ * another person.
+ */
 export async function readAppRequest(deps: ReadAppRequestDeps, address: RequestAddress): Promise<RequestOfApp> {
   const request = await deps.appRequests.find(address.requestId);
   const app = request === undefined ? undefined : await deps.appReader.app(request.appId);

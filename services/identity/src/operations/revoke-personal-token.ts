@@ -2,14 +2,14 @@ import { person } from "@stakehold/service/security/entry.ts";
 import { revokeToken, type TokensState } from "../domain/personal-token.ts";
 import type { PersonalTokenDeps } from "./create-personal-token.ts";
 
-/** Which of whose tokens. */
+/** A token and its owner. */
 export type RevokePersonalToken = {
   readonly userId: string;
   readonly tokenId: string;
   readonly idempotencyKey: string;
 };
 
-/** Ends a token of a person's at once. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+/** Ends a person's token at once. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
 export async function revokePersonalToken(
   { personalTokens, tellSecurity }: PersonalTokenDeps,
   { userId, tokenId, idempotencyKey: key }: RevokePersonalToken,

@@ -6,11 +6,11 @@ import { requireDays } from "./create-personal-token.ts";
 import type { AppAddress } from "./ports/apps.ts";
 import { appChanged } from "./tell-app.ts";
 
-/** Whose app, and for how many days the old secret still holds. */
+/** An app, and for how many days the old secret stays valid. */
 export type RotateAppSecret = AppAddress & { readonly overlapDays: number; readonly idempotencyKey: string };
 
 /**
- * Gives an app another secret; the one before holds for so many days more, and tokens stay as they are.
+ * Gives an app a new secret. The previous one stays valid for `overlapDays`, and tokens stay as they are.
  * Throws APP_NOT_FOUND, INVALID_INPUT also for a public app, IDEMPOTENCY_KEY_REUSED.
  */
 export async function rotateAppSecret(

@@ -9,7 +9,7 @@ import {
 import { newPersonalSecret } from "./new-personal-secret.ts";
 import { requireDays, type MadeToken, type PersonalTokenDeps } from "./create-personal-token.ts";
 
-/** Whose token, and for how many days the old secret still holds. */
+/** A token, and for how many days the old secret stays valid. */
 export type RotatePersonalToken = {
   readonly userId: string;
   readonly tokenId: string;
@@ -18,8 +18,7 @@ export type RotatePersonalToken = {
 };
 
 /**
- * Makes a token with a new secret in the place of another. Throws INVALID_INPUT, NOT_FOUND, TOO_MANY_TOKENS,
- * IDEMPOTENCY_KEY_REUSED.
+ * Replaces a token by one with a new secret. Throws INVALID_INPUT, NOT_FOUND, TOO_MANY_TOKENS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function rotatePersonalToken(
   { personalTokens, tellSecurity }: PersonalTokenDeps,

@@ -1,5 +1,7 @@
 import { person } from "@stakehold/service/security/entry.ts";
 
-/** What the security log hears of an app that its owner changed. */
-export const appChanged = (ownerId: string, appId: string, reason: "MADE" | "CHANGED" | "SECRET_ROTATED" | "DELETED") =>
-  ({ event: "app_changed", actor: person(ownerId), target: { kind: "app", id: appId }, reason }) as const;
+type Reason = "MADE" | "CHANGED" | "SECRET_ROTATED" | "DELETED" | "ENDED_BY_AN_ADMIN";
+
+/** Returns the security log's entry for an app that its owner or an admin changed. */
+export const appChanged = (userId: string, appId: string, reason: Reason) =>
+  ({ event: "app_changed", actor: person(userId), target: { kind: "app", id: appId }, reason }) as const;

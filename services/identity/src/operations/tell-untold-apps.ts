@@ -2,12 +2,12 @@ import type { AppNews } from "./ports/apps.ts";
 
 const PAGE_SIZE = 500;
 
-/** Bounds a round; the next one goes on. */
+/** Bounds one round; the next one continues. */
 const MAX_PAGES = 20;
 
 /**
- * Tells other services of apps and grants that the version before made: it did not tell of them. Apps come first, because
- * a grant says nothing without its app.
+ * Publishes apps and grants that the previous version created without publishing them. Apps come first, because a grant
+ * means nothing without its app.
  */
 export async function tellUntoldApps({ appNews }: { readonly appNews: AppNews }): Promise<void> {
   for (const tell of [appNews.tellApps, appNews.tellGrants]) {

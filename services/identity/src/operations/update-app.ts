@@ -3,11 +3,11 @@ import type { ChangeAppDeps } from "./create-app.ts";
 import type { AppAddress } from "./ports/apps.ts";
 import { appChanged } from "./tell-app.ts";
 
-/** What the owner says of the app from now on. */
+/** The properties that the owner sets on the app. */
 export type UpdateApp = AppAddress & ChangedTerms & { readonly idempotencyKey: string };
 
 /**
- * Changes an app's name, addresses and scopes. A scope that is taken away is gone from tokens that hold, too.
+ * Changes an app's name, addresses and scopes. Valid tokens lose a removed scope, too.
  * Throws APP_NOT_FOUND, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
 export async function updateApp({ apps, tellSecurity }: ChangeAppDeps, command: UpdateApp): Promise<void> {

@@ -10,12 +10,12 @@ import {
   type Configuration,
 } from "openid-client";
 
-/** Where the provider is, and as whom this service is known there. */
+/** The provider's address, and this service's client there. */
 export type ProviderSettings = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The classes of sign-in of which staff need one; none where nothing is said. */
+  /** The sign-in classes of which staff need one; none if not configured. */
   readonly staffAcr?: readonly string[];
   /** The address that the provider sends browsers back to. */
   readonly redirectUri: string;
@@ -23,17 +23,17 @@ export type ProviderSettings = {
   readonly signedOutUri: string;
 };
 
-/** How often discovery is tried before a sign-in is told that the provider can't be reached. */
+/** How often discovery is tried before a sign-in fails because the provider is unreachable. */
 const MAX_ATTEMPTS = 3;
 
-/** How long one answer of the provider may take, in seconds. */
+/** How long one response of the provider may take, in seconds. */
 const TIMEOUT_SECONDS = 5;
 
-/** The provider's metadata, once it was read; reading it is left to the first who needs it. */
+/** The provider's metadata, read on first use. */
 export type Discovery = {
-  /** Rejects when the provider could not be reached; the next call tries again. */
+  /** Rejects if the provider is unreachable; the next call tries again. */
   configuration(): Promise<Configuration>;
-  /** What was read, if it was. */
+  /** Returns the metadata if it was read. */
   known(): Configuration | undefined;
 };
 
@@ -63,9 +63,9 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
       return await discovery(url, clientId, {}, authenticationOf(clientSecret), {
         timeout: TIMEOUT_SECONDS,
         execute: [
-          // An ID token has to be signed by the provider's published keys, though it comes over TLS.
+          // An ID token must be signed by the provider's published keys, although it comes over TLS.
           enableNonRepudiationChecks,
-          // Settings allow plain http for a provider on this computer alone.
+          // Settings allow plain http only for a provider on this computer.
           ...(url.protocol === "http:" ? [allowInsecureRequests] : []),
         ],
       });
@@ -76,7 +76,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
   }
 }
 
-/** The secret goes where the provider wants it; where it does not say, the standard's default holds. */
+/** Sends the secret where the provider wants it; if it does not say, the standard's default applies. */
 const authenticationOf = (clientSecret: string): ClientAuth => {
   const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
   return (server, ...rest) => {

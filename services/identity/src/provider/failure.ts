@@ -1,21 +1,21 @@
 import { meaningOf, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 
-/** What a failed sign-in comes to: a stable code, a sentence for the person, and what the log may know. */
+/** The result of a failed sign-in: a stable code, a sentence for the person, and what may be logged. */
 export type ProviderFailure = {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The protocol's own error code, or the name of what was thrown. Never anything that the provider sent besides. */
+  /** The protocol's own error code, or the name of what was thrown. Never anything else that the provider sent. */
   readonly reason: string;
 };
 
 const CANCELLED = "You did not finish signing in.";
 const REFUSED = "The sign-in provider did not confirm who you are.";
 
-/** The protocol's words for a provider that may answer later. */
+/** The protocol's codes for a provider that may respond later. */
 const LATER = new Set(["temporarily_unavailable", "server_error"]);
 
-/** openid-client's codes where the provider did not answer: a timeout, or a status and body of something in between. */
+/** openid-client's codes for a provider that did not respond: a timeout, or a status and body of an intermediary. */
 const UNREACHABLE = new Set([
   "OAUTH_TIMEOUT",
   "OAUTH_ABORT",
@@ -24,7 +24,7 @@ const UNREACHABLE = new Set([
   "OAUTH_PARSE_ERROR",
 ]);
 
-/** Tells what went wrong at the provider, or on the way to it. */
+/** Classifies a failure of the provider, or of the connection to it. */
 export function failureOf(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     if (LATER.has(error.error)) return unreachable(error.error);

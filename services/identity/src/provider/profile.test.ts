@@ -29,13 +29,37 @@ describe("a profile", () => {
     ],
     ["loads no picture from a script", { email, picture: "javascript:alert(1)" }, nobody],
     ["loads no picture from data", { email, picture: "data:image/png;base64,AA" }, nobody],
+    ["has no name that shows nothing", { email, given_name: "\u2800" }, nobody],
+    ["has names of one line", { email, given_name: "Mary\nAnn" }, { firstName: "Mary Ann" }],
     ["cuts a name that is too long", { email, given_name: "x".repeat(300) }, { firstName: "x".repeat(255) }],
     ["keeps no NUL, which PostgreSQL can't store", { email, given_name: "A\0lice" }, { firstName: "Alice" }],
   ])("%s", (_rule, claims, expected) =>
     expect(profileOf(identity, { ...claims })).toMatchObject({ ...identity, ...expected }),
   );
 
-  test.each([{}, { email: "" }, { email: "nonsense" }, { email: 7 }])("without an address is refused: %j", (claims) => {
+  test.each([
+    "a&b@example.com",
+    "#1fan@example.com",
+    "josé@example.com",
+    "customer/department=shipping@example.com",
+    "user@bücher.example",
+    "o'brien+bets@mail.example.co.uk",
+    "admin@localhost",
+  ])("takes the address %s", (address) => expect(profileOf(identity, { email: address }).email).toBe(address));
+
+  test.each([
+    {},
+    { email: "" },
+    { email: "nonsense" },
+    { email: 7 },
+    { email: "@example.com" },
+    { email: "alice@" },
+    { email: "alice@example.com, bob@example.com" },
+    { email: "alice@example.com;bob@example.com" },
+    { email: "Alice <alice@example.com>" },
+    { email: "alice@example.com\r\nBcc: bob@example.com" },
+    { email: `${"a".repeat(320)}@example.com` },
+  ])("without an address is refused: %j", (claims) => {
     expect(() => profileOf(identity, claims)).toThrow("did not share an email address");
   });
 });

@@ -17,7 +17,10 @@ import { profileOf } from "./profile.ts";
 
 const SCOPE = "openid email profile";
 
-/** OpenID Connect Core 1.0, 3.1.2.1: providers that do not know the one know the other, and `max_age` makes them say when. */
+/**
+ * OpenID Connect Core 1.0, 3.1.2.1: providers that ignore one parameter know the other, and `max_age` makes them return
+ * the time.
+ */
 const ANEW = { prompt: "login", max_age: "0" } as const;
 
 /** The OpenID provider that the settings name: code flow with PKCE, state and nonce. */
@@ -72,7 +75,7 @@ async function redeem(
     expectedState: redemption.state,
     expectedNonce: redemption.nonce,
     idTokenExpected: true,
-    // The provider's `auth_time` has to lie after the beginning of this sign-in; the library allows for unlike clocks.
+    // The provider's `auth_time` must be after the start of this sign-in; the library tolerates clock skew.
     ...(redemption.beganMsAgo === undefined ? {} : { maxAge: Math.ceil(redemption.beganMsAgo / 1000) }),
   });
   const idToken = tokens.claims();
@@ -84,11 +87,11 @@ async function redeem(
   return { profile, authenticatedForMs: authenticatedForMs(idToken), strength: strengthOf(idToken) };
 }
 
-/** A wish, and no order: what the provider made of it stands in its ID token. */
+/** A wish, not an order: the ID token shows what the provider made of it. */
 const acrValues = ({ staffAcr = [] }: ProviderSettings) =>
   staffAcr.length === 0 ? {} : { acr_values: staffAcr.join(" ") };
 
-/** Only what the ID token itself says, for the provider's answers to questions are not signed. */
+/** Reads only the ID token, because the provider's other responses are not signed. */
 function strengthOf({ acr, amr }: IDToken): SignInStrength {
   const methods: unknown[] = Array.isArray(amr) ? amr : [];
   return {
@@ -101,7 +104,7 @@ function authenticatedForMs({ auth_time: seconds }: IDToken): number | null {
   return typeof seconds === "number" ? Math.max(0, Date.now() - seconds * 1000) : null;
 }
 
-/** Many providers leave the address out of the token and return it when asked. */
+/** Many providers leave the address out of the token and return it on request. */
 async function claimsOf(
   configuration: Configuration,
   idToken: IDToken,

@@ -4,11 +4,11 @@ import type { Account } from "../domain/account.ts";
 import type { User } from "../domain/user.ts";
 import { grantedRoles } from "./rows.ts";
 
-/** What a person is read from. */
+/** The columns of a person. */
 export const USER = `
   id, issuer, subject, email, first_name, last_name, username, profile_image_url, created_at, is_email_verified`;
 
-/** What an account is read from, of a row of `users`. */
+/** The columns of an account, from a row of `users`. */
 export const ACCOUNT = `
   ${USER}, deleted_at IS NOT NULL AS is_deleted,
     ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS roles,

@@ -8,13 +8,13 @@ import { ACCOUNT, accountIn, USER, userIn } from "./account-columns.ts";
 
 const USERS = `SELECT ${USER} FROM users WHERE id = ANY ($1::uuid[])`;
 
-/** Everything that a person is told of themselves ($1). */
+/** Everything that people see of their own account ($1). */
 const OWN_ACCOUNT = `
   SELECT ${ACCOUNT},
     bets_won, bets_lost, winnings_cents
   FROM users LEFT JOIN bet_statistics ON bet_statistics.user_id = users.id WHERE users.id = $1::uuid`;
 
-/** Reads people from PostgreSQL. What a page reads is prepared once a connection. */
+/** Reads people from PostgreSQL. The statements of pages are prepared once per connection. */
 export function createAccountReader(pool: pg.Pool): AccountReader {
   const sql = sqlOfPg(pool);
   return {

@@ -11,7 +11,7 @@ import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { grantedRoles, userOf } from "./rows.ts";
 
-/** Sign-ins in PostgreSQL. */
+/** Stores sign-ins in PostgreSQL. */
 export const createAdmissionStore = (prisma: PrismaClient, digestsOf: BarredDigests): AdmissionStore => ({
   change: (address, decide, once) =>
     prisma.$transaction((transaction) => {
@@ -29,7 +29,7 @@ export const createAdmissionStore = (prisma: PrismaClient, digestsOf: BarredDige
 });
 
 /**
- * By name, because a person who signs in for the first time, twice at once, has no row yet; and by the row where there is one,
+ * Locks by name, because two simultaneous first sign-ins of a person have no row yet; and by the row if there is one,
  * because an account that is deleted meanwhile must not come back with the sign-in.
  */
 async function lock(sql: Sql, { issuer, subject }: AdmissionAddress): Promise<void> {
@@ -62,7 +62,7 @@ async function save(transaction: Transaction, writes: AdmissionWrites): Promise<
   if (ended !== undefined) await enqueue(sql, displacedSession(ended, opened).map(outgoing));
 }
 
-/** The lists decide at each sign-in anew, so that an address taken off a list loses its role. */
+/** The lists decide again at each sign-in, so that an address that leaves a list loses its role. */
 async function saveRoles(transaction: Transaction, { user, roles, signedInAt }: AdmissionWrites): Promise<void> {
   await transaction.userRole.deleteMany({ where: { userId: user.id, role: { notIn: [...roles] } } });
   await transaction.userRole.createMany({

@@ -17,7 +17,7 @@ export const createApiTokenReader = (prisma: PrismaClient): ApiTokenReader => ({
     return row === undefined ? undefined : tokenHolderOf(row);
   },
   use: async (tokenId) => {
-    // Requests that come at once see the same token; the first of them writes.
+    // Concurrent requests see the same token; the first of them writes.
     await sqlOfPrisma(prisma).query(
       `UPDATE api_tokens SET last_used_at = stakehold_now() WHERE id = $1::uuid
        AND (last_used_at IS NULL OR last_used_at <= stakehold_now() - make_interval(secs => $2::float8))`,

@@ -3,11 +3,11 @@ import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { ApiTokenStore } from "../operations/ports/api-tokens.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** Tokens in PostgreSQL, for operators. */
+/** Stores tokens for operators in PostgreSQL. */
 export const createApiTokenStore = (prisma: PrismaClient): ApiTokenStore => ({
   holdersOf: async (email) => {
     const where = { email: { equals: email, mode: "insensitive" as const } };
-    // Two are enough to know that the address is not one person's.
+    // Two are enough to know that the address is not unique.
     return (await prisma.user.findMany({ where, select: { id: true }, take: 2 })).map(({ id }) => id);
   },
   revoke: async (id) => {

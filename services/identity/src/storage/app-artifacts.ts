@@ -3,13 +3,14 @@ import { SCOPES } from "@stakehold/service/scopes.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from "oidc-provider";
 import { z } from "zod";
+import { LOOPBACK } from "../domain/app.ts";
 import { hashSecret } from "../domain/secret.ts";
 import { endGrants, makeGrant } from "./app-grants.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /**
- * Keeps what `oidc-provider` must remember in PostgreSQL. Values of codes and tokens are nowhere in it, only their SHA-256, and
- * each is judged by the database's clock.
+ * Stores the artifacts of `oidc-provider` in PostgreSQL. It stores only the SHA-256 of codes and tokens, and judges
+ * each by the database's clock.
  */
 export function createAppArtifacts(prisma: PrismaClient): AdapterFactory {
   const sql = sqlOfPrisma(prisma);
@@ -55,7 +56,10 @@ async function findClient(sql: Sql, id: string): Promise<AdapterPayload | undefi
   return row === undefined ? undefined : clientOf(app.parse(row));
 }
 
-/** An app in the words of RFC 7591. In the place of its secret stand the digests of all that hold, to which what is shown is compared. */
+/**
+ * Returns an app in the terms of RFC 7591. Its secret is replaced by the digests of all valid secrets, for comparison
+ * with the one sent.
+ */
 function clientOf({ id, name, secret, previous, redirect_uris, scopes }: z.infer<typeof app>): AdapterPayload {
   const forPeople = redirect_uris.length > 0;
   return {
@@ -64,6 +68,8 @@ function clientOf({ id, name, secret, previous, redirect_uris, scopes }: z.infer
     ...(secret === null ? {} : { client_secret: digestsOf(secret, previous) }),
     token_endpoint_auth_method: secret === null ? "none" : "client_secret_basic",
     redirect_uris,
+    application_type:
+      redirect_uris.some(isLoopback("http:")) && !redirect_uris.some(isLoopback("https:")) ? "native" : "web",
     response_types: forPeople ? ["code"] : [],
     response_modes: ["query"],
     grant_types: [
@@ -74,10 +80,19 @@ function clientOf({ id, name, secret, previous, redirect_uris, scopes }: z.infer
   };
 }
 
+/**
+ * Whether an address is on the person's computer. The library lets a native app return there on any port, and rejects
+ * https there, which an app of ours may register.
+ */
+const isLoopback = (protocol: "http:" | "https:") => (uri: string) => {
+  const address = URL.parse(uri);
+  return address?.protocol === protocol && LOOPBACK.has(address.hostname);
+};
+
 const digestsOf = (secret: string, previous: string | null): string =>
   previous === null ? secret : `${secret} ${previous}`;
 
-/** Ends grants in a transaction of its own. */
+/** Ends grants in their own transaction. */
 const endGrantsIn = (prisma: PrismaClient, where: string, values: readonly unknown[]): Promise<number> =>
   prisma.$transaction((transaction) => endGrants(sqlOfPrisma(transaction), where, values));
 
@@ -140,7 +155,7 @@ function artifactsIn(prisma: PrismaClient, kind: string): Adapter {
     consume: async (value) => {
       const [consumed] = await sql.query(CONSUME, [kind, hashSecret(value)]);
       if (consumed !== undefined) return;
-      // Two who show the same value at once are told apart here. Nobody knows which of them it belongs to, so both lose it.
+      // Detects two clients that send the same value at once. Its true owner is unknown, so both lose it.
       await endGrantsIn(prisma, GRANT_OF, [kind, hashSecret(value)]);
       throw new errors.InvalidGrant("already used");
     },

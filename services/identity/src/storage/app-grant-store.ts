@@ -3,7 +3,7 @@ import type { AppGrantStore } from "../operations/ports/apps.ts";
 import { endGrants, narrowGrants } from "./app-grants.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** What people let apps do, in PostgreSQL. Its tokens go with a grant. */
+/** Stores people's grants for apps in PostgreSQL. A grant's tokens end with it. */
 export const createAppGrantStore = (prisma: PrismaClient): AppGrantStore => ({
   end: (userId, appId) =>
     prisma.$transaction(async (transaction) => {

@@ -4,10 +4,10 @@ import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import { AppGrantEndedSchema, AppGrantMadeSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { z } from "zod";
 
-/** How many grants one person has for one app at most; the oldest make room. */
+/** How many grants one person may have for one app; new ones replace the oldest. */
 const MAX_GRANTS = 10;
 
-/** What a person agrees to. */
+/** The terms that a person agrees to. */
 type NewGrant = {
   readonly id: string;
   readonly appId: string;
@@ -17,8 +17,8 @@ type NewGrant = {
 };
 
 /**
- * Keeps a grant, in the transaction of `sql`; the oldest of the same person and app make room. Nobody grants anything whose
- * account was deleted meanwhile.
+ * Stores a grant, in the transaction of `sql`; it replaces the oldest of the same person and app. An account that was
+ * deleted meanwhile grants nothing.
  */
 export async function makeGrant(sql: Sql, { id, appId, userId, scopes, holdsForSeconds }: NewGrant): Promise<void> {
   await enqueue(sql, (await sql.query(KEEP, [id, appId, userId, scopes, holdsForSeconds])).map(grantMade));
@@ -26,8 +26,8 @@ export async function makeGrant(sql: Sql, { id, appId, userId, scopes, holdsForS
 }
 
 /**
- * Ends the grants that a condition on `app_grants` names, in the transaction of `sql`; returns how many. They are locked in
- * the order of their ids, as those are that are narrowed, so that two transactions never wait for each other.
+ * Ends the grants that match a condition on `app_grants`, in the transaction of `sql`; returns how many. Locks them in
+ * the order of their ids, as narrowing does, so that two transactions never deadlock.
  */
 export async function endGrants(sql: Sql, where: string, values: readonly unknown[]): Promise<number> {
   const locked = `SELECT id FROM app_grants WHERE ${where} ORDER BY id FOR UPDATE`;
@@ -37,9 +37,9 @@ export async function endGrants(sql: Sql, where: string, values: readonly unknow
 }
 
 /**
- * Takes scopes away from what a person lets an app do, in the transaction of `sql`; what would be left with none ends. Returns
- * how many grants that changed, undefined where the app is not connected. What was never told before is told once more by the
- * round, which tells its app first.
+ * Takes scopes away from a person's grants for an app, in the transaction of `sql`; a grant without any left ends.
+ * Returns how many grants changed, undefined if the app is not connected. A grant that was never published is published
+ * again by the round, which publishes its app first.
  */
 export async function narrowGrants(
   sql: Sql,
@@ -55,7 +55,7 @@ export async function narrowGrants(
   return ended + narrowed.length;
 }
 
-/** What is told of a grant, as columns of `app_grants`. */
+/** The published fields of a grant, as columns of `app_grants`. */
 export const COLUMNS = "id::text, app_id::text, user_id::text, scopes, expires_at";
 
 const KEEP = `
@@ -78,8 +78,8 @@ const NARROW = `
   WHERE id = ANY ($1::uuid[]) AND scopes && $2::text[] RETURNING ${COLUMNS}`;
 
 /**
- * What tokens and codes say of themselves, to apps that ask; what they reach is judged by the grant, too. Those that expired are
- * left to the removal, which locks them in an order of its own.
+ * Narrows the scope that tokens and codes report to apps on introspection; the grant limits their actual reach, too.
+ * Expired ones are left to the removal, which locks them in its own order.
  */
 const NARROW_TOKENS = `
   UPDATE app_artifacts AS artifact
@@ -98,7 +98,7 @@ const grant = z.object({
   expires_at: z.date(),
 });
 
-/** A grant as other services get it, keyed by its app: what ends with the app comes after what began before. */
+/** Returns the event of a grant, keyed by its app, so that the app's end arrives after its grants. */
 export function grantMade(row: Row): OutgoingEvent {
   const { id: grantId, app_id: appId, user_id: userId, scopes, expires_at: expiresAt } = grant.parse(row);
   return event(appId, AppGrantMadeSchema, {

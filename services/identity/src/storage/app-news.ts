@@ -6,7 +6,7 @@ import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { appOf } from "./rows.ts";
 
-/** What of apps was not told to other services yet, in PostgreSQL. */
+/** Publishes apps and grants that were not published yet, from PostgreSQL. */
 export const createAppNews = (prisma: PrismaClient): AppNews => ({
   tellApps: (limit) =>
     prisma.$transaction(async (transaction) => {
@@ -28,7 +28,7 @@ export const createAppNews = (prisma: PrismaClient): AppNews => ({
     }),
 });
 
-/** The lock that a change of an app takes too comes with the update, so what is read after it is told in order. */
+/** The update takes the same lock as a change of an app, so what is read after it is published in order. */
 const TAKE_APPS = `
   UPDATE apps SET told_at = stakehold_now() WHERE id IN (
     SELECT id FROM apps WHERE told_at IS NULL LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED)

@@ -11,6 +11,7 @@ export const createAppReader = (prisma: PrismaClient): AppReader => ({
     const row = await prisma.app.findFirst({ where: { id, deletedAt: null } });
     return row === null ? undefined : appOf(row);
   },
+  ownerOf: async (id) => (await prisma.app.findUnique({ where: { id }, select: { ownerId: true } }))?.ownerId,
   apps: async (ids) => (await prisma.app.findMany({ where: { id: { in: [...ids] }, deletedAt: null } })).map(appOf),
   appsOf: async (ownerId, { limit, after }) => {
     const rows = await prisma.app.findMany({
@@ -44,7 +45,7 @@ function readConnection(row: Row) {
   return { appId, scopes: SCOPES.filter((scope) => scopes.includes(scope)), connectedAt, lastUsedAt };
 }
 
-/** What all grants of a person for one app come to, as far as the app may still ask for it. */
+/** The combined scopes of a person's grants for one app, limited to those that the app may still request. */
 const CONNECTED = `
   SELECT * FROM (
     SELECT app_id::text, min(granted_at) AS connected_at, max(last_used_at) AS last_used_at,

@@ -4,16 +4,17 @@ import type { AppState, AppWrites } from "../domain/app.ts";
 import type { AppAddress, AppStore } from "../operations/ports/apps.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
+import { recordAct } from "./record-act.ts";
 import { appOf } from "./rows.ts";
 
-/** Apps in PostgreSQL. */
+/** Stores apps in PostgreSQL. */
 export const createAppStore = (prisma: PrismaClient): AppStore => ({
   change: (address, decide, once) =>
     prisma.$transaction((transaction) => {
       const sql = sqlOfPrisma(transaction);
       return changeUnderLock(sql, {
         consumer: "identity",
-        // The owner's row, so that they can't have one app too many by making two at once.
+        // Locks the owner's row, so that two simultaneous calls can't exceed the limit.
         lock: () => sql.query("SELECT id FROM users WHERE id = $1::uuid FOR NO KEY UPDATE", [address.ownerId]),
         load: () => load(transaction, address),
         decide,
@@ -27,12 +28,26 @@ export const createAppStore = (prisma: PrismaClient): AppStore => ({
 async function load(transaction: Transaction, { ownerId, appId }: AppAddress): Promise<AppState> {
   const row = await transaction.app.findFirst({ where: { id: appId, ownerId, deletedAt: null } });
   const count = await transaction.app.count({ where: { ownerId, deletedAt: null } });
-  return { app: row === null ? undefined : appOf(row), count };
+  const ban = await transaction.ban.findUnique({ where: { userId: ownerId } });
+  return { app: row === null ? undefined : appOf(row), count, isOwnerBanned: ban !== null };
 }
 
-async function save(transaction: Transaction, { appId }: AppAddress, writes: AppWrites): Promise<void> {
+async function save(transaction: Transaction, { appId, ownerId }: AppAddress, writes: AppWrites): Promise<void> {
   if ("deletedAt" in writes) {
-    await transaction.app.update({ where: { id: appId }, data: { deletedAt: writes.deletedAt } });
+    const { deletedAt, ending } = writes;
+    const { name } = await transaction.app.update({ where: { id: appId }, data: { deletedAt } });
+    if (ending !== undefined) {
+      await recordAct(transaction, {
+        id: ending.auditId,
+        actorId: ending.endedBy,
+        action: "END_APP",
+        subjectId: ownerId,
+        reason: ending.reason,
+        createdAt: deletedAt,
+        before: { app: appId, name, status: "ACTIVE" },
+        after: { app: appId, name, status: "ENDED" },
+      });
+    }
     return;
   }
   const { redirectUris, scopes, ...app } = writes.app;

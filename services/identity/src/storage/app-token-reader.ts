@@ -19,18 +19,18 @@ export function createAppTokenReader(prisma: PrismaClient): AppTokenReader {
   };
 }
 
-const token = z.object({ app_id: z.string(), scope: z.string(), allowed: z.array(z.string()) });
+const token = z.object({ app_id: z.string(), owner_id: z.string(), scope: z.string(), allowed: z.array(z.string()) });
 
-/** A token reaches what was granted, as far as the person still allows it and the app may still ask for it. */
+/** A token reaches what was granted, limited to what the person still allows and the app may still request. */
 function tokenOf(row: Row): AppTokenHolder {
-  const { app_id: appId, scope, allowed } = token.parse(row);
+  const { app_id: appId, owner_id: ownerId, scope, allowed } = token.parse(row);
   const granted = scope.split(" ");
   const scopes = SCOPES.filter((known) => granted.includes(known) && allowed.includes(known));
-  return { appId, scopes, holder: row["user_id"] === null ? undefined : holderOf(row) };
+  return { appId, ownerId, scopes, holder: row["user_id"] === null ? undefined : holderOf(row) };
 }
 
 const FIND = `
-  SELECT ${HOLDER}, token.app_id::text, token.grant_id::text, token.payload ->> 'scope' AS scope, 
+  SELECT ${HOLDER}, token.app_id::text, apps.owner_id::text, token.grant_id::text, token.payload ->> 'scope' AS scope, 
     CASE WHEN holder.id IS NULL THEN apps.scopes
          ELSE ARRAY(SELECT unnest(apps.scopes) INTERSECT SELECT unnest(holder.scopes)) END AS allowed,
     holder.id IS NOT NULL AND coalesce(holder.last_used_at <= stakehold_now() - interval '${SEEN_EVERY_MS} milliseconds', true)
@@ -41,7 +41,7 @@ const FIND = `
   WHERE token.kind IN ('AccessToken', 'ClientCredentials') AND token.value_hash = $1
     AND token.expires_at > stakehold_now() AND (holder.id IS NULL OR holder.expires_at > stakehold_now())`;
 
-/** Requests that come at once see the same grant; the first of them writes. */
+/** Concurrent requests see the same grant; the first of them writes. */
 const SEE = `
   UPDATE app_grants SET last_used_at = stakehold_now()
   WHERE id = $1::uuid AND coalesce(last_used_at <= stakehold_now() - make_interval(secs => $2::float8), true)`;

@@ -1,7 +1,7 @@
 import type { BarredDigests, NameAtProvider } from "../domain/barred-digest.ts";
 import type { Transaction } from "./prisma.ts";
 
-/** Keeps that somebody of this name was banned, without the name. */
+/** Records the ban of a person of this name, without the name. */
 export async function bar(
   transaction: Transaction,
   digestsOf: BarredDigests,
@@ -12,7 +12,7 @@ export async function bar(
   await transaction.barredPerson.createMany({ data: [{ digest, barredAt }], skipDuplicates: true });
 }
 
-/** Whether somebody of this name was banned and left. */
+/** Whether a person of this name was banned and deleted their account. */
 export const isBarred = async (
   transaction: Transaction,
   digestsOf: BarredDigests,

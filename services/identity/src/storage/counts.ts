@@ -3,7 +3,7 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { Counts } from "../operations/ports/counts.ts";
 
-/** How many people there are, from PostgreSQL. */
+/** Counts people in PostgreSQL. */
 export function createCounts(pool: pg.Pool): Counts {
   const sql = sqlOfPg(pool);
   return {

@@ -3,7 +3,7 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 import { endedSessions, type SessionChoice } from "../domain/session.ts";
 import { outgoing } from "./outgoing-events.ts";
 
-/** Ends sessions of a person and tells it, in the transaction of `sql`; returns their ids. */
+/** Ends sessions of a person and publishes it, in the transaction of `sql`; returns their ids. */
 export async function endChosen(sql: Sql, userId: string, choice: SessionChoice): Promise<readonly string[]> {
   const kept = choice.kind === "OTHERS" ? (choice.presentId ?? null) : null;
   const rows = await sql.query(END_CHOSEN, [userId, choice.kind === "ONE" ? choice.id : null, kept]);
@@ -17,7 +17,9 @@ const END_CHOSEN = `
     AND ($2::uuid IS NULL OR id = $2::uuid) AND ($3::uuid IS NULL OR id <> $3::uuid)
   RETURNING id::text`;
 
-/** Ends the session with a token's digest, in the transaction of `sql`, and tells nobody; returns it if there was one. */
+/**
+ * Ends the session with a token's digest, in the transaction of `sql`, without an event; returns it if there was one.
+ */
 export async function endByToken(
   sql: Sql,
   tokenHash: Uint8Array<ArrayBuffer>,

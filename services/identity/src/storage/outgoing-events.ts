@@ -15,7 +15,7 @@ import type { SessionEvent } from "../domain/session.ts";
 import type { AdmissionEvent } from "../domain/sign-in.ts";
 import { displayName, mailAddressOf, type User } from "../domain/user.ts";
 
-/** What happened to a person or an app as other services get it, keyed by that one so that it arrives in order. */
+/** Returns the event of a change to a person or an app, keyed by its id so that events arrive in order. */
 export function outgoing(happened: AccountEvent | AdmissionEvent | AppEvent | SessionEvent): OutgoingEvent {
   switch (happened.type) {
     case "UserRegistered":

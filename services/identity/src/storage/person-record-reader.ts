@@ -8,7 +8,10 @@ import { ACCOUNT, accountIn } from "./account-columns.ts";
 
 const BY_ID = `SELECT ${ACCOUNT} FROM users WHERE id = $1::uuid`;
 
-/** The part after AND is only there on a further page, so that each statement begins where the index has it. */
+/**
+ * The condition after AND appears only on a further page, so that each statement starts at the right point of the
+ * index.
+ */
 const byAddress = (behind: string): string => `
   SELECT ${ACCOUNT} FROM users WHERE lower(email) = lower($1) AND deleted_at IS NULL ${behind}
   ORDER BY created_at DESC, id DESC LIMIT $2`;

@@ -22,7 +22,7 @@ const TOKEN = `holder.id::text AS id, holder.name, holder.scopes, holder.created
 
 const HOLDS = `holder.user_id = $1::uuid AND holder.revoked_at IS NULL AND ${TOKEN_END} > stakehold_now()`;
 
-/** Personal tokens in PostgreSQL. A person's are changed one after the other, under the lock of the person. */
+/** Stores personal tokens in PostgreSQL. A lock on the person serializes changes to their tokens. */
 export const createPersonalTokenStore = (prisma: PrismaClient): PersonalTokenStore => ({
   change: ({ userId }, decide, once) =>
     prisma.$transaction((transaction) => {

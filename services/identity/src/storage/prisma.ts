@@ -5,11 +5,11 @@ import { PrismaClient, type Prisma } from "../generated/prisma/client.ts";
 /** How long a transaction may wait for a connection and then take, in milliseconds. */
 const TRANSACTION = { maxWait: 5_000, timeout: 10_000 };
 
-/** A Prisma client on the service's pool, which stays its owner's to close. */
+/** Creates a Prisma client on the service's pool; the pool's owner closes it. */
 export const createPrisma = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
 
 export type { PrismaClient } from "../generated/prisma/client.ts";
 
-/** What both a client and a transaction can do. */
+/** The operations that a client and a transaction share. */
 export type Transaction = Prisma.TransactionClient;

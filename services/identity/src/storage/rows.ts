@@ -9,13 +9,13 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { TokenHolder } from "../operations/ports/api-tokens.ts";
 import type { Holder } from "../operations/ports/sessions.ts";
 
-/** What is read with a user to know the whole account. */
+/** The relations to read with a user for the whole account. */
 export const ACCOUNT_PARTS = { roles: true, terms: true, ban: true } as const satisfies Prisma.UserInclude;
 
 type UserRow = Prisma.UserGetPayload<object>;
 type AccountRow = Prisma.UserGetPayload<{ include: typeof ACCOUNT_PARTS }>;
 
-/** A person as the domain knows them. */
+/** Maps a row to a person of the domain. */
 export const userOf = (row: UserRow): User => ({
   id: row.id,
   issuer: row.issuer,
@@ -29,7 +29,7 @@ export const userOf = (row: UserRow): User => ({
   isEmailVerified: row.isEmailVerified,
 });
 
-/** An account as the domain knows it. */
+/** Maps a row to an account of the domain. */
 export const accountOf = (row: AccountRow): Account => ({
   user: userOf(row),
   roles: grantedRoles(row.roles.map(({ role }) => role)),
@@ -38,13 +38,13 @@ export const accountOf = (row: AccountRow): Account => ({
   isDeleted: row.deletedAt !== null,
 });
 
-/** Stored roles as the domain knows them, in a steady order. */
+/** Maps stored roles to those of the domain, in a stable order. */
 export const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
   GRANTED_ROLES.filter((role) => stored.includes(role));
 
 type AppRow = Prisma.AppGetPayload<object>;
 
-/** An app as the domain knows it. */
+/** Maps a row to an app of the domain. */
 export const appOf = ({ deletedAt: _deletedAt, toldAt: _toldAt, scopes, ...row }: AppRow): App => ({
   ...row,
   scopes: SCOPES.filter((scope) => scopes.includes(scope)),
@@ -58,7 +58,7 @@ const holderRow = z.object({
   is_banned: z.boolean(),
 });
 
-/** Whose a credential is, in the same statement as the credential: every request of everybody passes here. */
+/** Reads a credential's holder in the same statement as the credential: every request comes through here. */
 export const HOLDER = `
   holder.user_id::text AS user_id,
   ARRAY(SELECT role FROM user_roles WHERE user_id = holder.user_id) AS roles,
@@ -66,21 +66,21 @@ export const HOLDER = `
   EXISTS (SELECT FROM terms_acceptances WHERE user_id = holder.user_id) AS accepted_terms,
   EXISTS (SELECT FROM bans WHERE user_id = holder.user_id) AS is_banned`;
 
-/** When a token ends; the version before makes tokens without an end, and they hold for 90 days. */
+/** When a token ends. The previous version creates tokens without an end; they are valid for 90 days. */
 export const TOKEN_END = "coalesce(holder.expires_at, holder.created_at + interval '90 days')";
 
-/** What a token may do; null for one that the version before made, which has all scopes. */
+/** A token's scopes; null for one that the previous version created, which has all scopes. */
 export const tokenScopes = z.array(z.enum(SCOPES)).nullable();
 
 const tokenRow = z.object({ token_id: z.string(), scopes: tokenScopes, is_used_again: z.boolean() });
 
-/** Whose a token is, and which token, by a row with the columns of `HOLDER` and those of the token. */
+/** Returns a token's holder, and the token, from a row with the columns of `HOLDER` and those of the token. */
 export function tokenHolderOf(row: Row): TokenHolder {
   const { token_id: tokenId, scopes, is_used_again: isUsedAgain } = tokenRow.parse(row);
   return { ...holderOf(row), tokenId, reach: scopes ?? SCOPES, isUsedAgain };
 }
 
-/** Whose a credential is by a row with the columns of `HOLDER`. */
+/** Returns a credential's holder from a row with the columns of `HOLDER`. */
 export function holderOf(row: Row): Holder {
   const { user_id: userId, email, roles, accepted_terms: acceptedTerms, is_banned: isBanned } = holderRow.parse(row);
   return { userId, email, roles: grantedRoles(roles), acceptedTerms, isBanned };

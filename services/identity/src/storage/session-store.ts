@@ -5,6 +5,7 @@ import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { z } from "zod";
 import { endedSessions, SEEN_EVERY_MS, SESSION_IDLE_MS } from "../domain/session.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
+import { endCredentials } from "./end-credentials.ts";
 import { endByToken, endChosen } from "./end-sessions.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
@@ -18,7 +19,7 @@ const found = z.object({
   now: z.date(),
 });
 
-/** Sessions in PostgreSQL. */
+/** Stores sessions in PostgreSQL. */
 export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
   find: async (tokenHash) => {
     const [row] = await sqlOfPrisma(prisma).query(
@@ -32,7 +33,7 @@ export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
     return { id, now, expiresAt, lastSeenAt, authenticatedAt: read.authenticated_at, holder: holderOf(row) };
   },
   see: async (tokenHash, now) => {
-    // Requests that come at once see the same session; the first of them writes.
+    // Concurrent requests see the same session; the first of them writes.
     const lastSeenAt = { lte: new Date(now.getTime() - SEEN_EVERY_MS) };
     await prisma.session.updateMany({ where: { tokenHash, lastSeenAt }, data: { lastSeenAt: now } });
   },
@@ -69,10 +70,12 @@ export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
       network,
     }));
   },
-  endOf: (userId, choice, call) =>
+  endOf: (userId, { choice, withCredentials }, call) =>
     prisma.$transaction(async (transaction) => {
       const sql = sqlOfPrisma(transaction);
       const { replay } = await claim(sql, call, userId);
-      return replay ? [] : endChosen(sql, userId, choice);
+      if (replay) return [];
+      if (withCredentials) await endCredentials(sql, userId);
+      return endChosen(sql, userId, choice);
     }),
 });

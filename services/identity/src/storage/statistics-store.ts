@@ -4,7 +4,9 @@ import type { StatisticsWrites } from "../domain/statistics.ts";
 import type { StatisticsStore } from "../operations/ports/statistics.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** People's statistics in PostgreSQL. They are added to where they are, so nothing is locked or loaded first. */
+/**
+ * Stores people's statistics in PostgreSQL. The database adds to them in place, so nothing is locked or loaded first.
+ */
 export const createStatisticsStore = (prisma: PrismaClient): StatisticsStore => ({
   change: (_address, decide, once) =>
     prisma.$transaction((transaction) => {
@@ -24,7 +26,7 @@ export const createStatisticsStore = (prisma: PrismaClient): StatisticsStore => 
 async function save(sql: Sql, { tallies }: StatisticsWrites): Promise<void> {
   const entries = [...tallies];
   await sql.query(
-    // In the order of ids, so that two bets that share people never wait for each other in a circle.
+    // In the order of ids, so that two bets that share people never deadlock.
     `INSERT INTO bet_statistics AS known (user_id, bets_won, bets_lost, winnings_cents)
      SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[]) AS added (user_id, won, lost, cents)
      ORDER BY user_id

@@ -10,8 +10,8 @@ import type { SignToken, VouchedSession } from "../operations/ports/sessions.ts"
 import type { SigningKeys } from "./signing-keys.ts";
 
 /**
- * Signs what identity vouches for. Its times are the computer's own and not the database's: a verifier has no other
- * clock to judge them by.
+ * Signs what identity vouches for. Its times come from the computer's clock, not the database's: a verifier has no
+ * other clock to judge them by.
  */
 export const createTokenSigner =
   ({ kid, key }: SigningKeys): SignToken =>
@@ -37,6 +37,6 @@ export const createTokenSigner =
     return { token, expiresAt: new Date(expiresAt * 1000) };
   };
 
-/** By the computer's clock too, in seconds, because that is what a verifier compares it with. */
+/** By the computer's clock too, in seconds, because a verifier compares it with that clock. */
 const authenticatedAt = ({ authenticatedForMs }: VouchedSession, issuedAt: number): number | null =>
   authenticatedForMs === null ? null : issuedAt - Math.floor(authenticatedForMs / 1000);

@@ -6,14 +6,14 @@ import { calculateJwkThumbprint, exportJWK, type JWK } from "jose";
 const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----.+?-----END PRIVATE KEY-----/gs;
 
 /**
- * Private Ed25519 keys as PEM (PKCS #8), one after the other, as `openssl genpkey -algorithm ed25519` writes them: the first
- * one signs, and all of them are published, so that tokens hold while one key takes over from another.
+ * Private Ed25519 keys as PEM (PKCS #8), one after the other, as `openssl genpkey -algorithm ed25519` writes them. The
+ * first one signs, and all are published, so that tokens stay valid while a key is rotated.
  */
 export const signingKeys = hidden
   .transform((text) => (text.replaceAll("\\n", "\n").match(PRIVATE_KEY) ?? []).map(readKey))
   .refine(
     (keys): keys is KeyObject[] => keys.length > 0 && keys.every((key) => key?.asymmetricKeyType === "ed25519"),
-    // Without a word on what it holds: it is a secret.
+    // Does not mention the value: it is a secret.
     "must be private Ed25519 keys as PEM",
   );
 
@@ -25,14 +25,14 @@ function readKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** The key that signs, under the id by which verifiers find it, and what is published of all keys. */
+/** The signing key with the id by which verifiers find it, and the published part of all keys. */
 export type SigningKeys = {
   readonly kid: string;
   readonly key: KeyObject;
   readonly published: readonly JWK[];
 };
 
-/** Makes keys of their configuration. Throws TypeError for an empty list. */
+/** Builds the signing keys from the configured ones. Throws TypeError for an empty list. */
 export async function publishSigningKeys(keys: readonly KeyObject[]): Promise<SigningKeys> {
   const published = await Promise.all(keys.map(publish));
   const [key] = keys;
@@ -41,7 +41,7 @@ export async function publishSigningKeys(keys: readonly KeyObject[]): Promise<Si
   return { kid: first.kid, key, published };
 }
 
-/** What verifiers may know of a key, under its thumbprint (RFC 7638). */
+/** Returns the public part of a key, under its thumbprint (RFC 7638). */
 async function publish(key: KeyObject): Promise<JWK & { readonly kid: string }> {
   const jwk = await exportJWK(createPublicKey(key));
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "EdDSA", use: "sig" };

@@ -1,13 +1,16 @@
 import type { Scope } from "@stakehold/service/scopes.ts";
 import type { WebhookEventKind } from "./webhook-event.ts";
 
-/** What an app needs to hear anything at all, whatever people let it do. */
+/** The scope that an app needs to receive any event, whatever people granted it. */
 export const TO_HEAR: Scope = "webhooks:manage";
 
 const OF_BETS: readonly Scope[] = ["bets:read"];
 const OF_MONEY: readonly Scope[] = ["escrow:read", "statement:read"];
 
-/** Of which scopes an app needs one, for a person, to be told of that person: those by which it could ask the graph for it. */
+/**
+ * The scopes of which an app needs at least one to receive a person's events: those that would let it query the same
+ * data.
+ */
 export const SCOPES_TO_HEAR: Readonly<Record<WebhookEventKind, readonly Scope[]>> = {
   BET_PUBLISHED: OF_BETS,
   BET_JOINED: OF_BETS,
@@ -20,7 +23,7 @@ export const SCOPES_TO_HEAR: Readonly<Record<WebhookEventKind, readonly Scope[]>
   TICKET_ANSWERED: ["tickets:write"],
 };
 
-/** What identity tells of an app, and of what people let it do. */
+/** A change to an app or its grants, as identity publishes it. */
 export type AppNews =
   | { readonly type: "CHANGED"; readonly appId: string; readonly ownerId: string; readonly scopes: readonly string[] }
   | { readonly type: "DELETED"; readonly appId: string }

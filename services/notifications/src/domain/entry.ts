@@ -1,11 +1,14 @@
-import type { NoticeKind } from "../mails/mails.ts";
+import type { NamedTime } from "./letter.ts";
+import type { NoticeKind } from "./notice-facts.ts";
 
-/** What a person was told, as the app shows it: the same words as the mail's, and where one acts on it. */
+/** A notice as the app shows it: the same words as the mail's, and where to act on it. */
 export type Entry = {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly title: string;
   readonly text: string;
+  /** The times that the text mentions. */
+  readonly times: readonly NamedTime[];
   /** A path of the web app. */
   readonly path: string;
   readonly betId: string | null;

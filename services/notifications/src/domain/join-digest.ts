@@ -2,10 +2,10 @@ import type { Side } from "@stakehold/wager/words.ts";
 import type { Wish } from "./notice.ts";
 import { endOfQuiet } from "./quiet-hours.ts";
 
-/** Somebody joined a bet of somebody else's. */
+/** A person who joined another person's bet. */
 export type Join = { readonly betId: string; readonly creatorId: string; readonly side: Side };
 
-/** Who joined a bet since its creator was told last, and what the creator chose of mails about it. */
+/** The people who joined a bet since its last digest, and the creator's mail settings for it. */
 export type JoinDigest = {
   readonly betId: string;
   readonly creatorId: string;
@@ -15,18 +15,18 @@ export type JoinDigest = {
   readonly wish: Wish;
 };
 
-/** A digest as it was told: what of it is over, and when the next one may be. */
+/** A digest that was sent: what it covers, and when the next one may follow. */
 export type ToldDigest = Pick<JoinDigest, "betId" | "dueAt" | "forCount" | "againstCount"> & {
   readonly notBefore: Date;
 };
 
 /**
- * Until when a digest waits; undefined where it is to be told now. A creator's quiet hours gather everybody who joins in them,
- * so that one mail waits at their end. To whom no mail goes, nothing has to wait.
+ * Until when a digest waits; undefined if it is due now. A creator's quiet hours collect everybody who joins during
+ * them, so that one mail waits for their end. If the creator gets no mail, nothing waits.
  */
 export const waitsUntil = ({ wish: { isMuted, quietHours } }: JoinDigest, now: Date): Date | undefined =>
   isMuted || quietHours === undefined ? undefined : endOfQuiet(quietHours, now);
 
-/** Which digest this is, among all of them: the next one of its bet is due at another time. */
+/** Identifies a digest among all of them: the next one of its bet is due at another time. */
 export const digestIdOf = ({ betId, dueAt }: Pick<JoinDigest, "betId" | "dueAt">): string =>
   `joins/${betId}/${dueAt.toISOString()}`;

@@ -1,43 +1,43 @@
 import type { DecisionReason, FeePolicy } from "@stakehold/wager/words.ts";
-import type { FactsOf, NoticeKind } from "../mails/mails.ts";
 import type { AppNews } from "./app-reach.ts";
 import type { Join, ToldDigest } from "./join-digest.ts";
+import type { FactsOf, NoticeKind } from "./notice-facts.ts";
 import type { Vote } from "./vote.ts";
 import type { WebhookWord } from "./webhook-event.ts";
 
 /** A person as identity publishes them. */
 export type Person = { readonly id: string; readonly email: string; readonly displayName: string };
 
-/** What an event tells about a bet; a decision about a bet that is not known changes nothing. */
+/** What an event reports about a bet. A decision about an unknown bet changes nothing. */
 export type BetNews =
   | { readonly id: string; readonly title: string; readonly feePolicy?: FeePolicy }
   | { readonly id: string; readonly decisionReason: DecisionReason }
   | ({ readonly id: string } & Vote);
 
-/** What an event tells about a person's sessions. */
+/** What an event reports about a person's sessions. */
 export type SessionNews =
   | {
       readonly type: "ENDED";
       readonly userId: string;
       readonly sessionIds: readonly string[];
-      /** Whether everything ended that the person had but the kept session. */
+      /** Whether all sessions of the person ended except the kept one. */
       readonly isAll: boolean;
       readonly keptSessionId: string | undefined;
     }
   | { readonly type: "REPLACED"; readonly userId: string; readonly sessionId: string; readonly bySessionId: string };
 
-/** What somebody is to be told, as the event said it. */
+/** A notification to make, with the facts of its event. */
 export type NewNotice = {
   [Kind in NoticeKind]: {
     readonly kind: Kind;
     readonly userId: string;
     readonly facts: FactsOf<Kind>;
-    /** Tells notices to one person about one event apart, where there can be two. */
+    /** Distinguishes notices to one person about one event, where there can be two. */
     readonly about?: string;
   };
 }[NoticeKind];
 
-/** A notice with the ids that it is stored under. */
+/** A notice with the ids under which it is stored. */
 export type StoredNotice = {
   readonly id: string;
   readonly messageId: string;
@@ -46,25 +46,25 @@ export type StoredNotice = {
   readonly facts: unknown;
 };
 
-/** What is written of one event: what is known from now on, and who is to be told. */
+/** The changes to write for one event: new knowledge, and notices to send. */
 export type NewsWrites = {
   readonly person?: Person;
   readonly bet?: BetNews;
-  /** Somebody who created the bet or takes part in it from now on, or does not any more. */
+  /** A person who creates, joins or leaves the bet. */
   readonly party?: { readonly betId: string; readonly userId: string; readonly isOut?: true };
-  /** Somebody who joined, of whom the bet's creator is told together with others. */
+  /** A person who joined; the bet's creator is notified of several together. */
   readonly join?: Join;
-  /** What of a bet's joins the notices tell. */
+  /** The part of a bet's joins that the notices report. */
   readonly digest?: ToldDigest;
-  /** What is known of an app from now on, and of what people let it do. */
+  /** A change to an app or its grants. */
   readonly app?: AppNews;
-  /** Which of a person's sessions ended: their devices end with them. */
+  /** The sessions of a person that ended, with their devices. */
   readonly sessions?: SessionNews;
-  /** What partners are told. */
+  /** The event to publish to partners. */
   readonly word?: WebhookWord;
   /** The bet that the notices are about. */
   readonly betId?: string;
   readonly notices: readonly StoredNotice[];
-  /** When the notices were made, and from when on they are due. */
+  /** When the notices were created, which is also when they become due. */
   readonly createdAt: Date;
 };

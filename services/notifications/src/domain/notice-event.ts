@@ -1,11 +1,11 @@
-/** What happened to a person's list of what they were told. A reading of everything up to a time names no entries. */
+/** A change to a person's list of notices. Reading everything up to a time names no entries. */
 export type NoticeEvent = {
   readonly type: "NoticesTold" | "NoticesRead";
   readonly userId: string;
   readonly noticeIds: readonly string[];
 };
 
-/** That these notices are new in the lists of their people: one event a person, however much they are told at once. */
+/** Returns the events for notices that are new in people's lists: one event per person, however many notices. */
 export function noticesTold(
   notices: readonly { readonly id: string; readonly userId: string }[],
 ): readonly NoticeEvent[] {

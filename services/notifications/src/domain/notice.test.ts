@@ -6,6 +6,7 @@ import {
   missingFor,
   retryAfterMs,
   TITLE_WAIT_MS,
+  UNANSWERED_WAIT_MS,
   type NoticeChange,
 } from "./notice.ts";
 
@@ -25,7 +26,7 @@ test.each([
   [10_000, HOUR_MS],
 ])("after %i attempts the next one is %i ms later", (attempts, ms) => expect(retryAfterMs(attempts)).toBe(ms));
 
-/** What is written of a notice, which is what the decision answers too. */
+/** Returns the writes of a decision, which equal its answer. */
 function writesOf({ answer, writes }: NoticeChange) {
   expect(writes).toBe(answer);
   return writes;
@@ -33,7 +34,7 @@ function writesOf({ answer, writes }: NoticeChange) {
 
 describe("a notice that was offered to the mail server", () => {
   test("is sent when it was accepted, and nothing is left to do", () => {
-    expect(writesOf(afterHandover({ attempts: 2 }, { kind: "ACCEPTED" }, now))).toEqual({
+    expect(writesOf(afterHandover({ attempts: 2, createdAt: now }, { kind: "ACCEPTED" }, now))).toEqual({
       state: "SENT",
       attempts: 3,
       nextAttemptAt: null,
@@ -43,15 +44,29 @@ describe("a notice that was offered to the mail server", () => {
   });
 
   test("is given up when it was refused permanently, with the server's words", () => {
-    expect(writesOf(afterHandover({ attempts: 0 }, { kind: "REFUSED", reason: "550 nobody" }, now))).toMatchObject({
+    expect(
+      writesOf(afterHandover({ attempts: 0, createdAt: now }, { kind: "REFUSED", reason: "550 nobody" }, now)),
+    ).toMatchObject({
       state: "FAILED",
       nextAttemptAt: null,
       failure: "550 nobody",
     });
   });
 
+  test.each([
+    [0, "PENDING", after(HOUR_MS)],
+    [UNANSWERED_WAIT_MS - 1, "PENDING", after(HOUR_MS)],
+    [UNANSWERED_WAIT_MS, "FAILED", null],
+  ])("that the server did not answer for %i ms is %s", (ageMs, state, nextAttemptAt) => {
+    const notice = { attempts: 2, createdAt: before(ageMs) };
+    const change = afterHandover(notice, { kind: "UNANSWERED", reason: "Timeout" }, now);
+    expect(writesOf(change)).toMatchObject({ state, nextAttemptAt, failure: "Timeout" });
+  });
+
   test.each(["POSTPONED", "UNREACHABLE"] as const)("is never given up when it was %s", (kind) => {
-    expect(writesOf(afterHandover({ attempts: 100_000 }, { kind, reason: "later" }, now))).toMatchObject({
+    expect(
+      writesOf(afterHandover({ attempts: 100_000, createdAt: now }, { kind, reason: "later" }, now)),
+    ).toMatchObject({
       state: "PENDING",
       nextAttemptAt: after(HOUR_MS),
       sentAt: null,

@@ -2,21 +2,23 @@ import type { Change } from "@stakehold/messaging/change.ts";
 import { endOfQuiet, type QuietHours } from "./quiet-hours.ts";
 import { optionalSubjectOf } from "./subject.ts";
 
-/** Where a notice stands: still to be sent, handed to the mail server, given up, or wanted by no mail. */
+/** The state of a notice: still to be sent, handed to the mail server, given up, or muted. */
 export type NoticeState = "PENDING" | "SENT" | "FAILED" | "MUTED";
 
 /**
- * What the mail server made of one mail.
- * `REFUSED`: it will never take this mail for this person. `POSTPONED`: not now. `UNREACHABLE`: it did not get far enough
- * to judge the mail, so others would fare no better.
+ * The mail server's response to one mail.
+ * `REFUSED`: it will never take this mail for this person. `POSTPONED`: not now. `UNANSWERED`: it was offered the mail
+ * and did not respond in time, so it may have taken it. `UNREACHABLE`: it did not get far enough to judge the mail, so
+ * others would fare no better.
  */
 export type Handover =
-  { readonly kind: "ACCEPTED" } | { readonly kind: "REFUSED" | "POSTPONED" | "UNREACHABLE"; readonly reason: string };
+  | { readonly kind: "ACCEPTED" }
+  | { readonly kind: "REFUSED" | "POSTPONED" | "UNANSWERED" | "UNREACHABLE"; readonly reason: string };
 
-/** What has to be known before a mail can be written. */
+/** What is missing before a mail can be written. */
 export type Missing = "ADDRESS" | "TITLE";
 
-/** What is written of a notice after something was tried; `failure` says why the mail is not sent. */
+/** The changes to write to a notice after an attempt; `failure` says why the mail is not sent. */
 export type NoticeWrites = {
   readonly state: NoticeState;
   readonly attempts: number;
@@ -25,7 +27,7 @@ export type NoticeWrites = {
   readonly failure: string | null;
 };
 
-/** What a decision on a notice comes to; its answer is how the notice stands from now on. */
+/** The result of a decision on a notice; its answer is the notice's new state. */
 export type NoticeChange = Change<NoticeWrites, never, NoticeWrites>;
 
 const SECOND_MS = 1_000;
@@ -35,27 +37,43 @@ const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 10 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
 
-/** For how long a notice waits for the address of somebody of whom identity has published nothing yet. */
+/** How long a notice waits for the address of a person whom identity has not published yet. */
 export const ADDRESS_WAIT_MS = 7 * 24 * HOUR_MS;
 
-/** For how long a notice waits for a bet's title. A bet that was removed has none, and its mail must go out too. */
+/** How long a notice waits for a bet's title. A removed bet has none, and its mail must go out too. */
 export const TITLE_WAIT_MS = 10 * MINUTE_MS;
 
 const SHORTEST_LOOK_MS = 5 * SECOND_MS;
 const LOOKS_PER_AGE = 10;
 
-/** How long after the given number of attempts, 1 being the first, the next one is made: 10 s, then twice that, up to 1 h. */
+/** Returns the wait after the given number of attempts, 1 being the first: 10 s, then twice that, up to 1 h. */
 export const retryAfterMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 30));
 
-/** What becomes of a notice when its mail was offered to the server. What is only temporary is never given up. */
-export function afterHandover(notice: { readonly attempts: number }, handover: Handover, now: Date): NoticeChange {
+/**
+ * The age at which a notice is given up whose mail the server never acknowledges. It may have the mail many times by
+ * then.
+ */
+export const UNANSWERED_WAIT_MS = 4 * 24 * HOUR_MS;
+
+/**
+ * Decides on a notice after its mail was offered to the server. A temporary failure is never given up. A mail without a
+ * response is offered again every hour, for the 4 days of RFC 5321, 4.5.4.1.
+ */
+export function afterHandover(notice: Waiting, handover: Handover, now: Date): NoticeChange {
   const attempts = notice.attempts + 1;
   switch (handover.kind) {
     case "ACCEPTED":
       return changeTo({ state: "SENT", attempts, nextAttemptAt: null, sentAt: now, failure: null });
     case "REFUSED":
       return changeTo({ state: "FAILED", attempts, nextAttemptAt: null, sentAt: null, failure: handover.reason });
+    case "UNANSWERED": {
+      const failure = handover.reason;
+      if (now.getTime() - notice.createdAt.getTime() >= UNANSWERED_WAIT_MS)
+        return changeTo({ state: "FAILED", attempts, nextAttemptAt: null, sentAt: null, failure });
+      const nextAttemptAt = new Date(now.getTime() + LONGEST_RETRY_MS);
+      return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure });
+    }
     case "POSTPONED":
     case "UNREACHABLE": {
       const nextAttemptAt = new Date(now.getTime() + retryAfterMs(attempts));
@@ -64,10 +82,10 @@ export function afterHandover(notice: { readonly attempts: number }, handover: H
   }
 }
 
-/** A notice that can't be written yet, and since when it waits. */
+/** A notice that is not sent yet, and since when it waits. */
 export type Waiting = { readonly attempts: number; readonly createdAt: Date };
 
-/** What becomes of a notice that can't be written yet: it is looked at again, ever more seldom, for 7 days. */
+/** Decides on a notice that can't be written yet: it is retried, ever more seldom, for 7 days. */
 export function afterLook({ attempts, createdAt }: Waiting, missing: Missing, now: Date): NoticeChange {
   const failure = WHY_WAITING[missing];
   const ageMs = now.getTime() - createdAt.getTime();
@@ -78,13 +96,13 @@ export function afterLook({ attempts, createdAt }: Waiting, missing: Missing, no
   return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure });
 }
 
-/** Why a notice is not sent that could be: nothing is amiss with it. */
+/** The reason for holding back a notice that could be sent: this is not a fault. */
 export const QUIET = "It waits for the end of its person's quiet hours";
 
-/** What a person chose of one way of being told, about what a notice is about. */
+/** A person's settings for one channel and the subject of a notice. */
 export type Wish = { readonly isMuted: boolean; readonly quietHours: QuietHours | undefined };
 
-/** What becomes of a notice of which its person wants no mail, or none now; undefined where it is to be sent. */
+/** Decides on a notice for which its person wants no mail, or none now; undefined if it is to be sent. */
 export function afterWish(
   { kind, attempts }: { readonly kind: string; readonly attempts: number },
   { isMuted, quietHours }: Wish,
@@ -102,7 +120,7 @@ const WHY_WAITING: Readonly<Record<Missing, string>> = {
   TITLE: "The bet is not known yet",
 };
 
-/** What is still missing before a notice can be written; after a while it is written without a title. */
+/** Returns what is still missing before a notice can be written; after a while it is written without a title. */
 export function missingFor(
   notice: { readonly betId: string | null; readonly createdAt: Date },
   known: { readonly address: boolean; readonly title: boolean },

@@ -4,13 +4,13 @@ import { endOfQuiet } from "./quiet-hours.ts";
 import { optionalSubjectOf } from "./subject.ts";
 import type { WebhookFailure } from "./webhook-delivery.ts";
 
-/** Where a push stands: still to be sent, taken by the push service, given up, or not wanted any more. */
+/** The state of a push: still to be sent, taken by the push service, given up, or no longer wanted. */
 export const PUSH_STATES = ["PENDING", "SENT", "FAILED", "MUTED"] as const;
 
-/** Why a push has not been sent: what the push service made of it, or what it waits for. */
+/** Why a push has not been sent: the push service's response, or what it waits for. */
 export type PushFailure = WebhookFailure | "QUIET" | "NOT_KNOWN_YET";
 
-/** What is written of a push after it was looked at or tried. */
+/** The changes to write to a push after a check or an attempt. */
 export type MessageWrites = {
   readonly state: (typeof PUSH_STATES)[number];
   readonly attempts: number;
@@ -19,19 +19,19 @@ export type MessageWrites = {
   readonly sentAt: Date | null;
 };
 
-/** How a device fared so far. */
+/** A device's history of attempts. */
 export type DeviceRecord = {
   readonly madeAt: Date;
   readonly lastSuccessAt: Date | null;
-  /** How many tries failed since one succeeded. */
+  /** The number of failed attempts since the last success. */
   readonly failures: number;
 };
 
-/** What a look or a try comes to: how the push stands, and what it says about its device. */
+/** The result of a check or an attempt: the push's new state, and its effect on the device. */
 export type PushWrites = {
   readonly message: MessageWrites;
   readonly device?: Pick<DeviceRecord, "lastSuccessAt" | "failures">;
-  /** Removes the device with all that it was to be told: its push service knows it no more, or took nothing for days. */
+  /** Removes the device with all its pending pushes: its push service no longer knows it, or took nothing for days. */
   readonly remove?: "GONE" | "FAILING";
 };
 
@@ -41,36 +41,42 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The waits between tries: five in a little more than an hour. What comes later is read at the bell. */
+/**
+ * The waits between attempts: five attempts in a little more than an hour. After that the app's bell still shows the
+ * notice.
+ */
 const WAITS_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 
-/** A wait is lengthened by up to this share of it, so that what failed together does not come back together. */
+/** A wait is extended by up to this share, so that attempts that failed together do not retry together. */
 const JITTER = 0.1;
 
-/** No push service is waited for longer than this between two tries, whatever it asks for. */
+/** The longest wait for a push service between two attempts, whatever it asks for. */
 const MAX_WAIT_MS = 6 * HOUR_MS;
 
-/** A device goes once so many tries failed one after the other and none succeeded for so long. */
+/** A device is removed after this many failures in a row without a success for this long. */
 const MAX_FAILURES = 20;
 const FAILING_FOR_MS = 72 * HOUR_MS;
 
-/** How long what can't be written yet waits for the next look, and for how long it is looked at: a version to come may know it. */
+/**
+ * How long a push that can't be written yet waits for the next check, and how long it is checked at all: a later
+ * version may support it.
+ */
 const LOOK_AGAIN_MS = 10 * SECOND_MS;
 const LOOK_FOR_MS = HOUR_MS;
 
-/** A push before it is tried. */
+/** A push before an attempt. */
 export type PushToLookAt = {
   readonly kind: string;
   readonly betId: string | null;
   readonly attempts: number;
-  /** When its notice was made, and when its person read that in the app. */
+  /** When its notice was created, and when its person read it in the app. */
   readonly createdAt: Date;
   readonly readAt: Date | null;
 };
 
 /**
- * What becomes of a push that is not to be sent, or not now; undefined where it is. What was read in the app meanwhile is no news any
- * more. Votes, results and money don't wait for the end of quiet hours, as their mails don't.
+ * Decides on a push that is not to be sent, or not now; undefined if it is. A notice that was read in the app meanwhile
+ * is no longer pushed. Like their mails, pushes about votes, results and money don't wait for the end of quiet hours.
  */
 export function beforePush(
   push: PushToLookAt,
@@ -85,14 +91,17 @@ export function beforePush(
   return missing === undefined ? undefined : afterLook(push, now);
 }
 
-/** What becomes of a push that can't be written yet. */
+/** Decides on a push that can't be written yet. */
 export function afterLook({ attempts, createdAt }: PushToLookAt, now: Date): PushChange {
   if (now.getTime() - createdAt.getTime() >= LOOK_FOR_MS)
     return changeTo(endingIn("FAILED", attempts, "NOT_KNOWN_YET"));
   return changeTo(waitingUntil(new Date(now.getTime() + LOOK_AGAIN_MS), attempts, "NOT_KNOWN_YET"));
 }
 
-/** What came of a try. `failure` is undefined where the push service took the push; `random` is a number from 0 to 1 by chance. */
+/**
+ * The outcome of an attempt. `failure` is undefined if the push service took the push; `random` is a random number from
+ * 0 to 1.
+ */
 export type PushOutcome = {
   readonly failure: WebhookFailure | undefined;
   readonly status: number | undefined;
@@ -101,8 +110,8 @@ export type PushOutcome = {
 };
 
 /**
- * What becomes of a push that was tried, and of its device. 404 and 410 say that the device is gone (RFC 8030, section 7.3). What a
- * push service refuses for another reason it would refuse again; all else is tried again, later where it asks for that.
+ * Decides on a push after an attempt, and on its device. 404 and 410 mean that the device is gone (RFC 8030, section
+ * 7.3). A push service would repeat any other refusal; everything else is retried, later if it asks for that.
  */
 export function afterPush(
   { attempts: before, device }: { readonly attempts: number; readonly device: DeviceRecord },
@@ -127,7 +136,7 @@ export function afterPush(
   return changeTo(waitingUntil(nextAttemptAt, attempts, failure), { device: { lastSuccessAt, failures } });
 }
 
-/** Answers that the same push would get again: redirects, which are not followed, and refusals but those that are about time. */
+/** Responses that a retry would get again: redirects, which are not followed, and refusals except those about time. */
 const isRefused = (status: number | undefined): boolean =>
   status !== undefined && status >= 300 && status < 500 && status !== 408 && status !== 429;
 

@@ -1,10 +1,10 @@
-/** When somebody's mails wait, by the clock of their zone, in minutes of the day. They never begin and end at once. */
+/** When a person's mails wait, by the clock of their zone, in minutes of the day. Start and end always differ. */
 export type QuietHours = { readonly timeZone: string; readonly fromMinute: number; readonly toMinute: number };
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Whether this is the name of a zone as IANA gives them; an offset is none, because it does not know of clock changes. */
+/** Whether this is an IANA zone name. An offset is not, because it does not include clock changes. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {
@@ -17,8 +17,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * When the quiet hours end in which this moment lies; undefined outside of them. The clock of the zone decides, so a night in which it
- * is changed is an hour shorter or longer. An end that the clock leaps over comes as much later as it leaps.
+ * Returns when the current quiet hours end; undefined outside of them. The zone's clock decides, so a night with a
+ * clock change is an hour shorter or longer. If the clock skips the end, it moves later by as much as is skipped.
  */
 export function endOfQuiet(hours: QuietHours, now: Date): Date | undefined {
   if (!isQuiet(hours, now)) return undefined;
@@ -44,7 +44,7 @@ const minuteOf = (timeZone: string, at: Date): number => {
 const offsetMs = (timeZone: string, at: Date): number =>
   shownMs(timeZone, at) - Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** What a zone's clock shows, to the minute, as if it were UTC's. */
+/** Returns a zone's local time, to the minute, as if it were UTC. */
 function shownMs(timeZone: string, at: Date): number {
   const shown = new Map(
     clockOf(timeZone)
@@ -55,7 +55,7 @@ function shownMs(timeZone: string, at: Date): number {
   return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
 }
 
-/** Throws RangeError where there is no such zone. */
+/** Throws RangeError for an unknown zone. */
 const clockOf = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -1,14 +1,14 @@
 const SECOND_MS = 1_000;
 
-/** A date as HTTP writes it (RFC 9110, section 5.6.7); the two forms that nobody writes any more count as none. */
+/** A date as HTTP writes it (RFC 9110, section 5.6.7). The two obsolete forms are not accepted. */
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Statuses by which a receiver says that it has too much to do now. */
+/** Statuses of a receiver that is overloaded. */
 const TOO_BUSY: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * For how long a receiver asks to be left alone, in milliseconds, by `Retry-After` of a status that is about that. Seconds
- * and dates are taken (RFC 9110, section 10.2.3); a date of before is 0, and what is neither is undefined.
+ * Returns how long a receiver asks to wait, in milliseconds, by `Retry-After` of an overload status. Accepts seconds
+ * and dates (RFC 9110, section 10.2.3); a past date is 0, and anything else is undefined.
  */
 export function retryAfterMs(
   { status, value }: { readonly status: number; readonly value: string | undefined },

@@ -1,17 +1,17 @@
-import type { NoticeKind } from "../mails/mails.ts";
+import type { NoticeKind } from "./notice-facts.ts";
 
-/** What people are told of, as they choose it and in the order in which they see it. */
+/** The subjects of notifications, in the order in which people see and choose them. */
 export const SUBJECTS = ["BETS", "RESULTS", "MONEY", "SUPPORT", "DEVELOPERS"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** How people are told. */
+/** The notification channels. */
 export const WAYS = ["MAIL", "APP", "PUSH"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What somebody switched off. */
+/** A subject's muted channel. */
 export type Muted = { readonly subject: Subject; readonly way: Way };
 
-/** Money or a vote depends on these: everybody is told of them, at once, by mail and in the app. */
+/** Money or a vote depends on these: everybody is notified of them, at once, by mail and in the app. */
 const LOCKED: ReadonlySet<Subject> = new Set(["RESULTS", "MONEY"]);
 
 const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
@@ -39,29 +39,34 @@ const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
   WEBHOOK_SWITCHED_OFF: "DEVELOPERS",
 };
 
-/** Whether a subject can't be switched off, nor be made to wait. */
+/** Whether a subject can be neither switched off nor delayed. */
 export const isLocked = (subject: Subject): boolean => LOCKED.has(subject);
 
-/** Whether a person may switch off one way of being told of a subject. What a device shows they decide of every subject. */
+/**
+ * Whether a person may switch off one channel of a subject. Pushes to devices can be switched off for every subject.
+ */
 export const isOptional = (subject: Subject, way: Way): boolean => way === "PUSH" || !isLocked(subject);
 
-/** What a notice is about; undefined for one that only a later version knows. */
+/** Returns a notice's subject; undefined for a kind that only a later version supports. */
 export const subjectOf = (kind: string): Subject | undefined => (isKnown(kind) ? SUBJECT_OF[kind] : undefined);
 
-/** What a notice is about that its person may switch off; undefined for one that is locked or that only a later version knows. */
+/**
+ * Returns a notice's subject if people may switch it off; undefined if it is locked or only a later version supports
+ * it.
+ */
 export function optionalSubjectOf(kind: string): Subject | undefined {
   const subject = subjectOf(kind);
   return subject === undefined || isLocked(subject) ? undefined : subject;
 }
 
-/** What somebody switched off, as it is stored; undefined for what only a later version knows, or lets nobody switch off. */
+/** Returns a stored switch; undefined if only a later version supports it, or nobody may switch it off. */
 export function mutedOf(stored: { readonly subject: string; readonly way: string }): Muted | undefined {
   const subject = SUBJECTS.find((one) => one === stored.subject);
   const way = WAYS.find((one) => one === stored.way);
   return subject !== undefined && way !== undefined && isOptional(subject, way) ? { subject, way } : undefined;
 }
 
-/** A text that names a subject which can be switched off; undefined for any other. */
+/** Returns the named subject if it can be switched off; undefined for any other text. */
 export const optionalSubject = (name: string): Subject | undefined =>
   SUBJECTS.find((subject) => subject === name && !isLocked(subject));
 

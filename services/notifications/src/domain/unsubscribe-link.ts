@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { optionalSubject, type Subject } from "./subject.ts";
 
-/** Whom a link concerns, and what it stops. */
+/** The person of a link, and the subject that it stops. */
 export type Stop = { readonly userId: string; readonly subject: Subject };
 
-/** A link as it was shown, before its signature is judged. */
+/** A link as received, before its signature is checked. */
 export type ShownLink = Stop & { readonly signature: string };
 
 /**
- * The end of an address that stops mails about one subject to one person: whom, what, and both signed with the person's key, so that
- * nobody makes one for somebody else, or of another subject.
+ * Returns the end of a URL that stops mails about one subject to one person: person, subject, and a signature of both
+ * with the person's key, so that nobody can forge one for another person or subject.
  */
 export const linkTo = (stop: Stop, key: string): string => `${stop.userId}.${stop.subject}.${signatureOf(stop, key)}`;
 
-/** Reads a link, whatever stands in it for a person; undefined for what is no link at all, or stops what can't be stopped. */
+/** Parses a link, with any text as its person; undefined for a malformed link, or a subject that can't be stopped. */
 export function readLink(link: string): ShownLink | undefined {
   const [userId = "", name = "", signature, ...more] = link.split(".");
   const subject = optionalSubject(name);
@@ -21,7 +21,7 @@ export function readLink(link: string): ShownLink | undefined {
   return { userId, subject, signature };
 }
 
-/** Whether a link was signed with the person's key. Takes as long for every signature. */
+/** Whether a link was signed with the person's key. Takes the same time for every signature. */
 export function isSigned({ signature, ...stop }: ShownLink, key: string): boolean {
   const [shown, right] = [Buffer.from(signature), Buffer.from(signatureOf(stop, key))];
   return shown.length === right.length && timingSafeEqual(shown, right);

@@ -2,7 +2,7 @@
 export type Vote = {
   readonly approvals: number;
   readonly rejections: number;
-  /** How many could vote. */
+  /** The number of eligible voters. */
   readonly electorateSize: number;
   /** How many approvals were needed. */
   readonly requiredApprovals: number;

@@ -1,11 +1,11 @@
 import type { Change } from "@stakehold/messaging/change.ts";
 import type { DisabledReason, EndpointStatus } from "./webhook-endpoint.ts";
 
-/** Where a delivery stands: still to be made, made, or given up. */
+/** The state of a delivery: pending, delivered, or given up. */
 export const DELIVERY_STATES = ["PENDING", "DELIVERED", "FAILED"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a try did not deliver, or why a delivery was not tried. */
+/** Why an attempt failed, or why none was made. */
 export const WEBHOOK_FAILURES = [
   "ADDRESS_REFUSED",
   "REDIRECTED",
@@ -18,7 +18,7 @@ export const WEBHOOK_FAILURES = [
 ] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
-/** What is written of a delivery after a try. */
+/** The changes to write to a delivery after an attempt. */
 export type DeliveryWrites = {
   readonly state: DeliveryState;
   readonly attempts: number;
@@ -28,15 +28,15 @@ export type DeliveryWrites = {
   readonly deliveredAt: Date | null;
 };
 
-/** What a try comes to: how the delivery stands, and what it says about its endpoint. */
+/** The result of an attempt: the delivery's new state, and its effect on the endpoint. */
 export type TryWrites = {
   readonly delivery: DeliveryWrites;
   readonly failingSince: Date | null;
-  /** Switches the endpoint off, and tells its owner. */
+  /** Switches the endpoint off and notifies its owner. */
   readonly switchOff?: Exclude<DisabledReason, "OWNER">;
 };
 
-/** What a decision about a try goes by. */
+/** The basis of a decision about an attempt. */
 export type TryState = {
   readonly attempts: number;
   readonly step: number;
@@ -47,7 +47,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The waits between tries, by the schedule that the Standard Webhooks specification names: ten tries in some three days. */
+/** The waits between attempts, as the Standard Webhooks specification suggests: ten attempts in about three days. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -60,16 +60,16 @@ const WAITS_MS = [
   24 * HOUR_MS,
 ];
 
-/** For how long nothing may have arrived before an endpoint is switched off. */
+/** How long deliveries must have failed before an endpoint is switched off. */
 export const FAILING_FOR_MS = 72 * HOUR_MS;
 
-/** A wait is lengthened by up to this share of it, so that what failed together does not come back together. */
+/** A wait is extended by up to this share, so that attempts that failed together do not retry together. */
 const JITTER = 0.1;
 
-/** Nobody is waited for longer than this between two tries, whatever they ask for. */
+/** The longest wait between two attempts, whatever a receiver asks for. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** What came of a try: why it failed, when the receiver asked to be tried again, and a number from 0 to 1 by chance. */
+/** The outcome of an attempt: why it failed, when the receiver asked for a retry, and a random number from 0 to 1. */
 type TryOutcome = {
   readonly failure: WebhookFailure | undefined;
   readonly retryAfterMs?: number | undefined;
@@ -77,9 +77,9 @@ type TryOutcome = {
 };
 
 /**
- * What becomes of a delivery that was tried. `failure` is undefined where the endpoint took it. What a receiver asks
- * for by `Retry-After` lengthens our own wait, to a day at most, and never shortens it. An endpoint that says that it is gone is switched off at once, another once a delivery was given up and nothing arrived
- * for three days.
+ * Decides on a delivery after an attempt. `failure` is undefined if the endpoint took it. A receiver's `Retry-After`
+ * extends our own wait, up to a day, and never shortens it. An endpoint that reports that it is gone is switched off at
+ * once; any other one once a delivery was given up and nothing arrived for three days.
  */
 export function afterTry(
   { attempts, step, endpoint }: TryState,

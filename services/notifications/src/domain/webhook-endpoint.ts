@@ -6,23 +6,28 @@ import { PAYLOAD_VERSION, type WebhookEventKind } from "./webhook-event.ts";
 export const ENDPOINT_STATUSES = ["ENABLED", "DISABLED"] as const;
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 
-/** Why an endpoint is off: its owner said so, nothing arrived for three days, or it answered that it is gone. */
+/**
+ * Why an endpoint is off: its owner switched it off, nothing arrived for three days, or it responded that it is gone.
+ */
 export const DISABLED_REASONS = ["OWNER", "FAILING", "GONE"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Whose an endpoint is. With a person's token an app reaches those of the person's that it made itself. */
+/**
+ * The owner of an endpoint. With a person's token, an app reaches only those endpoints of the person that it made
+ * itself.
+ */
 export type Owner =
   | { readonly kind: "PERSON"; readonly id: string; readonly madeByApp?: string }
   | { readonly kind: "APP"; readonly id: string };
 
-/** A person's own. */
+/** A person as an owner. */
 export const ownedBy = (userId: string): Owner => ({ kind: "PERSON", id: userId });
 
-/** Who calls, as keys of repeated calls tell callers apart. */
+/** Returns the caller's name in idempotency keys, which keeps callers apart. */
 export const callerNameOf = (owner: Owner): string =>
   owner.kind === "PERSON" && owner.madeByApp !== undefined ? `${owner.id}/${owner.madeByApp}` : owner.id;
 
-/** Where somebody wants to be told what happened. */
+/** An endpoint at which an owner receives events. */
 export type WebhookEndpoint = {
   readonly id: string;
   readonly url: string;
@@ -35,7 +40,7 @@ export type WebhookEndpoint = {
   readonly createdAt: Date;
 };
 
-/** A key that signs; one with an end was replaced. */
+/** A signing key; one with an end was replaced. */
 export type WebhookSecret = {
   readonly id: string;
   readonly secret: string;
@@ -43,11 +48,11 @@ export type WebhookSecret = {
   readonly expiresAt: Date | null;
 };
 
-/** An owner's endpoint as it is under the lock; none where the owner has no such one. */
+/** An owner's endpoint as it is under the lock; undefined if the owner has no such endpoint. */
 export type EndpointState = {
   readonly endpoint: WebhookEndpoint | undefined;
   readonly secrets: readonly WebhookSecret[];
-  /** How many endpoints the owner has. */
+  /** The number of the owner's endpoints. */
   readonly count: number;
   /** Whether the owner is an app that was deleted. */
   readonly isOwnerGone: boolean;
@@ -57,7 +62,7 @@ export type EndpointWrites = {
   readonly endpoint?: WebhookEndpoint;
   readonly secrets?: readonly WebhookSecret[];
   readonly remove?: true;
-  /** A message to this endpoint alone, which says nothing but that it arrives. */
+  /** A test message for this endpoint alone, which carries no data. */
   readonly test?: { readonly id: string; readonly payloadVersion: string; readonly createdAt: Date };
 };
 
@@ -66,24 +71,24 @@ type EndpointChange<Answer> = Change<EndpointWrites, never, Answer>;
 /** How many endpoints an owner may have. */
 const MAX_ENDPOINTS = 20;
 
-/** For how long a secret that was replaced signs beside the new one. */
+/** How long a replaced secret keeps signing beside the new one. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 const SECRET_BYTES = 32;
 
-/** A new key to sign with, as the Standard Webhooks specification writes it. */
+/** Generates a signing key in the format of the Standard Webhooks specification. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** The endpoint of a state. Throws WEBHOOK_NOT_FOUND, for another owner's too. */
+/** Returns the endpoint of a state. Throws WEBHOOK_NOT_FOUND, also for another owner's. */
 export function requireEndpoint({ endpoint }: Pick<EndpointState, "endpoint">): WebhookEndpoint {
   if (endpoint === undefined) throw domainError("WEBHOOK_NOT_FOUND");
   return endpoint;
 }
 
-/** What somebody decides about their endpoint. */
+/** The properties of an endpoint that its owner sets. */
 export type EndpointTraits = Pick<WebhookEndpoint, "url" | "description" | "kinds">;
 
-/** Makes an endpoint that is switched on. Throws TOO_MANY_WEBHOOKS, APP_NOT_FOUND for an app that was deleted. */
+/** Creates an enabled endpoint. Throws TOO_MANY_WEBHOOKS, APP_NOT_FOUND for an app that was deleted. */
 export function createEndpoint(
   { count, isOwnerGone }: EndpointState,
   given: EndpointTraits & { readonly id: string; readonly secret: Pick<WebhookSecret, "id" | "secret"> },
@@ -104,10 +109,10 @@ export function createEndpoint(
   return { answer: { endpoint, secret: present.secret }, writes: { endpoint, secrets: [present] } };
 }
 
-/** An endpoint with the key that signs for it. */
+/** An endpoint with its current signing key. */
 export type KeyedEndpoint = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 
-/** The endpoint with its present key. Throws WEBHOOK_NOT_FOUND. */
+/** Returns the endpoint with its current key. Throws WEBHOOK_NOT_FOUND. */
 export function keyedEndpointOf(state: EndpointState): KeyedEndpoint {
   const endpoint = requireEndpoint(state);
   const present = state.secrets.find(({ expiresAt }) => expiresAt === null);
@@ -115,7 +120,7 @@ export function keyedEndpointOf(state: EndpointState): KeyedEndpoint {
   return { endpoint, secret: present.secret };
 }
 
-/** Changes what is given. An endpoint that is switched on again begins anew. Throws WEBHOOK_NOT_FOUND. */
+/** Changes the given properties. Enabling an endpoint again resets its failures. Throws WEBHOOK_NOT_FOUND. */
 export function updateEndpoint(
   state: EndpointState,
   { isEnabled, ...traits }: Partial<EndpointTraits> & { readonly isEnabled?: boolean },
@@ -131,7 +136,7 @@ function standingOf(before: WebhookEndpoint, isEnabled: boolean): Partial<Webhoo
   return before.status === "DISABLED" ? {} : { status: "DISABLED", disabledReason: "OWNER" };
 }
 
-/** Signs with a new key from now on, and for a day with the one that it replaces too. Throws WEBHOOK_NOT_FOUND. */
+/** Signs with a new key from now on, and for one day also with the replaced one. Throws WEBHOOK_NOT_FOUND. */
 export function rotateSecret(
   state: EndpointState,
   secret: Pick<WebhookSecret, "id" | "secret">,
@@ -146,13 +151,13 @@ export function rotateSecret(
   return { answer: { endpoint, secret: present.secret }, writes: { secrets: [...replaced, present] } };
 }
 
-/** Removes an endpoint with all that it was sent. Throws WEBHOOK_NOT_FOUND. */
+/** Removes an endpoint with all its deliveries. Throws WEBHOOK_NOT_FOUND. */
 export function removeEndpoint(state: EndpointState): EndpointChange<void> {
   requireEndpoint(state);
   return { answer: undefined, writes: { remove: true } };
 }
 
-/** Sends a test to an endpoint. Throws WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED. */
+/** Sends a test message to an endpoint. Throws WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED. */
 export function testEndpoint(state: EndpointState, id: string, now: Date): EndpointChange<string> {
   const endpoint = requireEndpoint(state);
   requireEnabled(endpoint);
@@ -160,7 +165,7 @@ export function testEndpoint(state: EndpointState, id: string, now: Date): Endpo
   return { answer: id, writes: { test: { id, payloadVersion, createdAt: now } } };
 }
 
-/** Refuses to send to an endpoint that is off. Throws WEBHOOK_DISABLED. */
+/** Rejects an endpoint that is off. Throws WEBHOOK_DISABLED. */
 export function requireEnabled({ status }: WebhookEndpoint): void {
   if (status === "DISABLED") throw domainError("WEBHOOK_DISABLED");
 }

@@ -1,4 +1,4 @@
-/** What partners are told of, by the word that is stored and asked for: the type as it is written in a payload. */
+/** The events for partners: the stored name and the type in a payload. */
 export const WEBHOOK_TYPES = {
   BET_PUBLISHED: "bet.published",
   BET_JOINED: "bet.joined",
@@ -11,37 +11,37 @@ export const WEBHOOK_TYPES = {
   TICKET_ANSWERED: "ticket.answered",
 } as const;
 
-/** A kind of event that an endpoint may want. */
+/** A kind of event that an endpoint can subscribe to. */
 export type WebhookEventKind = keyof typeof WEBHOOK_TYPES;
 
-/** The type of a test, which an endpoint gets whatever it wants. */
+/** The type of a test, which every endpoint receives. */
 const TEST_TYPE = "webhook.test";
 
-/** The type of a stored kind, as a payload has it; a test's is stored as `TEST`. */
+/** Returns the payload's type of a stored kind; a test is stored as `TEST`. */
 export const webhookTypeOf = (kind: string): string =>
   Object.entries(WEBHOOK_TYPES).find(([word]) => word === kind)?.[1] ?? TEST_TYPE;
 
 /** The ids of what an event is about. */
 export type WebhookData = Readonly<Record<string, string>>;
 
-/** An event as partners are told it: what it is about gives it its number. */
+/** An event for partners. It is numbered among the events of its subject. */
 export type WebhookWord = {
   readonly kind: WebhookEventKind;
   /** The bet or the ticket whose events are numbered together. */
   readonly subjectId: string;
-  /** Everybody who created the bet or takes part in it, or one person. */
+  /** All parties of the bet (creator and participants), or one person. */
   readonly to: "PARTIES" | { readonly userId: string };
   readonly data: WebhookData;
   readonly occurredAt: Date;
 };
 
-/** The version of payloads that new endpoints get. */
+/** The payload version of new endpoints. */
 export const PAYLOAD_VERSION = "2026-11-01";
 
-/** When a version of payloads is given up, as an HTTP date (RFC 8594); a version that is not named here stays. */
+/** The end of each payload version, as an HTTP date (RFC 8594); a version that is not listed stays. */
 export const SUNSETS: ReadonlyMap<string, string> = new Map();
 
-/** What a payload is written from. */
+/** The facts from which a payload is written. */
 export type WebhookFacts = {
   readonly id: string;
   readonly kind: string;
@@ -49,11 +49,14 @@ export type WebhookFacts = {
   readonly occurredAt: Date;
   readonly sequence: bigint;
   readonly data: unknown;
-  /** Whom it is about, where an app is told; empty where a person is, or nobody. */
+  /** The people concerned, if the receiver is an app; empty if it is a person, or nobody is concerned. */
   readonly people: readonly string[];
 };
 
-/** The body that is signed and sent: the same bytes on every try, but for people who disconnected the app meanwhile. */
+/**
+ * Returns the body to sign and send: the same bytes on every attempt, except for people who disconnected the app
+ * meanwhile.
+ */
 export const payloadOf = ({ people, ...facts }: WebhookFacts): string =>
   JSON.stringify({
     id: facts.id,

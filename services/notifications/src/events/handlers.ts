@@ -46,21 +46,24 @@ import { troubleHandlersOf } from "./trouble-handlers.ts";
 
 export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly votingPeriodMs: number };
 
-/** A draft admits its creator and nobody else, so the first admission is theirs; `BetPublished` tells them. */
+/** A draft admits only its creator, so the first admission is theirs; `BetPublished` notifies them. */
 const CREATORS_ADMISSION = 1;
 
-/** What people are told of a reminder that names them. */
+/** The notices for reminders that name their people. */
 const REMINDED: Readonly<Partial<Record<Reminder, "BET_ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN">>> = {
   [Reminder.ONE_SIDED]: "BET_ONE_SIDED",
   [Reminder.PROPOSAL_DUE]: "PROPOSAL_DUE",
   [Reminder.PROPOSAL_OPEN]: "PROPOSAL_OPEN",
 };
 
-/** What this service consumes: what it keeps of each event, what people are told by mail, and partners by webhook. */
+/**
+ * The handlers of the events that this service consumes: what it stores, the notices to people, and the webhooks to
+ * partners.
+ */
 export function handlersOf(deps: HandlersDeps): readonly Handler[] {
   const note = ({ eventId }: Delivery, event: Omit<NoteEvent, "eventId">) => noteEvent(deps, { eventId, ...event });
   return [
-    // Everybody who registers: welcome, and how it works.
+    // To everybody who registers: welcome, and how it works.
     on(UserRegisteredSchema, ({ userId: id, email, displayName }, delivery) =>
       note(delivery, {
         person: { id, email, displayName },
@@ -68,12 +71,12 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       }),
     ),
 
-    // Nobody is told: whom to write to, and what to call them.
+    // No notice. Stores the address and the name to use.
     on(UserProfileChangedSchema, ({ userId: id, email, displayName }, delivery) =>
       note(delivery, { person: { id, email, displayName } }),
     ),
 
-    // Nobody is told: what a device shows ends with the session that it belongs to.
+    // No notice. A session's devices end with it.
     on(SessionsEndedSchema, ({ userId, sessionIds, isAll, keptSessionId: kept }, delivery) => {
       const keptSessionId = kept === "" ? undefined : kept;
       return note(delivery, { sessions: { type: "ENDED", userId, sessionIds, isAll, keptSessionId } });
@@ -82,10 +85,10 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       note(delivery, { sessions: { type: "REPLACED", userId, sessionId, bySessionId } }),
     ),
 
-    // Nobody is told, and nobody is written to any more.
+    // No notice. The person gets no mail any more.
     on(UserDeletedSchema, ({ userId }) => forgetPerson(deps, userId)),
 
-    // Nobody is told: which apps there are, and of whom each hears what.
+    // No notice. Stores which apps exist, and what each may receive about whom.
     on(AppChangedSchema, ({ appId, ownerId, scopes }, delivery) =>
       note(delivery, { app: { type: "CHANGED", appId, ownerId, scopes } }),
     ),
@@ -98,12 +101,12 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       note(delivery, { app: { type: "GRANT_ENDED", grantId, appId, userId } }),
     ),
 
-    // Nobody is told, but the creator's payment may be refused before the draft is ever published.
+    // No notice, but the creator's payment may be refused before the draft is ever published.
     on(BetDraftedSchema, ({ betId: id, creatorId: userId, title }, delivery) =>
       note(delivery, { bet: { id, title }, party: { betId: id, userId } }),
     ),
 
-    // The creator: the bet is open to everyone.
+    // To the creator: the bet is open to everyone.
     on(BetPublishedSchema, ({ betId, title, creatorId: userId, endDate, feePolicy }, delivery) =>
       note(delivery, {
         bet: { id: betId, title, feePolicy: FEE_POLICY.wordOf(feePolicy) },
@@ -114,8 +117,8 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       }),
     ),
 
-    // Everyone who joined: the payment counts. The creator is told of them, together with others. A version of bets before this one
-    // does not say who that is.
+    // To everyone who joined: the payment counts. The creator gets a digest of several joins. An earlier version of
+    // bets does not report the creator.
     on(ParticipantAdmittedSchema, async ({ betId, participationId, userId, creatorId, ...admission }, delivery) => {
       if (admission.admissionNumber === CREATORS_ADMISSION) return;
       const side = SIDE.wordOf(admission.side);
@@ -130,18 +133,18 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       });
     }),
 
-    // Nobody is told. Whose stake was taken back takes part no more; who was banned still has one in it.
+    // No notice. A person whose charge was reversed no longer takes part; a banned person still has a stake in the bet.
     on(ParticipantWithdrawnSchema, async ({ betId, userId, reason }, delivery) => {
       if (reason === WithdrawalReason.CHARGEBACK) await note(delivery, { party: { betId, userId, isOut: true } });
     }),
 
-    // A person whose payment came too late or may not count: it goes back, and why.
+    // To a person whose payment came too late or may not count: it goes back, and why.
     on(ParticipationRefusedSchema, ({ betId, userId, reason }, delivery) =>
       note(delivery, { betId, notices: [{ kind: "PARTICIPATION_REFUSED", userId, facts: { reason } }] }),
     ),
 
-    // Everyone who may vote: what was proposed, and until when they can vote. The ballot opens a moment after the
-    // proposal, so a vote until the time that the mail names is never too late.
+    // To everyone who may vote: the proposal, and the deadline for voting. The ballot opens a moment after the
+    // proposal, so a vote before the deadline in the mail is never too late.
     on(ResolutionProposedSchema, ({ betId, winningSide, isVoid, outcome, electorate, proposedAt }, delivery) => {
       const openUntil = new Date(timeOf(proposedAt, "proposedAt").getTime() + deps.votingPeriodMs).toISOString();
       const facts = { winningSide: isVoid ? null : SIDE.wordOf(winningSide), outcome, openUntil };
@@ -151,8 +154,8 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       });
     }),
 
-    // Who can do something about it: the people of a bet with one side only, its creator once it ended, and everyone once
-    // anyone may propose. Of a vote voting says whom, by the event below.
+    // To those who can act: the people of a bet with one side only, its creator once it ended, and everyone once anyone
+    // may propose. For votes, voting names the people, in the event below.
     on(ReminderDueSchema, async ({ betId, reminder, people, actBefore }, delivery) => {
       const kind = REMINDED[reminder];
       if (kind === undefined) return;
@@ -160,18 +163,18 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       await note(delivery, { betId, notices: people.map((userId) => ({ kind, userId, facts })) });
     }),
 
-    // Everyone who can vote and has not.
+    // To everyone who can vote and has not.
     on(VotesAwaitedSchema, ({ betId, userIds, deadline }, delivery) => {
       const facts = { actBefore: timeOf(deadline, "deadline").toISOString() };
       return note(delivery, { betId, notices: userIds.map((userId) => ({ kind: "VOTE_REMINDER", userId, facts })) });
     }),
 
-    // Partners alone: votes are taken from now on.
+    // Partners only: voting has started.
     on(BallotOpenedSchema, ({ betId }, delivery) =>
       note(delivery, { word: wordOf(delivery, "BET_VOTING_STARTED", { betId }) }),
     ),
 
-    // By mail nobody yet: mails about the result will say how the vote went. A version of voting before this one does not say how
+    // No mail yet: mails about the result will say how the vote went. An earlier version of voting does not report how
     // many approvals were needed.
     on(
       BallotDecidedSchema,
@@ -181,7 +184,7 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       },
     ),
 
-    // Partners; by mail nobody yet: mails about refunds will say why the bet was decided so.
+    // To partners. No mail yet: mails about refunds will give the reason for the decision.
     on(BetDecidedSchema, ({ betId: id, reason }, delivery) =>
       note(delivery, {
         bet: { id, decisionReason: DECISION_REASON.wordOf(reason) },
@@ -189,28 +192,28 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       }),
     ),
 
-    // Partners alone: the bet is over.
+    // Partners only: the bet is over.
     on(BetSettledSchema, ({ betId }, delivery) => note(delivery, { word: wordOf(delivery, "BET_SETTLED", { betId }) })),
 
-    // The partners of a stake's owner: the card was charged.
+    // To the partners of a stake's owner: the card was charged.
     on(StakeHeldSchema, ({ betId, stakeId, userId }, delivery) =>
       note(delivery, { word: wordOf(delivery, "STAKE_HELD", { betId, participationId: stakeId }, { userId }) }),
     ),
 
-    // The owner of each stake: it won, lost or goes back.
+    // To the owner of each stake: it won, lost or goes back.
     on(BetFundsSettledSchema, ({ betId, outcome, results }, delivery) => {
       const ending = OUTCOME.wordOf(outcome);
       return note(delivery, { betId, notices: results.map((result) => resultNotice(result, ending)) });
     }),
 
-    // The owner of a stake: the refund reached the card network.
+    // To the owner of a stake: the refund reached the card network.
     on(StakeRefundedSchema, ({ betId, stakeId, userId, amount, cardLast4 }, delivery) => {
       const facts = { amount: amountOf(amount, "amount"), cardLast4 };
       const word = wordOf(delivery, "STAKE_REFUNDED", { betId, participationId: stakeId }, { userId });
       return note(delivery, { word, betId, notices: [{ kind: "STAKE_REFUNDED", userId, facts }] });
     }),
 
-    // A winner: the winnings were transferred.
+    // To a winner: the winnings were transferred.
     on(PayoutSentSchema, ({ betId, stakeId, userId, amount, sentAt, isRefund }, delivery) => {
       const sent = sentAt === undefined ? {} : { sentAt: timestampDate(sentAt).toISOString() };
       const facts = { amount: amountOf(amount, "amount"), isRefund, ...sent };
@@ -218,7 +221,7 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       return note(delivery, { word, betId, notices: [{ kind: "PAYOUT_SENT", userId, facts }] });
     }),
 
-    // A winner without a payout account: how to get the winnings, and again on some later days.
+    // To a winner without a payout account: how to get the winnings, repeated on some later days.
     on(PayoutWaitingSchema, ({ betId, userId, amount, daysWaited, isRefund }, delivery) => {
       const facts = { amount: amountOf(amount, "amount"), daysWaited, isRefund };
       return note(delivery, { betId, notices: [{ kind: "PAYOUT_WAITING", userId, facts }] });
@@ -226,26 +229,26 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
 
     ...troubleHandlersOf(note),
 
-    // A person who asked for help: the request arrived.
+    // To a person who asked for help: the request arrived.
     on(TicketOpenedSchema, ({ userId, subject }, delivery) =>
       note(delivery, { notices: [{ kind: "TICKET_OPENED", userId, facts: { subject } }] }),
     ),
 
-    // The owner of a ticket that staff answered. What owners write themselves they know.
+    // To the owner of a ticket when staff reply. Owners' own replies need no notice.
     on(TicketRepliedSchema, async ({ ticketId, userId, subject, byStaff }, delivery) => {
       if (!byStaff) return;
       const word = wordOf(delivery, "TICKET_ANSWERED", { ticketId }, { userId });
       await note(delivery, { word, notices: [{ kind: "TICKET_ANSWERED", userId, facts: { subject } }] });
     }),
 
-    // Nobody is told: what was sent before goes too.
+    // No notice. What was sent before is deleted too.
     on(PlatformClearedSchema, async ({ clearedBefore }) => {
       if (clearedBefore !== undefined) await forgetNotices(deps, timestampDate(clearedBefore));
     }),
   ];
 }
 
-/** An event as partners are told it, by ids alone: those of everybody who takes part in the bet, or of one person. */
+/** Returns an event for partners, by ids only: for everybody in the bet, or for one person. */
 const wordOf = (
   { occurredAt }: Delivery,
   kind: WebhookEventKind,
@@ -253,7 +256,7 @@ const wordOf = (
   to: WebhookWord["to"] = "PARTIES",
 ): WebhookWord => ({ kind, subjectId: "betId" in data ? data["betId"] : data["ticketId"], to, data, occurredAt });
 
-/** One person may have two stakes in a settlement: one that counted, and one that came too late and goes back. */
+/** One person may have two stakes in a settlement: one that counted, and one that came too late and is refunded. */
 function resultNotice({ stakeId: about, userId, ...result }: StakeResult, outcome: Outcome): NewNotice {
   const to = { userId, about };
   const settled = STAKE_OUTCOME.wordOf(result.outcome);

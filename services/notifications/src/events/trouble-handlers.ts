@@ -5,7 +5,7 @@ import {
   DisputeOutcome,
   StakeRefundFailedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
-import type { FactsOf } from "../mails/mails.ts";
+import type { FactsOf } from "../domain/notice-facts.ts";
 import type { NoteEvent } from "../operations/note-event.ts";
 import { amountOf } from "./event-values.ts";
 
@@ -16,21 +16,21 @@ const OUTCOMES: Readonly<Partial<Record<DisputeOutcome, FactsOf<"DISPUTE_CLOSED"
   [DisputeOutcome.CHARGE_RETURNED]: "CHARGE_RETURNED",
 };
 
-/** What is consumed of money that does not go its usual way; the owner of the stake is told, and nobody else. */
+/** The handlers of exceptional money events; only the stake's owner is notified. */
 export const troubleHandlersOf = (note: Note): readonly Handler[] => [
-  // The card does not take the refund: the money stays theirs, and staff see to it.
+  // The card does not take the refund: the money remains the owner's, and staff handle it.
   on(StakeRefundFailedSchema, ({ betId, userId, amount, cardLast4 }, delivery) => {
     const facts = { amount: amountOf(amount, "amount"), cardLast4 };
     return note(delivery, { betId, notices: [{ kind: "REFUND_FAILED", userId, facts }] });
   }),
 
-  // A card network took the charge back.
+  // A card network reversed the charge.
   on(DisputeOpenedSchema, ({ betId, userId, amount, leftBet }, delivery) => {
     const facts = { amount: amountOf(amount, "amount"), leftBet };
     return note(delivery, { betId, notices: [{ kind: "DISPUTE_OPENED", userId, facts }] });
   }),
 
-  // It decided whether that stays so. An outcome of a later version has no words here.
+  // The card network's decision. An outcome of a later version has no words here.
   on(DisputeClosedSchema, async ({ betId, userId, amount, outcome: decided }, delivery) => {
     const outcome = OUTCOMES[decided];
     if (outcome === undefined) return;

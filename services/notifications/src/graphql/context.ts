@@ -6,7 +6,7 @@ import type { RedeliverDeps } from "../operations/redeliver.ts";
 import type { SendTestEventDeps } from "../operations/send-test-event.ts";
 import type { Loaders } from "./loaders.ts";
 
-/** What resolvers hand to operations. */
+/** The dependencies of the operations. */
 export type GraphDeps = AddPushSubscriptionDeps &
   CreateWebhookEndpointDeps &
   ListEntriesDeps &

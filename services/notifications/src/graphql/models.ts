@@ -1,7 +1,7 @@
 import type { Entry } from "../domain/entry.ts";
 import type { DeliveryRow, EndpointRow, TryRow } from "../operations/ports/webhooks.ts";
 
-/** What resolvers are handed for each type of the schema. */
+/** The models that resolvers receive for each type of the schema. */
 export type NotificationModel = Entry;
 export type WebhookEndpointModel = EndpointRow;
 export type WebhookDeliveryModel = DeliveryRow;

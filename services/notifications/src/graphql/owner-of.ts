@@ -3,8 +3,8 @@ import { NO_ID } from "@stakehold/service/id.ts";
 import type { Owner } from "../domain/webhook-endpoint.ts";
 
 /**
- * Whose endpoints a caller reaches: a person's own, with an app's token those of them that the app made, and with client
- * credentials the app's. Throws FORBIDDEN for nobody.
+ * Returns the owner whose endpoints a caller reaches: a person; with an app's token that person's endpoints that the
+ * app made; with client credentials the app. Throws FORBIDDEN for a caller who is neither.
  */
 export function ownerOf(caller: Caller): Owner {
   const { userId, appId } = caller;

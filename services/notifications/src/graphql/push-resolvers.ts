@@ -4,7 +4,7 @@ import { addPushSubscription } from "../operations/add-push-subscription.ts";
 import type { DeviceUser } from "../operations/ports/pushes.ts";
 import { endpointIn, pushTargetIn } from "./read-push.ts";
 
-/** On which devices people are told. */
+/** Resolvers for the devices that receive pushes. */
 export const pushResolvers = {
   Query: {
     hasPushSubscription: (_parent, { endpoint }, { deps, caller }) =>

@@ -8,7 +8,7 @@ import type { UpdateWebhookEndpointInput, WebhookEndpointInput } from "../genera
 const URL_LENGTH = 2_000;
 const DESCRIPTION_LENGTH = 200;
 
-/** An endpoint that something is done with, in the caller's name. Throws WEBHOOK_NOT_FOUND, INVALID_INPUT. */
+/** Reads a caller's command on an endpoint. Throws WEBHOOK_NOT_FOUND, INVALID_INPUT. */
 export const commandOf = (owner: Owner, input: WebhookEndpointInput) => ({
   owner,
   endpointId: uuidOf(input.id, "WEBHOOK_NOT_FOUND"),
@@ -22,13 +22,22 @@ export const urlOf = (value: string): string => text(value, { field: "url", max:
 export const descriptionOf = (value: string): string =>
   value.trim() === "" ? "" : text(value, { field: "description", max: DESCRIPTION_LENGTH });
 
-/** Each once. Throws INVALID_INPUT where there is none. */
+/** How many of a delivery's attempts one query may read, as `@listSize` states in the schema. */
+const MAX_TRIES = 20;
+
+/** Throws INVALID_INPUT. */
+export function triesIn(first: number): number {
+  if (first >= 1 && first <= MAX_TRIES) return first;
+  throw domainError("INVALID_INPUT", { field: "first", max: MAX_TRIES }, `Ask for 1 to ${MAX_TRIES} at a time.`);
+}
+
+/** Returns each kind once. Throws INVALID_INPUT if there is none. */
 export function eventsOf(kinds: readonly WebhookEventKind[]): readonly WebhookEventKind[] {
   if (kinds.length === 0) throw domainError("INVALID_INPUT", { field: "events" }, "Choose at least one event.");
   return [...new Set(kinds)];
 }
 
-/** Ids of things that are marked, each once; what is no id is nothing's. Throws INVALID_INPUT for none and for more than 100. */
+/** Returns the ids to mark, each once, without malformed ones. Throws INVALID_INPUT for none and for more than 100. */
 export function idsOf(ids: readonly string[]): readonly string[] {
   if (ids.length < 1 || ids.length > MAX_PAGE_SIZE) {
     throw domainError("INVALID_INPUT", { field: "ids", max: MAX_PAGE_SIZE }, `Name 1 to ${MAX_PAGE_SIZE} at a time.`);
@@ -36,7 +45,7 @@ export function idsOf(ids: readonly string[]): readonly string[] {
   return [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 }
 
-/** What is to be changed of an endpoint: what is left out, or null, stays. Throws INVALID_INPUT. */
+/** Reads the changes to an endpoint: a field that is left out, or null, stays as it is. Throws INVALID_INPUT. */
 export const changesIn = ({
   url,
   description,

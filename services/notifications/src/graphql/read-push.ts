@@ -6,11 +6,11 @@ import type { PushTarget } from "../operations/ports/pushes.ts";
 
 const ENDPOINT_LENGTH = 2_000;
 
-/** 65 bytes of a point, and 16 bytes by chance (RFC 8291, section 2), as base64url without padding. */
+/** 65 bytes of a point, and 16 random bytes (RFC 8291, section 2), as base64url without padding. */
 const P256DH = /^[\w-]{87}$/;
 const AUTH = /^[\w-]{22}$/;
 
-/** What a browser says of its subscription. Throws INVALID_INPUT for no key of a browser's. */
+/** Reads a browser's subscription. Throws INVALID_INPUT for an invalid key. */
 export function pushTargetIn({ endpoint, p256dh, auth }: AddPushSubscriptionInput): PushTarget {
   if (!P256DH.test(p256dh) || !isPoint(p256dh)) {
     throw domainError(
@@ -25,13 +25,13 @@ export function pushTargetIn({ endpoint, p256dh, auth }: AddPushSubscriptionInpu
   return { endpoint: endpointIn(endpoint), p256dh, auth };
 }
 
-/** An endpoint as it is kept, as far as it is an address at all. Throws INVALID_INPUT. */
+/** Returns an endpoint in its stored form, if it is a URL at all. Throws INVALID_INPUT. */
 export function endpointIn(endpoint: string): string {
   const given = text(endpoint, { field: "endpoint", max: ENDPOINT_LENGTH });
   return URL.parse(given)?.href ?? given;
 }
 
-/** What is no point of the curve would fail each time that something is encrypted for it. */
+/** A value that is no point of the curve would fail at every encryption. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url", "base64url", "uncompressed");

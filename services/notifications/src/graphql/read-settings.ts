@@ -4,7 +4,7 @@ import type { QuietHoursInput } from "../generated/graphql.ts";
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Quiet hours as they were given. Throws INVALID_INPUT for no zone, no time of day, and hours without a length. */
+/** Reads quiet hours. Throws INVALID_INPUT for an unknown zone, an invalid time of day, and an empty span. */
 export function quietHoursIn({ timeZone, from, to }: QuietHoursInput): QuietHours {
   if (!isTimeZone(timeZone)) {
     throw domainError("INVALID_INPUT", { field: "timeZone" }, "Name a time zone such as Europe/Berlin.");
@@ -24,7 +24,7 @@ function minuteIn(value: string, field: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** Minutes of the day as a clock shows them, such as 22:00. */
+/** Formats minutes of the day as a clock shows them, such as 22:00. */
 export const clockOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");

@@ -14,7 +14,7 @@ import { sendTestEvent } from "../operations/send-test-event.ts";
 import { updateWebhookEndpoint } from "../operations/update-webhook-endpoint.ts";
 import { ownerOf } from "./owner-of.ts";
 import { pushResolvers } from "./push-resolvers.ts";
-import { changesIn, commandOf, descriptionOf, eventsOf, idsOf, urlOf } from "./read-input.ts";
+import { changesIn, commandOf, descriptionOf, eventsOf, idsOf, triesIn, urlOf } from "./read-input.ts";
 import { settingsResolvers } from "./settings-resolvers.ts";
 
 const ENDPOINTS = "webhookEndpoints";
@@ -98,6 +98,7 @@ export const resolvers: Resolvers = {
   },
   Notification: {
     isRead: ({ readAt }) => readAt !== null,
+    times: ({ times }) => [...times],
   },
   WebhookEndpoint: {
     events: ({ kinds }) => [...kinds],
@@ -114,7 +115,7 @@ export const resolvers: Resolvers = {
     status: ({ state }) => state,
     attemptCount: ({ attempts }) => attempts,
     payload: (delivery) => payloadOf(delivery),
-    attempts: async ({ id }, _args, { loaders }) => [...((await loaders.tries.load(id)) ?? [])],
+    attempts: async ({ id }, { first }, { loaders }) => [...((await loaders.tries(triesIn(first)).load(id)) ?? [])],
   },
   WebhookAttempt: {
     requestHeaders: ({ requestHeaders }) => [...requestHeaders],

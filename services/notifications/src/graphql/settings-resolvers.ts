@@ -1,13 +1,13 @@
 import { requirePerson } from "@stakehold/service/caller.ts";
 import { isLocked, SUBJECTS, type Way } from "../domain/subject.ts";
 import type { NotificationSettings, Resolvers } from "../generated/graphql.ts";
-import type { PushOffer } from "../operations/ports/pushes.ts";
+import type { DeviceStore, PushOffer } from "../operations/ports/pushes.ts";
 import type { ChosenSettings, SettingsStore } from "../operations/ports/settings.ts";
 import { setNotificationWay } from "../operations/set-notification-way.ts";
 import { stopEmails } from "../operations/stop-emails.ts";
 import { clockOf, quietHoursIn } from "./read-settings.ts";
 
-/** What people choose of being told. */
+/** Resolvers for people's notification settings. */
 export const settingsResolvers = {
   Query: {
     notificationSettings: (_parent, _args, { deps, caller }) => shownTo(deps, requirePerson(caller)),
@@ -23,19 +23,24 @@ export const settingsResolvers = {
       await deps.settings.setQuietHours(userId, quietHours ? quietHoursIn(quietHours) : null);
       return { settings: await shownTo(deps, userId) };
     },
-    // The link itself says for whom: nobody has to be signed in.
+    // The link itself identifies the person, so no sign-in is needed.
     stopEmails: async (_parent, { input }, { deps }) => ({ subject: await stopEmails(deps, input.link) }),
   },
 } satisfies Resolvers;
 
-type ShownDeps = { readonly settings: SettingsStore; readonly push: PushOffer | undefined };
+type ShownDeps = {
+  readonly settings: SettingsStore;
+  readonly devices: Pick<DeviceStore, "of">;
+  readonly push: PushOffer | undefined;
+};
 
-const shownTo = async ({ settings, push }: ShownDeps, userId: string): Promise<NotificationSettings> => ({
+const shownTo = async ({ settings, devices, push }: ShownDeps, userId: string): Promise<NotificationSettings> => ({
   ...settingsShown(await settings.settingsOf(userId)),
+  devices: [...(await devices.of(userId))],
   pushPublicKey: push?.publicKey ?? null,
 });
 
-function settingsShown({ muted, quietHours }: ChosenSettings): Omit<NotificationSettings, "pushPublicKey"> {
+function settingsShown({ muted, quietHours }: ChosenSettings): Pick<NotificationSettings, "subjects" | "quietHours"> {
   const isTold = (subject: string, way: Way) => !muted.some((each) => each.subject === subject && each.way === way);
   return {
     subjects: SUBJECTS.map((subject) => ({

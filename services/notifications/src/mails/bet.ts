@@ -2,27 +2,28 @@ import { isErrorCode, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, parseAmount } from "@stakehold/money/amount.ts";
 import { chargeFor, FEE_PERCENT } from "@stakehold/money/fee.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
-import { z } from "zod";
+import { noticeFacts } from "../domain/notice-facts.ts";
 import { dollars, moment } from "./format.ts";
-import { amount, betMail, side } from "./mail.ts";
+import { betMail } from "./mail.ts";
 
 /** To the creator: the bet is open to everyone. */
-export const betPublished = betMail(
-  z.object({ endDate: z.iso.datetime() }),
-  ({ endDate }, { title, shortTitle, betUrl }) => ({
+export const betPublished = betMail(noticeFacts.BET_PUBLISHED, ({ endDate }, { title, shortTitle, betUrl }) => {
+  const time = moment(new Date(endDate));
+  return {
     subject: `Your bet is open: ${shortTitle}`,
     paragraphs: [
-      `“${title}” is open. Others can join it until ${moment(new Date(endDate))}.`,
+      `“${title}” is open. Others can join it until ${time.words}.`,
       "You are on the FOR side. Your stake is held in escrow until the bet is over.",
       "When the outcome is known, propose the result. The participants then vote on it.",
     ],
+    time,
     action: { label: "Open your bet", url: betUrl },
-  }),
-);
+  };
+});
 
 /** To a person who joined: the payment counts. */
 export const betJoined = betMail(
-  z.object({ side, stake: amount }),
+  noticeFacts.BET_JOINED,
   ({ side: taken, stake }, { title, shortTitle, feePolicy, betUrl }) => ({
     subject: `You joined: ${shortTitle}`,
     paragraphs: [
@@ -45,7 +46,7 @@ function whereTheMoneyIs(stake: string, policy: FeePolicy | undefined): string {
 
 /** To a person whose payment came too late or may not count: it goes back whole. */
 export const participationRefused = betMail(
-  z.object({ reason: z.string() }),
+  noticeFacts.PARTICIPATION_REFUSED,
   ({ reason }, { title, shortTitle, betUrl }) => ({
     subject: `Your payment is refunded: ${shortTitle}`,
     paragraphs: [
@@ -56,5 +57,7 @@ export const participationRefused = betMail(
   }),
 );
 
-/** The code is the one that a join would have got, so its sentence is too; a code of a later version has none here. */
+/**
+ * The code is the one that a join would have received, and so is its sentence; a code of a later version has none here.
+ */
 const sentenceFor = (reason: string): string => (isErrorCode(reason) ? meaningOf(reason).message : "");

@@ -1,11 +1,9 @@
-import { z } from "zod";
+import { noticeFacts } from "../domain/notice-facts.ts";
 import { betMail } from "./mail.ts";
 
-const count = z.int().min(0);
-
-/** To the creator: who joined the bet since they were told last. */
+/** To the creator: who joined the bet since the last digest. */
 export const peopleJoined = betMail(
-  z.object({ forCount: count, againstCount: count }),
+  noticeFacts.PEOPLE_JOINED,
   ({ forCount, againstCount }, { title, shortTitle, betUrl }) => ({
     subject: `${forCount + againstCount === 1 ? "Somebody" : `${forCount + againstCount} people`} joined: ${shortTitle}`,
     paragraphs: [

@@ -1,20 +1,7 @@
-import { shortened } from "./format.ts";
+import type { Letter } from "../domain/letter.ts";
+import { shortened } from "../domain/shortened.ts";
+import type { Mail } from "../operations/ports/mails.ts";
 import { markup, type Markup } from "./markup.ts";
-
-/** A mail as it is sent: the same words twice, as text and as HTML. */
-export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
-
-/** What a mail says, without any look. Values in it are plain text, whatever they hold. */
-export type Letter = {
-  readonly subject: string;
-  /** What a device shows in the subject's place, where that has an amount or what somebody typed for staff alone. */
-  readonly onLockedScreen?: string;
-  readonly paragraphs: readonly string[];
-  /** Somebody else's words, set off from ours; they follow the first paragraph. */
-  readonly quote?: string;
-  /** The one thing to do next. */
-  readonly action: { readonly label: string; readonly url: string };
-};
 
 type Reader = { readonly displayName: string; readonly publicUrl: string };
 
@@ -31,7 +18,7 @@ const LINE = "#e4dfd6";
 const ACCENT = "#4338ca";
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Lays a letter out for its reader. Every value is escaped here, and nowhere else. */
+/** Lays out a letter for its reader. Every value is escaped here, and nowhere else. */
 export function layOut(letter: Letter, reader: Reader): Mail {
   const greeting = `Hello ${shortened(reader.displayName, NAME_LENGTH)},`;
   const quote = letter.quote === undefined ? undefined : shortened(letter.quote, QUOTE_LENGTH);

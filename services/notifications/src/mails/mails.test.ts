@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import type { KnownBet, Scene } from "./mail.ts";
-import { mails, type NoticeKind } from "./mails.ts";
+import type { KnownBet } from "../domain/known-bet.ts";
+import type { NoticeKind } from "../domain/notice-facts.ts";
+import type { Scene } from "../operations/ports/mails.ts";
+import { mails } from "./mails.ts";
 
 const betId = "01990000-0000-7000-8000-000000000001";
 const publicUrl = "https://stakehold.example";
@@ -39,7 +41,7 @@ const compose = (kind: NoticeKind, change: Partial<Scene> = {}, given: unknown =
   mails[kind].compose(given, { ...scene, ...change });
 const withBet = (change: Partial<KnownBet>): Partial<Scene> => ({ bet: { ...bet, ...change } });
 
-/** What a reader of the HTML reads. */
+/** Returns the readable text of the HTML. */
 const readable = (html: string) =>
   html
     .replace(/^[\s\S]*<body/, "<body")
@@ -327,7 +329,7 @@ describe("a refund says why", () => {
   test.each([
     ["REFUND", "REJECTED", "rejected the proposed result"],
     ["REFUND", "NO_CONSENSUS", "Too few participants approved"],
-    ["REFUND", "ONE_SIDED", "Nobody was left on one of its sides"],
+    ["REFUND", "ONE_SIDED", "Nobody took the other side"],
     ["REFUND", "APPROVED", "Nobody was left on one of its sides"],
     ["REFUND", "NO_PROPOSAL", "Nobody proposed a result"],
     ["REFUND", "CANCELLED", "cancelled before anyone else joined"],

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Mails } from "../operations/ports/mails.ts";
 import { betJoined, betPublished, participationRefused } from "./bet.ts";
 import { peopleJoined } from "./joins.ts";
 import { payoutSent, payoutWaiting, stakeRefunded } from "./money.ts";
@@ -9,8 +9,8 @@ import { disputeClosed, disputeOpened, refundFailed } from "./trouble.ts";
 import { webhookSwitchedOff } from "./webhook.ts";
 import { welcome } from "./welcome.ts";
 
-/** Every mail, by the kind that a notice is stored with. */
-export const mails = {
+/** Every mail, by the stored kind of its notice. */
+export const mails: Mails = {
   WELCOME: welcome,
   BET_PUBLISHED: betPublished,
   BET_JOINED: betJoined,
@@ -33,16 +33,4 @@ export const mails = {
   TICKET_OPENED: ticketOpened,
   TICKET_ANSWERED: ticketAnswered,
   WEBHOOK_SWITCHED_OFF: webhookSwitchedOff,
-} as const;
-
-/** What a person may be told. */
-export type NoticeKind = keyof typeof mails;
-
-/** The facts that a kind of mail is written from. */
-export type FactsOf<Kind extends NoticeKind> = z.infer<(typeof mails)[Kind]["facts"]>;
-
-/** Whether a stored text names a mail of this version. */
-export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(mails, kind);
-
-/** All that people are told. */
-export const NOTICE_KINDS: readonly NoticeKind[] = Object.keys(mails).filter(isNoticeKind);
+};

@@ -1,4 +1,4 @@
-/** A piece of HTML whose every value was escaped. */
+/** A piece of HTML in which every value was escaped. */
 export type Markup = { readonly markup: string };
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -11,7 +11,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
 
-/** Writes HTML: a text that is put in is escaped, markup goes in as it is. There is no way to put in raw text. */
+/** Builds HTML: escapes text, and inserts markup as it is. Raw text can't be inserted. */
 export const markup = (
   parts: TemplateStringsArray,
   ...values: readonly (string | Markup | readonly Markup[])[]

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import { noticeFacts } from "../domain/notice-facts.ts";
 import { day, dollars } from "./format.ts";
-import { amount, betMail, cardLast4, endingOf } from "./mail.ts";
+import { betMail, endingOf } from "./mail.ts";
 
-/** To a person whose money went back to the card. */
+/** To a person whose money was refunded to the card. */
 export const stakeRefunded = betMail(
-  z.object({ amount, cardLast4 }),
+  noticeFacts.STAKE_REFUNDED,
   ({ amount: refunded, cardLast4: card }, { title, shortTitle, publicUrl }) => ({
     subject: `${dollars(refunded)} refunded: ${shortTitle}`,
     onLockedScreen: `Refunded: ${shortTitle}`,
@@ -16,26 +16,27 @@ export const stakeRefunded = betMail(
   }),
 );
 
-/** Whether it is a refund that goes to a payout account because its card can't take it; of a version before it is not known. */
-const isRefund = z.boolean().default(false);
-
-/** To a person whose money was transferred, and when. A notice of a version before has no time. */
+/** To a person whose money was transferred, and when. A notice of an earlier version has no time. */
 export const payoutSent = betMail(
-  z.object({ amount, sentAt: z.iso.datetime().optional(), isRefund }),
-  ({ amount: sent, sentAt, ...facts }, { title, shortTitle, publicUrl }) => ({
-    subject: `${dollars(sent)} paid out: ${shortTitle}`,
-    onLockedScreen: `Paid out: ${shortTitle}`,
-    paragraphs: [
-      `We transferred ${dollars(sent)}, your ${facts.isRefund ? "refund for" : "winnings from"} “${title}”, to your payout account${sentAt === undefined ? "" : ` on ${day(new Date(sentAt))}`}.`,
-      "From there it usually takes 2 to 7 business days to reach your bank.",
-    ],
-    action: { label: "See where your money is", url: `${publicUrl}/escrow-balance` },
-  }),
+  noticeFacts.PAYOUT_SENT,
+  ({ amount: sent, sentAt, ...facts }, { title, shortTitle, publicUrl }) => {
+    const time = sentAt === undefined ? undefined : day(new Date(sentAt));
+    return {
+      subject: `${dollars(sent)} paid out: ${shortTitle}`,
+      onLockedScreen: `Paid out: ${shortTitle}`,
+      paragraphs: [
+        `We transferred ${dollars(sent)}, your ${facts.isRefund ? "refund for" : "winnings from"} “${title}”, to your payout account${time === undefined ? "" : ` on ${time.words}`}.`,
+        "From there it usually takes 2 to 7 business days to reach your bank.",
+      ],
+      ...(time && { time }),
+      action: { label: "See where your money is", url: `${publicUrl}/escrow-balance` },
+    };
+  },
 );
 
-/** To a person without a payout account: what waits and how to get it; on some later days again. */
+/** To a person without a payout account: what waits and how to get it, repeated on some later days. */
 export const payoutWaiting = betMail(
-  z.object({ amount, daysWaited: z.int().min(0).default(0), isRefund }),
+  noticeFacts.PAYOUT_WAITING,
   ({ amount: waiting, daysWaited, ...facts }, { title, shortTitle, publicUrl }) => ({
     subject:
       daysWaited === 0

@@ -1,20 +1,20 @@
 import { FEE_PERCENT } from "@stakehold/money/fee.ts";
-import { OUTCOMES, type DecisionReason, type Outcome, type Side } from "@stakehold/wager/words.ts";
-import { z } from "zod";
+import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
+import { noticeFacts } from "../domain/notice-facts.ts";
 import { dollars, moment } from "./format.ts";
-import { amount, betMail, side } from "./mail.ts";
+import { betMail } from "./mail.ts";
 import { howTheVoteWent } from "./vote.ts";
 
-/** To everyone who may vote: what was proposed, and what the vote decides. No side is one that can't be judged. */
+/** To everyone who may vote: the proposal, and what the vote decides. No side means that the bet can't be judged. */
 export const voteStarted = betMail(
-  z.object({ winningSide: side.nullable(), outcome: z.string(), openUntil: z.iso.datetime() }),
+  noticeFacts.VOTE_STARTED,
   ({ winningSide, outcome, openUntil }, { title, shortTitle, voteUrl }) => ({
     subject: `Please vote: ${shortTitle}`,
     paragraphs: [
       winningSide === null
         ? `It is proposed that “${title}” can't be judged. The proposer says:`
         : `The proposed result of “${title}” is that ${winningSide} won. The proposer says:`,
-      `${winningSide === null ? "Approve it if that is so" : "Approve it if this is what happened"}, reject it if not. You can vote until ${moment(new Date(openUntil))}.`,
+      `${winningSide === null ? "Approve it if that is so" : "Approve it if this is what happened"}, reject it if not. You can vote until ${moment(new Date(openUntil)).words}.`,
       `${whatTheVoteDecides(winningSide)} A dishonest vote leads to a permanent ban.`,
       "Emails about votes sometimes land in the junk folder. If you found this one there, mark it as not junk.",
     ],
@@ -23,9 +23,9 @@ export const voteStarted = betMail(
   }),
 );
 
-/** To a winner: what is theirs, and how it reaches them. */
+/** To a winner: the amount, and how it reaches them. */
 export const betWon = betMail(
-  z.object({ winningSide: side, stake: amount, owed: amount }),
+  noticeFacts.BET_WON,
   ({ winningSide, stake, owed }, { title, shortTitle, feePolicy, vote, publicUrl }) => ({
     subject: `You won: ${shortTitle}`,
     paragraphs: [
@@ -38,21 +38,18 @@ export const betWon = betMail(
 );
 
 /** To a person on the losing side. */
-export const betLost = betMail(
-  z.object({ winningSide: side, stake: amount }),
-  ({ winningSide, stake }, { title, shortTitle, vote, betUrl }) => ({
-    subject: `Decided: ${shortTitle}`,
-    paragraphs: [
-      `“${title}” was decided: ${winningSide} won, which is not your side.${howTheVoteWent(vote)}`,
-      `Your stake of ${dollars(stake)} goes to the winners. There is nothing for you to do.`,
-    ],
-    action: { label: "See the result", url: betUrl },
-  }),
-);
+export const betLost = betMail(noticeFacts.BET_LOST, ({ winningSide, stake }, { title, shortTitle, vote, betUrl }) => ({
+  subject: `Decided: ${shortTitle}`,
+  paragraphs: [
+    `“${title}” was decided: ${winningSide} won, which is not your side.${howTheVoteWent(vote)}`,
+    `Your stake of ${dollars(stake)} goes to the winners. There is nothing for you to do.`,
+  ],
+  action: { label: "See the result", url: betUrl },
+}));
 
 /** To a person whose stake goes back: why, and what comes next. */
 export const betRefunded = betMail(
-  z.object({ outcome: z.enum(OUTCOMES), owed: amount }),
+  noticeFacts.BET_REFUNDED,
   ({ outcome, owed }, { title, shortTitle, feePolicy, decisionReason, vote, betUrl }) => ({
     subject: `Refunded: ${shortTitle}`,
     paragraphs: [
@@ -76,6 +73,7 @@ function whyRefunded(outcome: Outcome, reason: DecisionReason | undefined): stri
     case "NO_CONSENSUS":
       return "Too few participants approved the proposed result in time, so everyone is refunded.";
     case "ONE_SIDED":
+      return "Nobody took the other side, so everyone is refunded.";
     case "APPROVED":
       return "Nobody was left on one of its sides, so everyone is refunded.";
     case "NO_PROPOSAL":

@@ -1,12 +1,10 @@
-import { z } from "zod";
-import { shortened } from "./format.ts";
+import { noticeFacts } from "../domain/notice-facts.ts";
+import { shortened } from "../domain/shortened.ts";
 import { mail } from "./mail.ts";
 
 const SUBJECT_LENGTH = 80;
-const facts = z.object({ subject: z.string() });
-
 /** To a person who asked for help: it arrived. */
-export const ticketOpened = mail(facts, ({ subject }, { publicUrl }) => ({
+export const ticketOpened = mail(noticeFacts.TICKET_OPENED, ({ subject }, { publicUrl }) => ({
   subject: `We received your request: ${shortened(subject, SUBJECT_LENGTH)}`,
   onLockedScreen: "We received your request",
   paragraphs: [
@@ -16,8 +14,8 @@ export const ticketOpened = mail(facts, ({ subject }, { publicUrl }) => ({
   action: { label: "See your request", url: `${publicUrl}/support` },
 }));
 
-/** To a person whose request staff answered. The answer itself stays behind the sign-in. */
-export const ticketAnswered = mail(facts, ({ subject }, { publicUrl }) => ({
+/** To a person whose request staff answered. The answer itself is shown only after sign-in. */
+export const ticketAnswered = mail(noticeFacts.TICKET_ANSWERED, ({ subject }, { publicUrl }) => ({
   subject: `Answer to your request: ${shortened(subject, SUBJECT_LENGTH)}`,
   onLockedScreen: "Your request was answered",
   paragraphs: [

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import { noticeFacts } from "../domain/notice-facts.ts";
 import { dollars } from "./format.ts";
-import { amount, betMail, cardLast4, endingOf } from "./mail.ts";
+import { betMail, endingOf } from "./mail.ts";
 
-/** To a person whose card does not take a refund: the money stays theirs. */
+/** To a person whose card does not take a refund: the money remains theirs. */
 export const refundFailed = betMail(
-  z.object({ amount, cardLast4 }),
+  noticeFacts.REFUND_FAILED,
   ({ amount: owed, cardLast4: card }, { title, shortTitle, publicUrl }) => ({
     subject: `${dollars(owed)} could not be refunded: ${shortTitle}`,
     onLockedScreen: `A refund failed: ${shortTitle}`,
@@ -16,9 +16,9 @@ export const refundFailed = betMail(
   }),
 );
 
-/** To a person whose charge a card network took back: what that means until it decides. */
+/** To a person whose charge a card network reversed: what that means until it decides. */
 export const disputeOpened = betMail(
-  z.object({ amount, leftBet: z.boolean() }),
+  noticeFacts.DISPUTE_OPENED,
   ({ amount: disputed, leftBet }, { title, shortTitle, publicUrl }) => ({
     subject: `Your charge is disputed: ${shortTitle}`,
     paragraphs: [
@@ -32,9 +32,9 @@ export const disputeOpened = betMail(
   }),
 );
 
-/** To the same person: how the card network decided. */
+/** To the same person: the card network's decision. */
 export const disputeClosed = betMail(
-  z.object({ amount, outcome: z.enum(["CHARGE_STANDS", "CHARGE_RETURNED"]) }),
+  noticeFacts.DISPUTE_CLOSED,
   ({ amount: disputed, outcome }, { title, shortTitle, publicUrl }) => ({
     subject: `The dispute is decided: ${shortTitle}`,
     paragraphs:

@@ -1,6 +1,6 @@
 import type { Vote } from "../domain/vote.ts";
 
-/** How a vote went, as a sentence that follows another; nothing where there was none, or nobody knows yet. */
+/** Returns a vote's result as a sentence that follows another; empty if there was none, or it is not known yet. */
 export function howTheVoteWent(vote: Vote | undefined): string {
   if (vote === undefined) return "";
   const { approvals, rejections, electorateSize, requiredApprovals } = vote;

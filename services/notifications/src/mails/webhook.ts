@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { shortened } from "./format.ts";
+import { noticeFacts } from "../domain/notice-facts.ts";
+import { shortened } from "../domain/shortened.ts";
 import { mail } from "./mail.ts";
 
 const URL_LENGTH = 200;
@@ -9,10 +9,8 @@ const WHY = {
   GONE: "It answered that it is gone (status 410).",
 } as const;
 
-const facts = z.object({ url: z.string(), reason: z.enum(["FAILING", "GONE"]) });
-
 /** To the owner of a webhook endpoint: it was switched off, and why. */
-export const webhookSwitchedOff = mail(facts, ({ url, reason }, { publicUrl }) => ({
+export const webhookSwitchedOff = mail(noticeFacts.WEBHOOK_SWITCHED_OFF, ({ url, reason }, { publicUrl }) => ({
   subject: "Your webhook endpoint was switched off",
   paragraphs: [
     `We switched off your webhook endpoint ${shortened(url, URL_LENGTH)}. ${WHY[reason]}`,

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import { noticeFacts } from "../domain/notice-facts.ts";
 import { mail } from "./mail.ts";
 
 /** To everybody who registers: what Stakehold is, and how a bet goes. */
-export const welcome = mail(z.object({}), (_facts, { publicUrl }) => ({
+export const welcome = mail(noticeFacts.WELCOME, (_facts, { publicUrl }) => ({
   subject: "Welcome to Stakehold",
   paragraphs: [
     "Your account is ready. On Stakehold you bet with other people on how something turns out, and every stake is held in escrow until that is settled.",

@@ -1,5 +1,5 @@
 import { person, type SecurityActor } from "@stakehold/service/security/entry.ts";
 import type { Owner } from "../domain/webhook-endpoint.ts";
 
-/** Who acts on an endpoint, as the security log names them: the person, or the app where it acts for nobody. */
+/** Returns the actor on an endpoint for the security log: the person, or the app if it acts for no person. */
 export const actorOf = ({ kind, id }: Owner): SecurityActor => (kind === "APP" ? { kind: "app", id } : person(id));

@@ -5,7 +5,7 @@ import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
 import type { DeviceStore, DeviceUser, PushOffer, PushTarget } from "./ports/pushes.ts";
 import type { AddressBook } from "./ports/webhooks.ts";
 
-/** On how many devices one person is told. */
+/** On how many devices one person may receive pushes. */
 const MAX_DEVICES = 10;
 
 export type AddPushSubscriptionDeps = {
@@ -17,8 +17,9 @@ export type AddPushSubscriptionDeps = {
 };
 
 /**
- * Tells a person on a device from now on, until their session ends; the oldest goes where they have more than ten. Returns the
- * endpoint as it is kept. Throws PUSH_NOT_OFFERED, UNAUTHENTICATED for a session that has ended, and INVALID_INPUT for an endpoint that leads where no message may go.
+ * Adds a device that receives a person's pushes until their session ends; beyond ten, the oldest is removed. Returns
+ * the endpoint in its stored form. Throws PUSH_NOT_OFFERED, UNAUTHENTICATED for a session that has ended, and
+ * INVALID_INPUT for an endpoint that no message may reach.
  */
 export async function addPushSubscription(
   deps: AddPushSubscriptionDeps,

@@ -14,11 +14,11 @@ import { requirePublicUrl, type RequirePublicUrlDeps } from "./require-public-ur
 
 export type CreateWebhookEndpointDeps = RequirePublicUrlDeps & { readonly endpoints: EndpointStore };
 
-/** An endpoint, as it was submitted. */
+/** The endpoint to create. */
 export type CreateWebhookEndpoint = EndpointTraits & { readonly owner: Owner; readonly idempotencyKey: string };
 
 /**
- * Makes an endpoint and returns it with the secret that signs for it.
+ * Creates an endpoint and returns it with its signing secret.
  * Throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY_WEBHOOKS, APP_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export async function createWebhookEndpoint(
@@ -28,7 +28,7 @@ export async function createWebhookEndpoint(
   const { owner, idempotencyKey: key, ...input } = command;
   const url = await requirePublicUrl(deps, owner, input.url);
   const id = newId();
-  // A repeated call finds what the first one made, whose id it does not know beforehand.
+  // A repeated call finds the endpoint of the first one, whose id it does not know beforehand.
   const made = await deps.endpoints.change<KeyedEndpoint | { readonly madeId: string }>(
     { owner, endpointId: id },
     (state, now) => createEndpoint(state, { ...input, url, id, secret: { id: newId(), secret: newSecret() } }, now),

@@ -1,14 +1,14 @@
 import { callerNameOf, removeEndpoint, type Owner } from "../domain/webhook-endpoint.ts";
 import type { EndpointStore } from "./ports/webhooks.ts";
 
-/** Which endpoint, as it was submitted. */
+/** A command on an endpoint. */
 export type WebhookEndpointCommand = {
   readonly owner: Owner;
   readonly endpointId: string;
   readonly idempotencyKey: string;
 };
 
-/** Deletes an endpoint with all that it was sent. Throws WEBHOOK_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+/** Deletes an endpoint with all its deliveries. Throws WEBHOOK_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
 export const deleteWebhookEndpoint = (
   { endpoints }: { readonly endpoints: EndpointStore },
   { owner, endpointId, idempotencyKey: key }: WebhookEndpointCommand,

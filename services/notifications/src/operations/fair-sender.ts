@@ -1,55 +1,74 @@
-/** Sends what is due, to each receiver beside the others. */
+import { setTimeout } from "node:timers/promises";
+
+/** Sends what is due, to all receivers concurrently. */
 export type FairSender = {
-  /** Begins with what is due and does not wait for it: a receiver that hangs keeps its own place and no other's. */
+  /** Starts sending what is due and does not wait for it: a receiver that hangs occupies only its own slot. */
   begin(): Promise<void>;
-  /** Waits until nothing is on its way. */
+  /** Waits until no sending is in progress. */
   idle(): Promise<void>;
-  /** Begins with nothing any more, and waits. */
+  /** Starts nothing more and waits briefly for what is in progress; its lease expires by itself. */
   stop(): Promise<void>;
 };
 
-/** How receivers are served. */
+/** How to serve receivers. */
 export type Serving<Receiver> = {
-  /** To how many receivers a process sends at once. */
+  /** The number of receivers to which a process sends at once. */
   readonly parallel: number;
-  /** Leases so many receivers to which something is due: no other process sends to the same. */
+  /** Leases up to `limit` receivers with due messages; no other process sends to them. */
   readonly takeDue: (limit: number) => Promise<readonly Receiver[]>;
-  /** Sends what was taken with a receiver; returns whether more may be due to it. */
+  /** Sends the messages that were leased with a receiver; returns whether it may have more due. */
   readonly serve: (receiver: Receiver) => Promise<boolean>;
-  /** Is called where what came of it could not be written. */
+  /** Called when the outcome could not be stored. */
   readonly reportLost: (receiver: Receiver, error: unknown) => void;
 };
 
-/** Makes a sender that serves many receivers, of which none waits for another. */
+/** How long a stop waits for what is in progress. It is less than a service's grace period. */
+const STOP_WAIT_MS = 10_000;
+
+/** Creates a sender that serves many receivers, none of which waits for another. */
 export function createFairSender<Receiver>({ parallel, takeDue, serve, reportLost }: Serving<Receiver>): FairSender {
-  const busy = new Set<Promise<void>>();
+  const working = new Set<Promise<void>>();
+  // The slots of receivers that are served or being leased.
+  let occupied = 0;
   let isStopping = false;
 
   const begin = async () => {
-    const limit = parallel - busy.size;
+    const limit = parallel - occupied;
     if (isStopping || limit <= 0) return;
-    for (const receiver of await takeDue(limit)) {
-      const serving = serve(receiver)
-        .then((hasMore) => (hasMore ? begin() : undefined))
-        .catch((error: unknown) => reportLost(receiver, error))
-        .finally(() => busy.delete(serving));
-      busy.add(serving);
+    occupied += limit;
+    let leased = 0;
+    try {
+      for (const receiver of await takeDue(limit)) {
+        leased += 1;
+        const serving = serveNext(receiver).finally(() => working.delete(serving));
+        working.add(serving);
+      }
+    } finally {
+      occupied -= limit - leased;
+    }
+  };
+  const serveNext = async (receiver: Receiver) => {
+    try {
+      const hasMore = await serve(receiver).finally(() => void (occupied -= 1));
+      if (hasMore) await begin();
+    } catch (error) {
+      reportLost(receiver, error);
     }
   };
   const idle = async () => {
-    while (busy.size > 0) await Promise.all(busy);
+    while (working.size > 0) await Promise.all(working);
   };
   return {
     begin,
     idle,
     stop: () => {
       isStopping = true;
-      return idle();
+      return Promise.race([idle(), setTimeout(STOP_WAIT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Waits for each to its end, also when one rejects: a lease is given back when nothing is on its way any more. */
+/** Waits for each to settle, even if one rejects: a lease is released only when nothing is in progress any more. */
 export async function settleAll(working: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(working);
   await Promise.all(working);

@@ -1,3 +1,4 @@
+import { removePages } from "@stakehold/messaging/remove-pages.ts";
 import type { JoinStore } from "./ports/joins.ts";
 import type { NoticeRemoval } from "./ports/notices.ts";
 import type { WebhookRemoval } from "./ports/webhooks.ts";
@@ -8,15 +9,15 @@ export type ForgetNoticesDeps = {
   readonly webhookRemoval: WebhookRemoval;
 };
 
-/** For how long it is kept what somebody was told: long enough to answer whether they were. */
+/** How long notices are kept: long enough to check later whether a person was notified. */
 export const KEEP_NOTICES_MS = 180 * 24 * 3_600_000;
 
-/** How many one statement deletes. */
+/** How many rows one statement deletes. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Deletes what was sent before the platform was cleared. What somebody is still to be told stays until it is sent:
- * people are told that their money came back, whatever else is deleted. May be repeated.
+ * Deletes what was sent before the platform was cleared. Unsent notices stay until they are sent: people are notified
+ * of their refunds, whatever else is deleted. May be repeated.
  */
 export async function forgetNotices(deps: ForgetNoticesDeps, before: Date): Promise<void> {
   const { removal, joins, webhookRemoval } = deps;
@@ -28,14 +29,20 @@ export async function forgetNotices(deps: ForgetNoticesDeps, before: Date): Prom
   while ((await webhookRemoval.removeSequences(before, PAGE_SIZE)) === PAGE_SIZE);
 }
 
-/** Forgets what was sent half a year ago, and bets that nobody joins any more; what is not sent yet stays until it is. */
+/**
+ * Deletes what was sent half a year ago, and digests of bets that nobody joins any more; unsent notices stay until they
+ * are sent.
+ */
 export async function forgetOldNotices({ removal, joins }: ForgetNoticesDeps): Promise<void> {
-  while ((await joins.removeOver(PAGE_SIZE)) === PAGE_SIZE);
+  await removePages((limit) => joins.removeOver(limit));
   const before = new Date((await removal.now()).getTime() - KEEP_NOTICES_MS);
-  while ((await removal.removeNotices(before, PAGE_SIZE)) === PAGE_SIZE);
+  await removePages((limit) => removal.removeNotices(before, limit));
 }
 
-/** Forgets somebody who deleted their account, and everything that they, or their programs, were told or were to be told. May be repeated. */
+/**
+ * Erases a person who deleted their account, and everything sent or to be sent to them or their programs. May be
+ * repeated.
+ */
 export async function forgetPerson(
   { removal, joins, webhookRemoval }: ForgetNoticesDeps,
   userId: string,

@@ -1,38 +1,41 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Entry } from "../domain/entry.ts";
+import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from "../domain/notice-facts.ts";
+import { shortened } from "../domain/shortened.ts";
 import { optionalSubjectOf } from "../domain/subject.ts";
-import { shortened } from "../mails/format.ts";
-import { isNoticeKind, mails, NOTICE_KINDS, type NoticeKind } from "../mails/mails.ts";
+import type { Mails } from "./ports/mails.ts";
 import type { SettingsStore } from "./ports/settings.ts";
 import type { ToldNotice, ToldReader } from "./ports/told.ts";
 
 export type ListEntriesDeps = {
   readonly told: ToldReader;
   readonly settings: SettingsStore;
-  /** The origin that the links in mails lead to. */
+  readonly mails: Mails;
+  /** The origin of the links in mails. */
   readonly publicUrl: string;
 };
 
-/** How much of somebody else's words an entry has. */
+/** How many characters of another person's words an entry shows. */
 const QUOTE_LENGTH = 200;
 
-/** More than anybody counts; the app shows it as 99 and more. */
+/** The highest count of unread entries; the app shows it as 99 and more. */
 const MOST_UNREAD = 100;
 
 /**
- * What a person was told, newest first, one more than the page holds. What only a later version can write is left out, and so is
- * what the person switched off in the app.
+ * Returns a person's entries, newest first, one more than the page holds. Omits kinds that only a later version
+ * supports, and subjects that the person switched off in the app.
  */
 export async function listEntries(
-  { told, settings, publicUrl }: ListEntriesDeps,
+  deps: ListEntriesDeps,
   userId: string,
   page: Page<TimePosition>,
 ): Promise<readonly Entry[]> {
+  const { told, settings } = deps;
   const notices = await told.noticesOf(userId, await kindsShownTo(settings, userId), page);
-  return notices.map((notice) => entryOf(notice, publicUrl));
+  return notices.map((notice) => entryOf(deps, notice));
 }
 
-/** How many of them the person has not read; 100 means 100 or more. */
+/** Returns how many entries the person has not read; 100 means 100 or more. */
 export async function countUnread(
   { told, settings }: Pick<ListEntriesDeps, "told" | "settings">,
   userId: string,
@@ -48,15 +51,16 @@ async function kindsShownTo(settings: SettingsStore, userId: string): Promise<re
   });
 }
 
-function entryOf({ kind, facts, bet, ...notice }: ToldNotice, publicUrl: string): Entry {
+function entryOf({ mails, publicUrl }: ListEntriesDeps, { kind, facts, bet, ...notice }: ToldNotice): Entry {
   if (!isNoticeKind(kind)) throw new TypeError(`A notice of a kind unknown here: ${kind}`);
-  // Nobody is greeted in the app, so no name is needed.
+  // An entry has no greeting, so no name is needed.
   const letter = mails[kind].letter(facts, { displayName: "", betId: notice.betId, bet, publicUrl });
   const [said = ""] = letter.paragraphs;
-  // What somebody else said follows the first paragraph, as in the mail.
+  // Another person's words follow the first paragraph, as in the mail.
   const text = letter.quote === undefined ? said : `${said} “${shortened(letter.quote, QUOTE_LENGTH)}”`;
-  return { ...notice, kind, title: letter.subject, text, path: pathOf(letter.action.url, publicUrl) };
+  const times = letter.time === undefined ? [] : [letter.time];
+  return { ...notice, kind, title: letter.subject, text, times, path: pathOf(letter.action.url, publicUrl) };
 }
 
-/** Mails lead to the app's own pages alone. */
+/** Mails link only to the app's own pages. */
 export const pathOf = (url: string, publicUrl: string): string => url.slice(publicUrl.length) || "/";

@@ -5,21 +5,25 @@ import type { NewNotice, NewsWrites } from "../domain/news.ts";
 import { noticesTold } from "../domain/notice-event.ts";
 import type { NewsStore } from "./ports/news.ts";
 
-export type NoteEventDeps = { readonly news: NewsStore };
+export type NoteEventDeps = {
+  readonly news: NewsStore;
+  /** The domain in which Message-IDs are unique. */
+  readonly mailDomain: string;
+};
 
-/** An event that was consumed: what it lets us know, who is to be told, and what partners are. */
+/** An event that was consumed: new knowledge, notices to people, and the event for partners. */
 export type NoteEvent = Omit<NewsWrites, "notices" | "createdAt"> & {
   readonly eventId: string;
   readonly notices?: readonly NewNotice[];
 };
 
-/** Keeps what an event lets us know, and what is to be told of it to whom, once for each event. */
-export async function noteEvent({ news }: NoteEventDeps, command: NoteEvent): Promise<void> {
+/** Stores what an event reports and the notices that it causes, once per event. */
+export async function noteEvent({ news, mailDomain }: NoteEventDeps, command: NoteEvent): Promise<void> {
   const { eventId, notices: told = [], ...known } = command;
   const notices = told.map(({ about, ...notice }) => ({
     ...notice,
     id: newId(),
-    messageId: messageIdFor({ eventId, userId: notice.userId, ...(about === undefined ? {} : { about }) }),
+    messageId: messageIdFor({ eventId, userId: notice.userId, ...(about === undefined ? {} : { about }) }, mailDomain),
   }));
   await news.change(
     { eventId },

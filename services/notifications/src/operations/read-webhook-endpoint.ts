@@ -2,7 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Owner } from "../domain/webhook-endpoint.ts";
 import type { EndpointRow, WebhookReader } from "./ports/webhooks.ts";
 
-/** An owner's endpoint. Throws WEBHOOK_NOT_FOUND, for another's too. */
+/** Returns an owner's endpoint. Throws WEBHOOK_NOT_FOUND, also for another owner's. */
 export async function readWebhookEndpoint(
   { webhookReader }: { readonly webhookReader: WebhookReader },
   { owner, endpointId }: { readonly owner: Owner; readonly endpointId: string },

@@ -2,10 +2,10 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Owner } from "../domain/webhook-endpoint.ts";
 import type { WebhookRedelivery } from "./ports/webhooks.ts";
 
-/** How many messages one call sends again. */
+/** How many messages one call sends again at most. */
 const MAX_REDELIVERED = 1_000;
 
-/** Which messages, as they were submitted: those that were made from `since` on and before `until`. */
+/** The messages to send again: those created from `since` on and before `until`. */
 export type RedeliverSince = {
   readonly owner: Owner;
   readonly endpointId: string;
@@ -16,8 +16,9 @@ export type RedeliverSince = {
 };
 
 /**
- * Sends what failed in a span of time once more, oldest first, each under its same id; with `includeDelivered` also what
- * arrived. Returns how many, 1,000 at most. Throws INVALID_INPUT, WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED, IDEMPOTENCY_KEY_REUSED.
+ * Sends failed messages of a time span again, oldest first, under the same ids; with `includeDelivered` also delivered
+ * ones. Returns how many, 1,000 at most. Throws INVALID_INPUT, WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED,
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export function redeliverSince(
   { redelivery }: { readonly redelivery: WebhookRedelivery },

@@ -4,11 +4,11 @@ import type { DeliveryRow, WebhookReader, WebhookRedelivery } from "./ports/webh
 
 export type RedeliverDeps = { readonly redelivery: WebhookRedelivery; readonly webhookReader: WebhookReader };
 
-/** Which delivery, as it was submitted. */
+/** A delivery to make again. */
 export type Redeliver = { readonly owner: Owner; readonly deliveryId: string; readonly idempotencyKey: string };
 
 /**
- * Sends a message once more under the same id, whatever became of it, and returns its delivery.
+ * Sends a message again under the same id, whatever its state, and returns its delivery.
  * Throws WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_DISABLED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function redeliver(

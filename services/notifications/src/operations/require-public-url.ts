@@ -11,7 +11,10 @@ export type RequirePublicUrlDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** A URL that somebody gives, as it is stored, once it is sure that it does not lead inside. Throws WEBHOOK_ADDRESS_REFUSED. */
+/**
+ * Returns an owner's URL in its stored form, once it is certain not to lead to an internal address. Throws
+ * WEBHOOK_ADDRESS_REFUSED.
+ */
 export async function requirePublicUrl(
   { addresses, addressRules, tellSecurity }: RequirePublicUrlDeps,
   owner: Owner,

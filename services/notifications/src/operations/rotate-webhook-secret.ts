@@ -10,7 +10,7 @@ import type { WebhookEndpointCommand } from "./delete-webhook-endpoint.ts";
 import type { EndpointStore } from "./ports/webhooks.ts";
 
 /**
- * Signs with a new secret from now on, and for 24 hours with the one before too; returns the new one.
+ * Signs with a new secret from now on, and for 24 hours also with the previous one; returns the new one.
  * Throws WEBHOOK_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export function rotateWebhookSecret(

@@ -1,47 +1,42 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
+import { isNoticeKind } from "../domain/notice-facts.ts";
 import { afterHandover, afterLook, afterWish, missingFor, type Handover, type NoticeWrites } from "../domain/notice.ts";
 import { optionalSubjectOf } from "../domain/subject.ts";
 import { linkTo } from "../domain/unsubscribe-link.ts";
-import type { Mail } from "../mails/layout.ts";
-import { isNoticeKind, mails } from "../mails/mails.ts";
+import { createFairSender, type FairSender } from "./fair-sender.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { Mail, Mails } from "./ports/mails.ts";
 import type { DueNotice, NoticeStore } from "./ports/notices.ts";
 
-/** How many mails are on their way at once. */
+/** How many mails are sent at once. */
 export const PARALLEL_MAILS = 8;
 
-/** Longer than one mail can take with every time limit of the mailer used up; a sender that dies leaves its mails due after it. */
-const LEASE_MS = 5 * 60_000;
-
-/** Bounds a round, so that a service that is told to stop does. */
-const MAX_BATCHES = 25;
+/** Longer than a mail can take (`MAIL_LIMIT_MS` of the mailer); if a sender dies, its mails are due again after it. */
+const LEASE_MS = 15 * 60_000;
 
 export type SendDueNoticesDeps = {
   readonly notices: NoticeStore;
   readonly mailer: Mailer;
-  /** The origin that the links in mails lead to. */
+  readonly mails: Mails;
+  /** The origin of the links in mails. */
   readonly publicUrl: string;
-  /** Is called with what became of each notice. */
+  /** Called with the outcome of each notice. */
   readonly report: (notice: DueNotice, change: NoticeWrites) => void;
+  /** Called when the outcome could not be stored: the mail is sent again once its lease expires. */
+  readonly reportLostMail: (notice: DueNotice, error: unknown) => void;
 };
 
 /**
- * Sends what is due, at least once each and always under the same Message-ID. A round ends early when the mail server
- * can't be reached, because the rest would fare no better.
+ * Creates a sender of due notices: each mail at least once and always under the same Message-ID. A mail that the server
+ * takes long to accept delays no other. An unreachable server gets no further mail until the next `begin`.
  */
-export async function sendDueNotices(deps: SendDueNoticesDeps): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const due = await deps.notices.takeDue(PARALLEL_MAILS, LEASE_MS);
-    const endings = await allOf(due.map((notice) => sendOne(deps, notice)));
-    if (due.length < PARALLEL_MAILS || endings.includes("UNREACHABLE")) return;
-  }
-}
-
-/** Waits for each, also when one rejects: a round that is over leaves nothing behind that still works. */
-async function allOf<T>(working: readonly Promise<T>[]): Promise<readonly T[]> {
-  await Promise.allSettled(working);
-  return Promise.all(working);
-}
+export const createMailSender = (deps: SendDueNoticesDeps): FairSender =>
+  createFairSender({
+    parallel: PARALLEL_MAILS,
+    takeDue: (limit) => deps.notices.takeDue(limit, LEASE_MS),
+    serve: async (notice) => (await sendOne(deps, notice)) !== "UNREACHABLE",
+    reportLost: deps.reportLostMail,
+  });
 
 async function sendOne(deps: SendDueNoticesDeps, notice: DueNotice): Promise<Handover["kind"] | "WAITING"> {
   const { person, bet, wish, takenAt } = notice;
@@ -63,16 +58,17 @@ async function sendOne(deps: SendDueNoticesDeps, notice: DueNotice): Promise<Han
 type Recipient = NonNullable<DueNotice["person"]>;
 type Offer = { readonly mail: Mail | undefined; readonly handover: Handover };
 
-async function offer({ mailer, publicUrl }: SendDueNoticesDeps, notice: DueNotice, person: Recipient): Promise<Offer> {
+async function offer(deps: SendDueNoticesDeps, notice: DueNotice, person: Recipient): Promise<Offer> {
+  const { mailer, publicUrl } = deps;
   const { displayName: name, email: address } = person;
-  const mail = notice.mail ?? compose(notice, name, publicUrl);
+  const mail = notice.mail ?? compose(deps, notice, name);
   if (mail instanceof Error) return { mail: undefined, handover: { kind: "POSTPONED", reason: mail.message } };
   const unsubscribeUrl = unsubscribeUrlOf(notice, person.unsubscribeKey, publicUrl);
   const handover = await mailer.send({ ...mail, to: { name, address }, messageId: notice.messageId, unsubscribeUrl });
   return { mail, handover };
 }
 
-/** Where mails such as this one are stopped; null for those that everybody gets. */
+/** Returns the URL that stops such mails; null for those that everybody gets. */
 function unsubscribeUrlOf({ userId, kind }: DueNotice, key: string, publicUrl: string): string | null {
   const subject = optionalSubjectOf(kind);
   return subject === undefined ? null : `${publicUrl}/unsubscribe/${linkTo({ userId, subject }, key)}`;
@@ -88,10 +84,14 @@ async function conclude(
 }
 
 /**
- * A notice that this version can't write may be one of a later version, during a roll-out or after a roll-back: it
- * waits for a version that can, and is never dropped.
+ * A notice that this version can't write may come from a later version, during a roll-out or after a roll-back. It
+ * waits for a version that can write it, and is never dropped.
  */
-function compose({ kind, facts, betId, bet }: DueNotice, displayName: string, publicUrl: string): Mail | Error {
+function compose(
+  { mails, publicUrl }: SendDueNoticesDeps,
+  { kind, facts, betId, bet }: DueNotice,
+  displayName: string,
+): Mail | Error {
   if (!isNoticeKind(kind)) return new TypeError(`A notice of a kind unknown here: ${kind}`);
   try {
     return mails[kind].compose(facts, { displayName, betId, bet, publicUrl });

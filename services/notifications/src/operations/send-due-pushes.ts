@@ -1,35 +1,37 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
+import { isNoticeKind } from "../domain/notice-facts.ts";
 import { afterLook, afterPush, beforePush, type DeviceRecord, type PushWrites } from "../domain/push-message.ts";
 import { optionalSubjectOf } from "../domain/subject.ts";
-import { isNoticeKind, mails } from "../mails/mails.ts";
 import { createFairSender, settleAll, type FairSender } from "./fair-sender.ts";
 import { pathOf } from "./list-entries.ts";
+import type { Mails } from "./ports/mails.ts";
 import type { DueDevice, DuePush, PushContent, PushOffer, PushStore } from "./ports/pushes.ts";
 import type { WebhookPoster } from "./ports/webhooks.ts";
 
-/** To how many devices a process sends at once, and to each of them: no other process sends to the same. */
+/** To how many devices a process sends at once, and how many pushes to each. No other process sends to the same one. */
 const PARALLEL_DEVICES = 16;
 const PARALLEL_EACH = 4;
 
-/** Longer than a try can take with what is written of it; a sender that dies leaves its device due after it. */
+/** Longer than an attempt and storing its outcome can take; if a sender dies, its device is due again after it. */
 const LEASE_MS = 30_000;
 
 export type SendDuePushesDeps = {
   readonly pushes: PushStore;
   readonly poster: WebhookPoster;
-  /** Undefined where this installation pushes nothing. */
+  readonly mails: Mails;
+  /** Undefined if this installation does not push. */
   readonly push: PushOffer | undefined;
-  /** The origin that the links in mails lead to. */
+  /** The origin of the links in mails. */
   readonly publicUrl: string;
-  /** Is called with what became of each push. */
+  /** Called with the outcome of each push. */
   readonly reportPush: (device: DueDevice, writes: PushWrites) => void;
-  /** Is called where what came of a push could not be written: it is sent again once the lease is over. */
+  /** Called when the outcome of a push could not be stored: it is sent again once the lease expires. */
   readonly reportLostPush: (device: DueDevice, error: unknown) => void;
 };
 
 /**
- * Makes a sender. What a push service took, and that is written down, is never sent again. What could not be written down is sent
- * once more under the same topic, which replaces the one before.
+ * Creates a sender of pushes. A push that was taken and recorded is never sent again. One that could not be recorded is
+ * sent again under the same topic, which replaces the previous one.
  */
 export const createPushSender = (deps: SendDuePushesDeps): FairSender =>
   createFairSender({
@@ -43,7 +45,7 @@ export const createPushSender = (deps: SendDuePushesDeps): FairSender =>
 async function serve(deps: SendDuePushesDeps, device: DueDevice): Promise<boolean> {
   await settleAll(device.pushes.map((push) => sendOne(deps, device, push)));
   await deps.pushes.release(device);
-  // More may be due to a device that was given as much as one may have.
+  // A device that was given as many pushes as allowed may have more due.
   return device.pushes.length === PARALLEL_EACH;
 }
 
@@ -55,16 +57,13 @@ async function sendOne(deps: SendDuePushesDeps, device: DueDevice, push: DuePush
 
 type Decision = Decide<{ readonly attempts: number; readonly device: DeviceRecord }, PushWrites, never, PushWrites>;
 
-/** Sends a push where it is to be sent now; returns what is to be decided on it. */
-async function tryOne(
-  { push: offer, poster, publicUrl }: SendDuePushesDeps,
-  device: DueDevice,
-  push: DuePush,
-): Promise<Decision> {
+/** Sends a push if it is to be sent now; returns the decision to make on it. */
+async function tryOne(deps: SendDuePushesDeps, device: DueDevice, push: DuePush): Promise<Decision> {
+  const { push: offer, poster } = deps;
   const { wish, bet } = push;
   const early = beforePush(push, { wish, isTitleKnown: bet !== undefined }, device.takenAt);
   if (early !== undefined) return () => early;
-  const content = contentOf(push, publicUrl);
+  const content = contentOf(deps, push);
   if (content === undefined || offer === undefined) return (_state, now) => afterLook(push, now);
   const urgency = optionalSubjectOf(push.kind) === undefined ? "high" : "normal";
   const { failure, status, retryAfterMs } = await poster.post(
@@ -75,13 +74,16 @@ async function tryOne(
 }
 
 /**
- * What a device shows of a notice: the mail's subject, or other words where a locked screen may not show that, and what there is to
- * do. Undefined for what this version can't write; one that can may be on its way.
+ * Returns what a device shows of a notice: the mail's subject, or other words if a locked screen must not show it, and
+ * the next step. Undefined if this version can't write it; a version that can may be rolling out.
  */
-function contentOf({ noticeId, kind, facts, betId, bet }: DuePush, publicUrl: string): PushContent | undefined {
+function contentOf(
+  { mails, publicUrl }: SendDuePushesDeps,
+  { noticeId, kind, facts, betId, bet }: DuePush,
+): PushContent | undefined {
   if (!isNoticeKind(kind)) return undefined;
   try {
-    // Nobody is greeted on a locked screen, so no name is needed.
+    // A locked screen shows no greeting, so no name is needed.
     const letter = mails[kind].letter(facts, { displayName: "", betId, bet, publicUrl });
     const { label, url } = letter.action;
     return {

@@ -9,11 +9,13 @@ import type {
   WebhookStore,
 } from "./ports/webhooks.ts";
 
-/** To how many endpoints a process sends at once, and to each of them: no other process sends to the same. */
+/**
+ * To how many endpoints a process sends at once, and how many messages to each. No other process sends to the same one.
+ */
 const PARALLEL_ENDPOINTS = 16;
 const PARALLEL_EACH = 4;
 
-/** Longer than a try can take with what is written of it; a sender that dies leaves its endpoint due after it. */
+/** Longer than an attempt and storing its outcome can take; if a sender dies, its endpoint is due again after it. */
 export const WEBHOOK_LEASE_MS = 30_000;
 
 export type SendDueWebhooksDeps = {
@@ -23,13 +25,13 @@ export type SendDueWebhooksDeps = {
     delivery: DueDelivery,
     endpoint: Pick<DueEndpoint, "url" | "secrets">,
   ) => { readonly outgoing: OutgoingWebhook; readonly loggedHeaders: readonly Header[] };
-  /** Is called with what became of each try. */
+  /** Called with the outcome of each attempt. */
   readonly reportTry: (endpoint: DueEndpoint, delivery: DueDelivery, writes: TryWrites) => void;
-  /** Is called where what came of a try could not be written: it is made again once the lease is over. */
+  /** Called when the outcome of an attempt could not be stored: it is repeated once the lease expires. */
   readonly reportLost: (endpoint: DueEndpoint, error: unknown) => void;
 };
 
-/** Makes a sender. What it sends arrives at least once, always under the same id. */
+/** Creates a sender of webhooks. Each message arrives at least once, always under the same id. */
 export const createWebhookSender = (deps: SendDueWebhooksDeps): FairSender =>
   createFairSender({
     parallel: PARALLEL_ENDPOINTS,
@@ -41,7 +43,7 @@ export const createWebhookSender = (deps: SendDueWebhooksDeps): FairSender =>
 async function serve(deps: SendDueWebhooksDeps, endpoint: DueEndpoint): Promise<boolean> {
   await settleAll(endpoint.deliveries.map((delivery) => tryOne(deps, endpoint, delivery)));
   await deps.webhooks.release(endpoint);
-  // More may be due to who was given as much as one may have.
+  // An endpoint that was given as many messages as allowed may have more due.
   return endpoint.deliveries.length === PARALLEL_EACH;
 }
 

@@ -7,7 +7,7 @@ import type { DeliveryRow, EndpointStore, WebhookReader } from "./ports/webhooks
 export type SendTestEventDeps = { readonly endpoints: EndpointStore; readonly webhookReader: WebhookReader };
 
 /**
- * Sends an event that says nothing to an endpoint, as soon as others, and returns its delivery.
+ * Sends an event without data to an endpoint, in its turn among other events, and returns its delivery.
  * Throws WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function sendTestEvent(

@@ -2,10 +2,10 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { isOptional, type Muted } from "../domain/subject.ts";
 import type { SettingsStore } from "./ports/settings.ts";
 
-/** One subject and way, and whether it is told so from now on. */
+/** A subject and channel, and whether to switch it on. */
 export type SetNotificationWay = Muted & { readonly userId: string; readonly isOn: boolean };
 
-/** Switches one way of telling a person of one subject on or off. Throws NOTIFICATION_ALWAYS_TOLD where it can't be. */
+/** Switches one channel of a subject on or off for a person. Throws NOTIFICATION_ALWAYS_TOLD if it is locked. */
 export async function setNotificationWay(
   { settings }: { readonly settings: SettingsStore },
   { userId, subject, way, isOn }: SetNotificationWay,

@@ -5,8 +5,8 @@ import { isSigned, readLink } from "../domain/unsubscribe-link.ts";
 import type { SettingsStore } from "./ports/settings.ts";
 
 /**
- * Switches off by mail what a link is about, for the person to whom it was sent; returns what that is. A link that nobody was sent
- * and one of somebody who is not known read the same. Throws UNSUBSCRIBE_LINK_INVALID.
+ * Switches off a link's subject by mail, for the person to whom it was sent; returns that subject. A forged link and
+ * one of an unknown person get the same error. Throws UNSUBSCRIBE_LINK_INVALID.
  */
 export async function stopEmails({ settings }: { readonly settings: SettingsStore }, link: string): Promise<Subject> {
   const shown = readLink(link);

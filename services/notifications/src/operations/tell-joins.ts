@@ -4,19 +4,19 @@ import type { JoinStore } from "./ports/joins.ts";
 
 export type TellJoinsDeps = NoteEventDeps & {
   readonly joins: Pick<JoinStore, "due" | "postpone">;
-  /** How long after one digest of a bet the next one is told at the earliest, in milliseconds. */
+  /** The shortest time between two digests of a bet, in milliseconds. */
   readonly joinDigestMs: number;
 };
 
 /** How many digests are read at once. */
 const PAGE_SIZE = 100;
 
-/** Bounds a round, so that a service that is told to stop does. */
+/** Bounds one round, so that a service can stop. */
 const MAX_PAGES = 10;
 
 /**
- * Tells creators who joined their bets since they were told last: the first who joins at once, those after them together once
- * the time between two digests is over. Each digest is told once, by whichever process comes first.
+ * Notifies creators of the people who joined their bets since the last digest: of the first one at once, of later ones
+ * together when the time between two digests is over. Only one process sends each digest.
  */
 export async function tellJoins(deps: TellJoinsDeps): Promise<void> {
   for (let page = 0; page < MAX_PAGES; page += 1) {

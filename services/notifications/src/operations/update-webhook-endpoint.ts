@@ -10,7 +10,7 @@ import { actorOf } from "./actor-of.ts";
 import type { CreateWebhookEndpointDeps } from "./create-webhook-endpoint.ts";
 import { requirePublicUrl } from "./require-public-url.ts";
 
-/** What is to be changed of an endpoint, as it was submitted. */
+/** The changes to an endpoint. */
 export type UpdateWebhookEndpoint = Partial<EndpointTraits> & {
   readonly owner: Owner;
   readonly endpointId: string;
@@ -19,7 +19,7 @@ export type UpdateWebhookEndpoint = Partial<EndpointTraits> & {
 };
 
 /**
- * Changes what is given and returns the endpoint.
+ * Changes the given properties and returns the endpoint.
  * Throws WEBHOOK_NOT_FOUND, WEBHOOK_ADDRESS_REFUSED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function updateWebhookEndpoint(

@@ -4,13 +4,19 @@ import webPush from "web-push";
 import type { Settings } from "../config.ts";
 import type { EncryptPush, PushOffer } from "../operations/ports/pushes.ts";
 
-/** For how long a push service keeps what a device that is off has not fetched, in seconds. Later it is read at the bell. */
+/**
+ * How long a push service stores a push for an offline device, in seconds. After that the app's bell still shows the
+ * notice.
+ */
 const KEEP_FOR_S = 24 * 3_600;
 
-/** The key by which push services know this installation (RFC 8292), and whom they write to about it. */
+/** The key that identifies this installation to push services (RFC 8292), and the contact for them. */
 type PushKeys = { readonly subject: string; readonly publicKey: string; readonly privateKey: string };
 
-/** How this installation pushes, by its settings; undefined where they name no key. Throws SettingsError for what is no key. */
+/**
+ * Returns this installation's means of pushing from its settings; undefined if they contain no key. Throws
+ * SettingsError for an invalid key.
+ */
 export function pushOfferOf(settings: Pick<Settings, "PUSH_PRIVATE_KEY" | "PUSH_SUBJECT">): PushOffer | undefined {
   const { PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = settings;
   if (privateKey === undefined || subject === undefined) return undefined;

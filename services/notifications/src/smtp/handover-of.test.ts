@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { handoverOf } from "./handover-of.ts";
 
-const failure = (code?: string, command?: string, responseCode?: number) =>
-  Object.assign(new Error("words"), { code, command, responseCode });
+const failure = (code?: string, command?: string, responseCode?: number, timeoutType?: string) =>
+  Object.assign(new Error("words"), { code, command, responseCode, timeoutType });
 
 test.each([
   ["an unknown mailbox", failure("EENVELOPE", "RCPT TO", 550), "REFUSED"],
@@ -17,6 +17,9 @@ test.each([
   ["a wrong password", failure("EAUTH", "AUTH PLAIN", 535), "UNREACHABLE"],
   ["a server that is not there", failure("ESOCKET", "CONN"), "UNREACHABLE"],
   ["a server that does not answer", failure("ETIMEDOUT", "CONN"), "UNREACHABLE"],
+  ["a greeting that never comes", failure("ETIMEDOUT", "CONN", undefined, "GREETING_TIMEOUT"), "UNREACHABLE"],
+  ["an answer to a mail that never comes", failure("ETIMEDOUT", "CONN", undefined, "SOCKET_TIMEOUT"), "UNANSWERED"],
+  ["a mail that took longer than a mail may", failure("EABORT"), "UNANSWERED"],
   ["a service that refuses everybody", failure("EPROTOCOL", "CONN", 554), "UNREACHABLE"],
   ["an error without any details", new Error("words"), "UNREACHABLE"],
   ["something that is no error", "words", "UNREACHABLE"],

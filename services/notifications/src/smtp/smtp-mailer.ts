@@ -3,14 +3,24 @@ import type { Handover } from "../domain/notice.ts";
 import type { Mailer, Outgoing } from "../operations/ports/mailer.ts";
 import { handoverOf } from "./handover-of.ts";
 
-/** Where mail is handed over, in whose name, and over how many connections at once. */
+/** The mail server's URL, the sender, and the number of connections. */
 export type SmtpSettings = { readonly url: string; readonly from: string; readonly maxConnections: number };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;
-const IDLE_SOCKET_TIMEOUT_MS = 30_000;
 
-/** A mailer that speaks SMTP and keeps its connections; it connects by its first mail. */
+/**
+ * How long the server may take for one response. It may check a whole mail before it acknowledges the last dot, and a
+ * client that leaves earlier sends the same mail again: hence the 10 minutes of RFC 5321, 4.5.3.2.6.
+ */
+const ANSWER_TIMEOUT_MS = 10 * 60_000;
+
+/** How long a mail may take in all, even if responses arrive byte by byte. */
+const MAIL_LIMIT_MS = 14 * 60_000;
+
+/**
+ * Creates an SMTP mailer that keeps its connections and connects on its first mail. `close` ends what is in progress.
+ */
 export function createSmtpMailer({ url, from, maxConnections }: SmtpSettings): Mailer & { close(): void } {
   const transport = createTransport({
     url,
@@ -18,25 +28,26 @@ export function createSmtpMailer({ url, from, maxConnections }: SmtpSettings): M
     maxConnections,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: IDLE_SOCKET_TIMEOUT_MS,
-    // Trying again is the notices' business, whose back-off survives this process.
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    // Retries are up to the notices, whose back-off survives this process.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const send = async ({ to, subject, text, html, messageId, unsubscribeUrl }: Outgoing): Promise<Handover> => {
     try {
-      // Tells other programs not to answer (RFC 3834).
+      // Asks other programs not to reply (RFC 3834).
       const headers = { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) };
-      await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${messageId}>` });
+      const signal = AbortSignal.timeout(MAIL_LIMIT_MS);
+      await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${messageId}>`, signal });
       return { kind: "ACCEPTED" };
     } catch (error) {
       return handoverOf(error);
     }
   };
-  return { send, close: () => transport.close() };
+  return { send, close: () => transport.close({ force: true }) };
 }
 
-/** Lets a mail program stop such mails by one press (RFC 2369, RFC 8058). */
+/** Lets a mail program stop such mails with one click (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (url: string | null): Readonly<Record<string, string>> =>
   url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

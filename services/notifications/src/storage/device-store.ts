@@ -5,7 +5,7 @@ import { newId } from "@stakehold/service/id.ts";
 import type { DeviceStore, DeviceUser, PushTarget } from "../operations/ports/pushes.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** Devices on which people are told, in PostgreSQL. */
+/** Stores devices for pushes in PostgreSQL. */
 export const createDeviceStore = (prisma: PrismaClient): DeviceStore => ({
   add: (user, target, most) =>
     prisma.$transaction(async (transaction) => {
@@ -23,6 +23,18 @@ export const createDeviceStore = (prisma: PrismaClient): DeviceStore => ({
       return (await sql.query(RENEW, [user.userId, endpoint, sessionId])).length > 0;
     }),
   remove: async (userId, endpoint) => void (await prisma.pushSubscription.deleteMany({ where: { userId, endpoint } })),
+  of: async (userId) => {
+    const devices = await prisma.pushSubscription.findMany({
+      where: { userId },
+      orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+      select: { endpoint: true, madeAt: true, usedAt: true },
+    });
+    return devices.map(({ endpoint, madeAt, usedAt }) => ({
+      pushService: new URL(endpoint).host,
+      addedAt: madeAt,
+      lastUsedAt: usedAt,
+    }));
+  },
   has: async (userId, endpoint) => (await prisma.pushSubscription.count({ where: { userId, endpoint } })) > 0,
   removeUnused: async (unusedMs, limit) =>
     (await sqlOfPrisma(prisma).query(REMOVE_UNUSED, [unusedMs / 1000, limit])).length,
@@ -31,15 +43,15 @@ export const createDeviceStore = (prisma: PrismaClient): DeviceStore => ({
 });
 
 /**
- * One change of a person's devices at a time, because their number counts, and because a session may be ending. Where a device is
- * locked too, this comes first: it may be becoming another's at the same moment.
+ * Serializes changes to a person's devices, because their number is limited, and because a session may be ending. Take
+ * this lock before that of a device: the device may be moving to another person at the same moment.
  */
 export const lockDevicesOf = (sql: Sql, userId: string) => lock(sql, `devices of ${userId}`);
 
 const lock = (sql: Sql, what: string) =>
   sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [what]);
 
-/** The session of a person, or the one that stands in its place; null where none is known. Throws UNAUTHENTICATED. */
+/** Returns a person's session, or the one that replaced it; null if none is known. Throws UNAUTHENTICATED. */
 async function sessionThatHolds(sql: Sql, { sessionId }: DeviceUser): Promise<string | null> {
   if (sessionId === undefined) return null;
   const [ended] = await sql.query("SELECT replaced_by::text FROM ended_sessions WHERE session_id = $1::uuid", [
@@ -54,7 +66,7 @@ async function sessionThatHolds(sql: Sql, { sessionId }: DeviceUser): Promise<st
 type Keeper = { readonly userId: string; readonly sessionId: string | null };
 
 async function keep(sql: Sql, { userId, sessionId }: Keeper, { endpoint, p256dh, auth }: PushTarget): Promise<void> {
-  // What waits for whom the device told before goes with that row.
+  // Pending pushes for the device's previous person are deleted with that row.
   await sql.query("DELETE FROM push_subscriptions WHERE endpoint = $1 AND user_id <> $2::uuid", [endpoint, userId]);
   await sql.query(KEEP, [newId(), userId, endpoint, p256dh, auth, await readClock(sql), sessionId]);
 }

@@ -1,21 +1,21 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
 import { SCOPES_TO_HEAR, TO_HEAR } from "../domain/app-reach.ts";
 
-/** An app, and one person of whom it heard; without one, everybody. */
+/** An app, and a person whose events it receives; without one, everybody. */
 type Hearing = { readonly appId: string; readonly userId?: string };
 
-/** Kinds of events, each beside one of the scopes by which an app hears of it. */
+/** Kinds of events, each with one of the scopes that let an app receive it. */
 const NEEDS = Object.entries(SCOPES_TO_HEAR).flatMap(([kind, scopes]) => scopes.map((scope) => ({ kind, scope })));
 
 /**
- * Drops what an app was to be told, or was told, of people who do not let it hear of that any more, and the endpoints that it
- * made for people who disconnected it. A message that is about others too goes on without them.
+ * Deletes messages to an app, sent or pending, about people who no longer let it receive them, and the endpoints that
+ * it made for people who disconnected it. A message that also concerns others stays without those people.
  */
 export async function dropUnreached(sql: Sql, { appId, userId: only }: Hearing, now: Date): Promise<void> {
   const userId = only ?? null;
   const kinds = NEEDS.map(({ kind }) => kind);
   const scopes = NEEDS.map(({ scope }) => scope);
-  // A sender that has one of its messages on the way writes down what came of it under the same lock.
+  // A sender with one of its messages in progress stores the outcome under the same lock.
   await sql.query(LOCK_ENDPOINTS, [appId, userId]);
   await sql.query(DELETE_ENDPOINTS, [appId, userId, now]);
   await sql.query(DROP, [appId, userId, now, kinds, scopes, TO_HEAR]);
@@ -31,7 +31,7 @@ const DELETE_ENDPOINTS = `
   WHERE e.made_by_app = $1::uuid AND e.owner_id = coalesce($2::uuid, e.owner_id) AND NOT EXISTS (
     SELECT FROM app_grants g WHERE g.app_id = $1::uuid AND g.user_id = e.owner_id AND g.expires_at > $3::timestamptz)`;
 
-/** Whether the app still hears of a person by events of a kind. */
+/** Whether the app may still receive a person's events of a kind. */
 const reaches = (person: string, kind: string) => `EXISTS (
     SELECT FROM app_grants g JOIN apps a ON a.id = g.app_id
       JOIN unnest($4::text[], $5::text[]) AS needs (kind, scope) ON needs.kind = ${kind}

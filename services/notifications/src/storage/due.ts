@@ -1,6 +1,6 @@
 import type { DueColumn } from "@stakehold/messaging/due-word.ts";
 
-/** Where it is read when the next of each is due. */
+/** The column that holds when each is due next. */
 export const due = {
   mails: { table: "notices", column: "next_attempt_at" },
   joins: { table: "join_digests", column: "due_at" },

@@ -5,7 +5,7 @@ import type { EndpointAddress, EndpointStore } from "../operations/ports/webhook
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { webhookEndpointOf } from "./webhook-rows.ts";
 
-/** Webhook endpoints in PostgreSQL. */
+/** Stores webhook endpoints in PostgreSQL. */
 export const createEndpointStore = (prisma: PrismaClient): EndpointStore => ({
   change: (address, decide, once) =>
     prisma.$transaction((transaction) => {
@@ -22,13 +22,13 @@ export const createEndpointStore = (prisma: PrismaClient): EndpointStore => ({
     }),
 });
 
-/** By owner, because their number counts too; and the row, which who sends to it changes as well. */
+/** Locks the owner, because the number of endpoints is limited; and the row, which senders change as well. */
 async function lock(sql: Sql, { owner, endpointId }: EndpointAddress): Promise<void> {
   await lockOwner(sql, owner.id);
   await sql.query("SELECT id::text FROM webhook_endpoints WHERE id = $1::uuid FOR NO KEY UPDATE", [endpointId]);
 }
 
-/** Held to the end of the transaction: nobody makes an endpoint for this owner meanwhile. */
+/** Held until the transaction ends, so that no endpoint is created for this owner meanwhile. */
 export const lockOwner = (sql: Sql, ownerId: string) =>
   sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`webhooks of ${ownerId}`]);
 
@@ -49,7 +49,7 @@ async function isDeletedApp(transaction: Transaction, { kind, id }: Owner): Prom
   return (await transaction.app.findFirst({ where: { id, deletedAt: { not: null } } })) !== null;
 }
 
-/** What belongs to an owner, as a filter and as columns of a new row. */
+/** Returns an owner as a filter and as columns of a new row. */
 export const whoseOf = (owner: Owner) => ({
   ownerKind: owner.kind,
   ownerId: owner.id,
@@ -78,7 +78,7 @@ async function save(
   if (test !== undefined) await saveTest(transaction, id, test);
 }
 
-/** Nothing goes to an endpoint that is off; what was due to it may be sent again once it is on. */
+/** Nothing is sent to an endpoint that is off; its due messages may be sent again once it is on. */
 export const giveUp = (transaction: Transaction, endpointId: string) =>
   transaction.webhookDelivery.updateMany({
     where: { endpointId, state: "PENDING" },

@@ -5,7 +5,7 @@ import type { JoinStore } from "../operations/ports/joins.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { wishesOf } from "./wishes.ts";
 
-/** Digests of joins in PostgreSQL. */
+/** Stores digests of joins in PostgreSQL. */
 export function createJoinStore(prisma: PrismaClient): JoinStore {
   const sql = sqlOfPrisma(prisma);
   return {

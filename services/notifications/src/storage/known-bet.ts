@@ -1,16 +1,16 @@
 import { DECISION_REASONS, FEE_POLICIES } from "@stakehold/wager/words.ts";
 import { z } from "zod";
+import type { KnownBet } from "../domain/known-bet.ts";
 import type { Bet } from "../generated/prisma/client.ts";
-import type { KnownBet } from "../mails/mail.ts";
 
-/** The database allows no other words than these. */
+/** The database allows only these values. */
 const knownBet = z.object({
   title: z.string(),
   feePolicy: z.enum(FEE_POLICIES).nullable(),
   decisionReason: z.enum(DECISION_REASONS).nullable(),
 });
 
-/** All of it is written at once. */
+/** All fields are written together. */
 const vote = z.object({
   approvals: z.int(),
   rejections: z.int(),
@@ -18,7 +18,7 @@ const vote = z.object({
   requiredApprovals: z.int(),
 });
 
-/** What is known of a bet, as mails and entries are written from it. */
+/** Returns the facts of a bet from which mails and entries are written. */
 export function knownBetOf(bet: Bet): KnownBet {
   const { title, feePolicy, decisionReason } = knownBet.parse(bet);
   return {

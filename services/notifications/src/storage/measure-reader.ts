@@ -3,7 +3,7 @@ import type pg from "pg";
 import { QUIET } from "../domain/notice.ts";
 import type { MeasureReader } from "../operations/ports/measures.ts";
 
-/** All notices and messages in numbers, from PostgreSQL. */
+/** Measures all notices and messages in PostgreSQL. */
 export function createMeasureReader(pool: pg.Pool): MeasureReader {
   const sql = sqlOfPg(pool);
   return {
@@ -18,8 +18,8 @@ export function createMeasureReader(pool: pg.Pool): MeasureReader {
   };
 }
 
-// One that was looked at and never offered waits for an address or a title, which takes as long as it takes; one of quiet hours
-// waits because its person wants it to.
+// A notice that was checked and never offered waits for an address or a title, however long that takes; one in quiet
+// hours waits because its person wants it to.
 const WAITING = `
   SELECT count(*) AS waiting, coalesce(extract(epoch FROM stakehold_now() - min(created_at)), 0)::float8 AS oldest_seconds
   FROM notices WHERE next_attempt_at IS NOT NULL AND (attempts > 0 OR failure IS NULL)

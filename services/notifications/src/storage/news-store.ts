@@ -10,7 +10,10 @@ import { savePushes } from "./save-pushes.ts";
 import { saveSessionNews } from "./save-session-news.ts";
 import { saveWord } from "./save-word.ts";
 
-/** News in PostgreSQL. No decision depends on what is there, so two deliveries of an event meet at its inbox row alone. */
+/**
+ * Stores news in PostgreSQL. No decision depends on the stored state, so two deliveries of an event conflict only at
+ * its inbox row.
+ */
 export const createNewsStore = (prisma: PrismaClient): NewsStore => ({
   change: (address, decide, once) =>
     prisma.$transaction((transaction) => {
@@ -55,7 +58,7 @@ async function saveParty(transaction: Transaction, party: NonNullable<NewsWrites
   else await transaction.betPerson.createMany({ data: row, skipDuplicates: true });
 }
 
-/** One statement for all of them, and one for all devices: a vote is told to up to 5,000 people. */
+/** One statement for all notices, and one for all devices: a vote notifies up to 5,000 people. */
 async function saveNotices(
   sql: Sql,
   { eventId }: NewsAddress,

@@ -28,7 +28,7 @@ const REMOVE_NOTICES = `
 const REMOVE_NOTICES_TO = `
   DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE user_id = $1::uuid LIMIT $2::int) RETURNING id::text`;
 
-// Without the key that signed them, the links in the mails that the person got stop nothing any more.
+// Without the key that signed them, the links in the person's mails no longer stop anything.
 const FORGET_PERSON = `
   UPDATE people SET email = '', display_name = 'Deleted person', unsubscribe_key = DEFAULT WHERE id = $1::uuid`;
 

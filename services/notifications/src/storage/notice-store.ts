@@ -4,12 +4,12 @@ import type { NoticeStore } from "../operations/ports/notices.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { takeDue } from "./take-due.ts";
 
-/** Notices in PostgreSQL. */
+/** Stores notices in PostgreSQL. */
 export const createNoticeStore = (prisma: PrismaClient): NoticeStore => ({
   takeDue: (limit, leaseMs) => takeDue(prisma, limit, leaseMs),
   conclude: async (notice, mail, decide) => {
     const { answer, writes } = decide(notice, await readClock(sqlOfPrisma(prisma)));
-    // The end of the lease names the lease: a sender that lost it finds another time there, and changes nothing.
+    // The lease's end identifies it: a sender that lost the lease finds another time there, and changes nothing.
     const where = { id: notice.id, nextAttemptAt: notice.leasedUntil };
     if (writes !== undefined) await prisma.notice.updateMany({ where, data: { ...writes, ...mail } });
     return answer;

@@ -3,8 +3,8 @@ import { NoticesReadSchema, NoticesToldSchema } from "@stakehold/proto/notificat
 import type { NoticeEvent } from "../domain/notice-event.ts";
 
 /**
- * What happened to a person's list as other services get it, keyed by the person. It is told under no lock: a service that hears it asks
- * what the list is by then, so the order of two of them matters to nobody.
+ * Returns the event of a change to a person's list, keyed by the person. No lock orders these events: a consumer reads
+ * the current list, so the order of two of them does not matter.
  */
 export function outgoing({ type, userId, noticeIds: ids }: NoticeEvent): OutgoingEvent {
   const noticeIds = [...ids];

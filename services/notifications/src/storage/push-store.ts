@@ -5,7 +5,7 @@ import type { PushStore } from "../operations/ports/pushes.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { takeDuePushes } from "./take-due-pushes.ts";
 
-/** Pushes in PostgreSQL. */
+/** Stores pushes in PostgreSQL. */
 export const createPushStore = (prisma: PrismaClient): PushStore => ({
   takeDue: (taking) => takeDuePushes(prisma, taking),
   conclude: ({ id, attempts }, decide) =>
@@ -13,7 +13,7 @@ export const createPushStore = (prisma: PrismaClient): PushStore => ({
       const sql = sqlOfPrisma(transaction);
       await sql.query(LOCK_DEVICE, [id]);
       const found = await transaction.pushMessage.findUnique({ where: { id }, include: { subscription: true } });
-      // Somebody else tried meanwhile, or the device is gone.
+      // Another sender tried meanwhile, or the device is gone.
       if (found?.attempts !== attempts || found.nextAttemptAt === null) return undefined;
       const { answer, writes } = decide({ attempts, device: found.subscription }, await readClock(sql));
       if (writes !== undefined) await save(transaction, { id, subscriptionId: found.subscriptionId }, writes);

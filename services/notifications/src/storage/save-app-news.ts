@@ -3,12 +3,12 @@ import type { AppNews } from "../domain/app-reach.ts";
 import { dropUnreached } from "./drop-unreached.ts";
 import { lockOwner } from "./endpoint-store.ts";
 
-/** Keeps what is known of an app and drops what it may not be told any more, in the transaction of `sql`. */
+/** Stores what is known of an app and drops what it may no longer receive, in the transaction of `sql`. */
 export async function saveAppNews(sql: Sql, news: AppNews, now: Date): Promise<void> {
   if (news.type === "GRANT_MADE") {
     const { grantId, appId, userId, scopes, expiresAt } = news;
     const [kept] = await sql.query(KEEP_GRANT, [grantId, appId, userId, scopes, expiresAt]);
-    // A grant is told again where the person took a part of it away; most are told once, and nothing is gone through.
+    // A grant is published again if the person removed a part of it; most are published once, and need no cleanup.
     if (kept?.["loses"] === true) await dropUnreached(sql, { appId, userId }, now);
   } else if (news.type === "GRANT_ENDED") {
     const { grantId, appId, userId } = news;
@@ -18,13 +18,13 @@ export async function saveAppNews(sql: Sql, news: AppNews, now: Date): Promise<v
     const { appId, ownerId, scopes } = news;
     const [before] = await sql.query(LOOK_AT_APP, [appId, scopes]);
     await sql.query(KEEP_APP, [appId, ownerId, scopes]);
-    // Going through all that an app was told is worth it only where it lost something: most changes are of its name.
+    // Cleaning up an app's messages is worth it only if it lost something: most changes only concern its name.
     if (before?.["loses"] === true) await dropUnreached(sql, { appId }, now);
   } else await deleteApp(sql, news.appId, now);
 }
 
 async function deleteApp(sql: Sql, appId: string, now: Date): Promise<void> {
-  // Nobody makes an endpoint for it between this and the end of the transaction, or after it.
+  // No endpoint can be created for it until the transaction ends, nor afterwards.
   await lockOwner(sql, appId);
   await sql.query(DELETE_APP, [appId, now]);
   await sql.query("DELETE FROM app_grants WHERE app_id = $1::uuid", [appId]);
@@ -33,14 +33,14 @@ async function deleteApp(sql: Sql, appId: string, now: Date): Promise<void> {
 
 const LOOK_AT_APP = "SELECT NOT scopes <@ $2::text[] AS loses FROM apps WHERE id = $1::uuid FOR UPDATE";
 
-/** A change that comes once the app is deleted changes nothing. */
+/** A change that arrives after the app's deletion changes nothing. */
 const KEEP_APP = `
   INSERT INTO apps (id, owner_id, scopes) VALUES ($1::uuid, $2::uuid, $3::text[])
   ON CONFLICT (id) DO UPDATE SET owner_id = excluded.owner_id, scopes = excluded.scopes WHERE apps.deleted_at IS NULL`;
 
 /**
- * A grant for an app that is deleted lets nobody do anything. The app is locked before the grant, as it is where an app is deleted
- * and where an event is told, so that none of them waits for another that waits for it.
+ * A grant for a deleted app has no effect. The app is locked before the grant, as in an app's deletion and in saving an
+ * event, so that none of them deadlock.
  */
 const KEEP_GRANT = `
   INSERT INTO app_grants (id, app_id, user_id, scopes, expires_at)

@@ -1,13 +1,16 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { Join, ToldDigest } from "../domain/join-digest.ts";
 
-/** Counts somebody who joined; the first since the creator was told makes the next digest due. */
+/** Counts a person who joined; the first one since the last digest makes the next digest due. */
 export async function saveJoin(sql: Sql, { betId, creatorId, side }: Join, now: Date): Promise<void> {
   const [forCount, againstCount] = side === "FOR" ? [1, 0] : [0, 1];
   await sql.query(COUNT_JOIN, [betId, creatorId, forCount, againstCount, now]);
 }
 
-/** Takes what is told off a digest. Throws where it was told or put off meanwhile, so that nobody is told of it twice. */
+/**
+ * Removes the reported joins from a digest. Throws if it was sent or delayed meanwhile, so that nobody is notified
+ * twice.
+ */
 export async function takeDigest(sql: Sql, digest: ToldDigest): Promise<void> {
   const { betId, dueAt, forCount, againstCount, notBefore } = digest;
   const taken = await sql.query(TAKE_DIGEST, [betId, dueAt, forCount, againstCount, notBefore]);
@@ -23,7 +26,7 @@ const COUNT_JOIN = `
     due_at = coalesce(join_digests.due_at, greatest(excluded.due_at, join_digests.not_before)),
     heard_at = excluded.heard_at`;
 
-// Who joined since the digest was read is told by the next one.
+// The next digest reports people who joined since this one was read.
 const TAKE_DIGEST = `
   UPDATE join_digests SET
     for_count = for_count - $3::int,

@@ -1,9 +1,10 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
 
-/** Has every device of the people to whom these notices are told show them too, in the transaction of `sql`. */
+/** Adds pushes of these notices for every device of their people, in the transaction of `sql`. */
 export const savePushes = (sql: Sql, noticeIds: readonly string[]) => sql.query(SAVE_PUSHES, [noticeIds]);
 
-// A device that goes, or becomes somebody else's, waits for this, or is left out by it: it is never told what is another's.
+// A device that is being removed, or moved to another person, waits for this or is skipped by it: it never gets another
+// person's pushes.
 const SAVE_PUSHES = `
   INSERT INTO push_messages (id, notice_id, subscription_id, state, next_attempt_at)
   SELECT uuidv7(), n.id, s.id, 'PENDING', n.next_attempt_at

@@ -2,13 +2,13 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { SessionNews } from "../domain/news.ts";
 import { lockDevicesOf } from "./device-store.ts";
 
-/** Has devices end with the sessions to which they belong, in the transaction of `sql`. */
+/** Removes devices whose sessions ended, in the transaction of `sql`. */
 export async function saveSessionNews(sql: Sql, news: SessionNews, now: Date): Promise<void> {
   await lockDevicesOf(sql, news.userId);
   if (news.type === "REPLACED") {
     const { userId, sessionId, bySessionId } = news;
     await sql.query(KEEP_ENDED, [[sessionId], bySessionId, now]);
-    // Who was in its place before is in the new one's place too, so that one look is enough.
+    // Sessions that the ended one had replaced now point to the new one too, so that one lookup is enough.
     await sql.query(REPLACE_AGAIN, [sessionId, bySessionId]);
     await sql.query(MOVE_DEVICES, [userId, sessionId, bySessionId]);
   } else {
@@ -34,7 +34,7 @@ const MOVE_DEVICES =
 
 const REMOVE_DEVICES = "DELETE FROM push_subscriptions WHERE user_id = $1::uuid AND session_id = ANY ($2::uuid[])";
 
-/** Those too of which no session is known, or whose session ended by time. */
+/** Includes devices without a known session, or whose session expired. */
 const REMOVE_ALL_BUT = `
   DELETE FROM push_subscriptions
   WHERE user_id = $1::uuid AND ($2::uuid IS NULL OR session_id IS DISTINCT FROM $2::uuid)`;

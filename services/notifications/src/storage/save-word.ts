@@ -4,9 +4,9 @@ import type { WebhookWord } from "../domain/webhook-event.ts";
 import type { NewsAddress } from "../operations/ports/news.ts";
 
 /**
- * Gives an event its number and writes one message for each endpoint that wants it: those of people whom it concerns, and
- * those of apps that such people connected, as far as they let the app hear of it. An endpoint that is off is told nothing
- * now; its owner can have it sent later.
+ * Numbers an event and writes one message per subscribed endpoint: those of the people concerned, and those of apps
+ * that such people connected, as far as their grants allow. An endpoint that is off gets no message now; its owner can
+ * have it sent later.
  */
 export async function saveWord(sql: Sql, { eventId }: NewsAddress, word: WebhookWord, createdAt: Date): Promise<void> {
   const { kind, subjectId, to, data, occurredAt } = word;
@@ -15,12 +15,12 @@ export async function saveWord(sql: Sql, { eventId }: NewsAddress, word: Webhook
   await sql.query(SAVE_WORD, [...event, SCOPES_TO_HEAR[kind], TO_HEAR]);
 }
 
-/** Whether a grant `g` of an app `a` lets the app hear of this event. */
+/** Whether a grant `g` of an app `a` lets the app receive this event. */
 const REACHES = `a.deleted_at IS NULL AND $9 = ANY (a.scopes) AND g.expires_at > $7::timestamptz
   AND EXISTS (SELECT FROM unnest($8::text[]) AS scope WHERE scope = ANY (g.scopes) AND scope = ANY (a.scopes))`;
 
-// Apps and grants are locked as they are read, so that what ends one of them waits for these messages and drops them too. An app
-// comes before its grants, as where it is deleted, so that neither waits for the other.
+// Apps and grants are locked as they are read, so that ending one of them waits for these messages and drops them too.
+// An app comes before its grants, as in its deletion, so that the two never deadlock.
 const SAVE_WORD = `
   WITH number AS (
     INSERT INTO webhook_sequences (subject_id, last_sequence) VALUES ($1::uuid, 1)

@@ -3,7 +3,7 @@ import { mutedOf } from "../domain/subject.ts";
 import type { SettingsStore } from "../operations/ports/settings.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** What people chose of being told, in PostgreSQL. */
+/** Stores people's notification settings in PostgreSQL. */
 export const createSettingsStore = (prisma: PrismaClient): SettingsStore => ({
   settingsOf: async (userId) => {
     const rows = await prisma.mutedSubject.findMany({ where: { userId } });
@@ -28,7 +28,7 @@ export const createSettingsStore = (prisma: PrismaClient): SettingsStore => ({
   },
 });
 
-/** Quiet hours without what their row has beside them. */
+/** Returns quiet hours without the other columns of their row. */
 export const quietHoursOf = ({ timeZone, fromMinute, toMinute }: QuietHours): QuietHours => ({
   timeZone,
   fromMinute,

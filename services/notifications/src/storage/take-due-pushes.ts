@@ -6,7 +6,7 @@ import { knownBetOf } from "./known-bet.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { wishesOf } from "./wishes.ts";
 
-/** Leases devices to which something is due, each to one caller alone, and loads that with what is known of it. */
+/** Leases devices with due pushes, each to one caller alone, and loads the pushes with what is known of them. */
 export async function takeDuePushes(
   prisma: PrismaClient,
   { devices, each, leaseMs }: TakingPushes,
@@ -44,8 +44,8 @@ const dueRows = z.array(
 );
 type DueRow = z.infer<typeof dueRows>[number];
 
-// Beginning with what is due, however many devices there are. Of those the one comes first that was served longest ago, so none
-// waits for another that hangs. What is somebody else's than the device's person would not be sent, should there ever be any.
+// Starts with due pushes, however many devices there are. The device served longest ago comes first, so none waits for
+// another that hangs. Should a push ever belong to another person than its device, it would not be sent.
 const TAKE = `
   WITH due AS MATERIALIZED (
     SELECT DISTINCT subscription_id FROM push_messages WHERE next_attempt_at <= $1::timestamptz
@@ -66,7 +66,7 @@ const TAKE = `
   ) AS message JOIN notices n ON n.id = message.notice_id AND n.user_id = leased.user_id
   ORDER BY message.next_attempt_at, message.id`;
 
-/** How a row is read, with what is known of the bets and what the people chose. */
+/** Returns the mapping of a row, with what is known of the bets and people's settings. */
 async function duePushes(prisma: PrismaClient, rows: readonly DueRow[]): Promise<(row: DueRow) => DuePush> {
   const betIds = rows.flatMap(({ betId }) => betId ?? []);
   const bets = await prisma.bet.findMany({ where: { id: { in: betIds } } });

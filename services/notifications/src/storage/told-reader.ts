@@ -7,7 +7,7 @@ import { knownBetOf } from "./known-bet.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** Reads from PostgreSQL what people were told, and keeps what of it they have read. */
+/** Reads people's notices from PostgreSQL, and stores which of them they have read. */
 export function createToldReader(prisma: PrismaClient): ToldReader {
   const sql = sqlOfPrisma(prisma);
   return {
@@ -61,7 +61,7 @@ const MARK_READ = `
   UPDATE notices SET read_at = stakehold_now() WHERE user_id = $1::uuid AND id = ANY($2::uuid[]) AND read_at IS NULL
   RETURNING id::text`;
 
-// One row says that there were any.
+// One row means that there were any.
 const MARK_ALL_READ = `
   WITH read AS (
     UPDATE notices SET read_at = stakehold_now()

@@ -7,10 +7,7 @@ import { whoseOf } from "./endpoint-store.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { deliveryOf, tryOf, webhookEndpointOf } from "./webhook-rows.ts";
 
-/** How many of a delivery's tries somebody reads. */
-const SHOWN_TRIES = 20;
-
-/** Reads webhook endpoints and what was sent to them from PostgreSQL. */
+/** Reads webhook endpoints and their deliveries from PostgreSQL. */
 export function createWebhookReader(prisma: PrismaClient): WebhookReader {
   const sql = sqlOfPrisma(prisma);
   return {
@@ -43,8 +40,8 @@ export function createWebhookReader(prisma: PrismaClient): WebhookReader {
       const row = await prisma.webhookDelivery.findFirst({ where: { id, endpoint: whoseOf(owner) } });
       return row === null ? undefined : deliveryOf(row);
     },
-    triesOf: async (deliveryIds) => {
-      const rows = triedRows.parse(await sql.query(LAST_TRIES, [deliveryIds, SHOWN_TRIES]));
+    triesOf: async (deliveryIds, count) => {
+      const rows = triedRows.parse(await sql.query(LAST_TRIES, [deliveryIds, count]));
       return new Map(
         [...rowsBy(rows, ({ deliveryId }) => deliveryId)].map(([id, tries]) => [id, tries.map((one) => tryOf(one))]),
       );

@@ -16,7 +16,7 @@ export const createWebhookRedelivery = (prisma: PrismaClient): WebhookRedelivery
       const where = "deliveryId" in what ? { deliveries: { some: { id: what.deliveryId } } } : { id: what.endpointId };
       const row = await transaction.webhookEndpoint.findFirst({ where: { ...where, ...whoseOf(owner) } });
       if (row === null) throw domainError("deliveryId" in what ? "WEBHOOK_DELIVERY_NOT_FOUND" : "WEBHOOK_NOT_FOUND");
-      // Nothing switches it off between this look and the end of the transaction.
+      // Nothing switches it off between this check and the end of the transaction.
       await sql.query("SELECT id::text FROM webhook_endpoints WHERE id = $1::uuid FOR NO KEY UPDATE", [row.id]);
       const endpoint = await transaction.webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
       const ids = "deliveryId" in what ? [what.deliveryId] : await idsIn(sql, row.id, what.span);

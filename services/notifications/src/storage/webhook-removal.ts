@@ -5,7 +5,7 @@ import type { WebhookRemoval } from "../operations/ports/webhooks.ts";
 import { dropUnreached } from "./drop-unreached.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** Deletes deliveries, and what bets' events were told by, from PostgreSQL. */
+/** Deletes deliveries, and the people and numbers of bets' events, from PostgreSQL. */
 export function createWebhookRemoval(prisma: PrismaClient): WebhookRemoval {
   const sql = sqlOfPrisma(prisma);
   const remove = (statement: string) => async (before: Date, limit: number) =>
@@ -25,6 +25,7 @@ export function createWebhookRemoval(prisma: PrismaClient): WebhookRemoval {
     forgetPerson: async (userId) => {
       for (const statement of FORGET_FOR_APPS) await sql.query(statement, [userId]);
       await sql.query("DELETE FROM webhook_endpoints WHERE owner_kind = 'PERSON' AND owner_id = $1::uuid", [userId]);
+      await sql.query(FORGET_DRAFTS, [userId]);
       await sql.query("DELETE FROM bet_people WHERE user_id = $1::uuid", [userId]);
     },
     now: () => readClock(sql),
@@ -38,13 +39,19 @@ const END_GRANTS = `
     SELECT id FROM app_grants WHERE expires_at <= $1::timestamptz ORDER BY expires_at LIMIT $2::int FOR UPDATE SKIP LOCKED
   ) RETURNING app_id::text AS "appId", user_id::text AS "userId"`;
 
-/** What apps hear of the person, first; then nobody writes any more of it, and what was written goes. */
+/**
+ * Deletes the grants for apps first, so that nothing new is written about the person; then deletes what was written.
+ */
 const FORGET_FOR_APPS = [
   "DELETE FROM app_grants WHERE user_id = $1::uuid",
   "DELETE FROM webhook_deliveries WHERE people <> '{}' AND people @> ARRAY[$1::uuid] AND cardinality(people) = 1",
   `UPDATE webhook_deliveries SET people = array_remove(people, $1::uuid)
    WHERE people <> '{}' AND people @> ARRAY[$1::uuid] AND cardinality(people) > 1`,
 ];
+
+/** Only its creator ever saw an unpublished bet. */
+const FORGET_DRAFTS = `
+  DELETE FROM bets WHERE fee_policy IS NULL AND id IN (SELECT bet_id FROM bet_people WHERE user_id = $1::uuid)`;
 
 const REMOVE_DELIVERIES = `
   DELETE FROM webhook_deliveries WHERE id IN (

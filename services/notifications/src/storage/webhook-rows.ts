@@ -10,7 +10,7 @@ const endpoint = z.object({
   id: z.string(),
   url: z.string(),
   description: z.string(),
-  // A kind of a later version is not one that this version can name.
+  // This version can't name a later version's kinds.
   kinds: z.array(z.string()).transform((words) => words.filter(isKind)),
   payloadVersion: z.string(),
   status: z.enum(ENDPOINT_STATUSES),
@@ -19,7 +19,7 @@ const endpoint = z.object({
   createdAt: z.date(),
 });
 
-/** An endpoint as the domain knows it. */
+/** Maps a row to an endpoint of the domain. */
 export const webhookEndpointOf = (row: unknown): WebhookEndpoint => endpoint.parse(row);
 
 const delivery = z.object({
@@ -39,7 +39,7 @@ const delivery = z.object({
   deliveredAt: z.date().nullable(),
 });
 
-/** A delivery as its owner reads it. */
+/** Maps a row to an owner's view of a delivery. */
 export const deliveryOf = (row: unknown): DeliveryRow => delivery.parse(row);
 
 const headers = z.array(z.object({ name: z.string(), value: z.string() }));
@@ -55,5 +55,5 @@ const attempt = z.object({
   failure: z.enum(WEBHOOK_FAILURES).nullable(),
 });
 
-/** A try as the delivery's owner reads it. */
+/** Maps a row to an owner's view of an attempt. */
 export const tryOf = (row: unknown): TryRow => attempt.parse(row);

@@ -11,8 +11,10 @@ import type { PrismaClient, Transaction } from "./prisma.ts";
 import { savePushes } from "./save-pushes.ts";
 import { webhookEndpointOf } from "./webhook-rows.ts";
 
-/** Messages to webhook endpoints in PostgreSQL. */
-export const createWebhookStore = (prisma: PrismaClient): WebhookStore => ({
+/**
+ * Stores messages to webhook endpoints in PostgreSQL; Message-IDs of mails about endpoints are unique in the domain.
+ */
+export const createWebhookStore = (prisma: PrismaClient, mailDomain: string): WebhookStore => ({
   takeDue: (taking) => takeDue(prisma, taking),
   conclude: (delivery, logged, decide) =>
     prisma.$transaction(async (transaction) => {
@@ -20,14 +22,15 @@ export const createWebhookStore = (prisma: PrismaClient): WebhookStore => ({
       await sql.query(LOCK_ENDPOINT, [delivery.id]);
       const { id, attempts } = delivery;
       const found = await transaction.webhookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
-      // Somebody else tried meanwhile, or its owner deleted it.
+      // Another sender tried meanwhile, or its owner deleted it.
       if (found?.attempts !== attempts) return undefined;
       const now = await readClock(sql);
       const { answer, writes } = decide(
         { attempts, step: found.step, endpoint: webhookEndpointOf(found.endpoint) },
         now,
       );
-      if (writes !== undefined) await save(transaction, { id, endpoint: found.endpoint, writes, logged, now });
+      if (writes !== undefined)
+        await save(transaction, { id, endpoint: found.endpoint, writes, logged, now, mailDomain });
       return answer;
     }),
   release: async ({ id, leasedUntil }) => {
@@ -40,8 +43,8 @@ const LOCK_ENDPOINT = `
   SELECT e.id::text FROM webhook_endpoints e JOIN webhook_deliveries d ON d.endpoint_id = e.id
   WHERE d.id = $1::uuid FOR NO KEY UPDATE OF e`;
 
-// Of endpoints to which something is due the one comes first that was served longest ago, so none waits for another's
-// backlog; of each so many messages are taken, the one that is due longest before the others.
+// Of endpoints with due messages, the one served longest ago comes first, so none waits for another's backlog. Up to a
+// limit of messages is leased per endpoint, longest due first.
 const TAKE = `
   WITH ready AS MATERIALIZED (
     SELECT e.id FROM webhook_endpoints e
@@ -85,7 +88,7 @@ async function takeDue(prisma: PrismaClient, { endpoints, each, leaseMs }: Takin
   const byEndpoint = Map.groupBy(rows, ({ endpointId }) => endpointId);
   const secrets = await prisma.webhookSecret.findMany({
     where: { endpointId: { in: [...byEndpoint.keys()] }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-    // The present one first.
+    // The current one first.
     orderBy: { createdAt: "desc" },
   });
   return [...byEndpoint].map(([id, due]) => ({
@@ -103,9 +106,11 @@ type Conclusion = {
   readonly writes: TryWrites;
   readonly logged: LoggedTry;
   readonly now: Date;
+  readonly mailDomain: string;
 };
 
-async function save(transaction: Transaction, { id, endpoint, writes, logged, now }: Conclusion): Promise<void> {
+async function save(transaction: Transaction, conclusion: Conclusion): Promise<void> {
+  const { id, endpoint, writes, logged, now, mailDomain } = conclusion;
   const { delivery, failingSince, switchOff } = writes;
   await transaction.webhookDelivery.update({ where: { id }, data: delivery });
   await saveTry(transaction, id, logged, now);
@@ -114,10 +119,10 @@ async function save(transaction: Transaction, { id, endpoint, writes, logged, no
   if (switchOff === undefined) return;
   await giveUp(transaction, endpoint.id);
   const userId = await personBehind(transaction, endpoint);
-  if (userId !== null) await tellOwner(transaction, { ...endpoint, userId }, { reason: switchOff, now });
+  if (userId !== null) await tellOwner(transaction, { ...endpoint, userId }, { reason: switchOff, now, mailDomain });
 }
 
-/** Who is written to about an endpoint: its owner, or the owner of the app that it is. */
+/** Returns who gets mail about an endpoint: its owner, or the owner of the app that owns it. */
 async function personBehind(transaction: Transaction, { ownerKind, ownerId }: EndpointRecord): Promise<string | null> {
   if (ownerKind === "PERSON") return ownerId;
   return (await transaction.app.findUnique({ where: { id: ownerId } }))?.ownerId ?? null;
@@ -139,15 +144,15 @@ const saveTry = (transaction: Transaction, deliveryId: string, { url, requestHea
     },
   });
 
-/** By a notice, as whatever people are told by mail. */
+/** Notifies them through a notice, as every mail to people does. */
 async function tellOwner(
   transaction: Transaction,
   { id: endpointId, url, userId }: Pick<EndpointRecord, "id" | "url"> & { readonly userId: string },
-  { reason, now }: { readonly reason: NonNullable<TryWrites["switchOff"]>; readonly now: Date },
+  { reason, now, mailDomain }: Pick<Conclusion, "now" | "mailDomain"> & { reason: NonNullable<TryWrites["switchOff"]> },
 ): Promise<void> {
   const eventId = `webhook/${endpointId}/${now.toISOString()}`;
   const notice = { userId, kind: "WEBHOOK_SWITCHED_OFF", eventId, facts: { url, reason } };
-  const messageId = messageIdFor({ eventId, userId });
+  const messageId = messageIdFor({ eventId, userId }, mailDomain);
   const id = newId();
   await transaction.notice.create({
     data: { id, ...notice, messageId, state: "PENDING", createdAt: now, nextAttemptAt: now },

@@ -3,10 +3,10 @@ import { mutedOf, subjectOf, type Way } from "../domain/subject.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { quietHoursOf } from "./settings-store.ts";
 
-/** To whom a notice is, and of which kind. */
+/** A notice's recipient and kind. */
 type Addressed = { readonly userId: string; readonly kind: string };
 
-/** What these people chose of one way of being told. */
+/** Reads these people's settings for one channel. */
 export async function wishesOf(
   prisma: PrismaClient,
   way: Way,

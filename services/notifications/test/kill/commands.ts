@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An event that a sender hears: somebody asked for help, or joined a bet. */
+/** An event that a sender consumes: a person asked for help, or joined a bet. */
 const heard = z.object({
   eventId: z.string(),
   userId: z.string(),
@@ -8,15 +8,15 @@ const heard = z.object({
   joined: z.object({ betId: z.string(), creatorId: z.string(), isFor: z.boolean() }).nullable(),
 });
 
-/** What a sender is started with. */
+/** The task of a sender. */
 export const senderTask = z.object({
   databaseUrl: z.string(),
   smtpUrl: z.string(),
-  /** How long after one digest of joins the next one is told, in milliseconds. */
+  /** The time between two digests of joins, in milliseconds. */
   joinDigestMs: z.number(),
-  /** Each is delivered to it, whether a sender before it was killed with it or not. */
+  /** Each is delivered to it, even if an earlier sender was killed with it. */
   events: z.array(heard),
-  /** It kills itself when it has passed so many points, as by a power cut; 0 lets it live. */
+  /** It kills itself after this many points, as a power cut would; 0 lets it live. */
   diesAt: z.number(),
 });
 

@@ -5,18 +5,20 @@ import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { verifySession } from "@stakehold/service/session.ts";
 import { aroundCalls } from "@stakehold/testing/around-calls.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import pg from "pg";
 import { createDeps } from "../../src/deps.ts";
 import { handlersOf } from "../../src/events/handlers.ts";
-import { sendDueNotices } from "../../src/operations/send-due-notices.ts";
+import { createMailSender } from "../../src/operations/send-due-notices.ts";
 import { tellJoins } from "../../src/operations/tell-joins.ts";
 import { senderTask, type Heard, type SenderTask } from "./commands.ts";
 
 /**
- * Notifications as a process that hears some events, tells creators who joined, sends what is due, and dies where it is told to.
- * It is made as main.ts makes it, without Kafka.
+ * Runs notifications as a process that consumes some events, notifies creators of joins, sends what is due, and dies at
+ * a given point.
+ * It is built as in main.ts, without Kafka.
  */
 const { databaseUrl, smtpUrl, joinDigestMs, events, diesAt } = await givenTask();
 
@@ -35,7 +37,7 @@ function pass(): void {
 const around = <Calls extends object>(calls: Calls): Calls => aroundCalls(calls, pass);
 
 const made = createDeps({
-  pool: new pg.Pool({ connectionString: databaseUrl, max: 6 }),
+  pool: new pg.Pool({ connectionString: databaseUrl, max: 6, verify: verifySession }),
   logger: createLogger("notifications", "silent"),
   settings: {
     SMTP_URL: smtpUrl,
@@ -68,5 +70,7 @@ async function hear({ eventId, userId, joined }: Heard): Promise<void> {
 
 for (const event of events) await hear(event);
 await tellJoins(deps);
-await sendDueNotices(deps);
+const mails = createMailSender(deps);
+await mails.begin();
+await mails.idle();
 process.exit(0);

@@ -23,9 +23,9 @@ const MAX_STAKES = 5_000;
 
 export type ActivityDeps = SettleBetDeps & DrainMoneyDeps & { readonly motion: MoneyInMotion };
 
-/** What workflows ask of this service. */
+/** The activities that workflows call here. */
 export const activitiesOf = (deps: ActivityDeps) => ({
-  /** Has a bet's money divided. Throws INVALID_INPUT. */
+  /** Divides a bet's money. Throws INVALID_INPUT. */
   settleBet: async (request: SettleBetRequest): Promise<SettleBetResponse> => {
     if (request.stakes.length > MAX_STAKES) throw domainError("INVALID_INPUT", { field: "stakes", max: MAX_STAKES });
     const outcome = await settleBet(deps, {
@@ -41,13 +41,13 @@ export const activitiesOf = (deps: ActivityDeps) => ({
     return create(SettleBetResponseSchema, { outcome: OUTCOME.numberOf(outcome) });
   },
 
-  /** Makes the refunds and transfers of a bet that are due, and says when the next one is. */
+  /** Makes the due refunds and transfers of a bet, and returns when the next one is due. */
   drainMoney: async ({ betId }: DrainMoneyRequest): Promise<DrainMoneyResponse> => {
     const nextDueAt = await drainMoney(deps, idOf(betId, "betId"));
     return create(DrainMoneyResponseSchema, nextDueAt === null ? {} : { nextDueAt: timestampFromDate(nextDueAt) });
   },
 
-  /** Tells a cleanup whether anything is left to wait for. */
+  /** Returns whether a cleanup still has anything to wait for. */
   moneyAtRest: async (_request: MoneyAtRestRequest): Promise<MoneyAtRestResponse> =>
     create(MoneyAtRestResponseSchema, {
       unsettledStakes: await deps.motion.unsettledStakes(),

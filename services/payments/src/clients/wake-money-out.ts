@@ -6,7 +6,7 @@ import type { WakeMoneyOut } from "../operations/ports/money-out.ts";
 /** The task queue on which this service's workflow and activities run. */
 export const TASK_QUEUE = "payments";
 
-/** Starts the workflow that pays out a bet, or wakes it; one that has ended is started again. Throws UNAVAILABLE. */
+/** Starts or wakes the workflow that pays out a bet; restarts one that has ended. Throws UNAVAILABLE. */
 export const wakeMoneyOutBy =
   (client: Pick<WorkflowClient, "wake">): WakeMoneyOut =>
   (betId) =>
@@ -15,5 +15,4 @@ export const wakeMoneyOutBy =
       id: `money-out/${betId}`,
       taskQueue: TASK_QUEUE,
       input: [create(MoneyOutInputSchema, { betId })],
-      reuse: "always",
     });

@@ -1,12 +1,12 @@
 import type { StakeState, Writes } from "./change.ts";
 import type { Operation } from "./operation.ts";
 
-/** Money that Stripe accepted. A transfer could not leave before its person's account could receive. */
+/** Money that Stripe accepted. A transfer can't leave before the person's account can receive. */
 export type AcceptedMoney = { readonly kind: "REFUND" | "TRANSFER"; readonly userId: string; readonly owedSince: Date };
 
 /**
- * The refund or transfer that Stripe accepted by a change, the first for its stake. Where a card network or a person held
- * the money back, or sent it once before, nobody promised when it would leave: there is none then.
+ * Returns the refund or transfer that Stripe accepted through a change, if it is the first for its stake. Returns
+ * undefined where a card network or a person held the money back, or sent it before: no time was promised then.
  */
 export function acceptedMoney(
   { stake, operations, disputes, movements }: StakeState,

@@ -1,11 +1,22 @@
 import type { AccountState, PaymentsChange } from "./change.ts";
-import { begun, done, failed, keyOf, newOperation, nextAttempt, REPLAY_FOR_MS, type Operation } from "./operation.ts";
+import {
+  attemptOf,
+  begun,
+  done,
+  failed,
+  isKeyOf,
+  keyOf,
+  newOperation,
+  nextAttempt,
+  REPLAY_FOR_MS,
+  type Operation,
+} from "./operation.ts";
 import { ACCOUNT_CHECK_MS, observeAccount, type ConnectedAccount, type PayoutAccount } from "./payout-account.ts";
 
-/** An account that is about to be created, under the key that was committed; null when there is one. */
+/** An account about to be created under its committed key; null when the person already has one. */
 export type AccountCall = { readonly key: string; readonly userId: string } | null;
 
-/** Writes down that a person's account is about to be created, once per person. */
+/** Records that a person's account is about to be created, once per person. */
 export function beginAccount(
   { account, operations }: AccountState,
   userId: string,
@@ -25,7 +36,7 @@ export function beginAccount(
   return { answer: call, writes: { payoutAccount: present, operations: [begun(create, hash(call), now)] } };
 }
 
-/** A stray account owns nothing, so after a definite failure or a stored 5xx the next key may be taken at once. */
+/** A stray account owns nothing, so the next key is safe right after a definite failure or a stored 5xx. */
 function beginNext(
   present: PayoutAccount,
   create: Operation,
@@ -42,7 +53,28 @@ function beginNext(
   };
 }
 
-/** Gives an attempt up and goes on under the next key. */
+/**
+ * Detaches a person's account so that the next attempt opens another: either the account is gone, or it works and the
+ * person wants to change it. Ends attempts in progress for the old one. Does nothing without an account.
+ */
+export function leaveAccount({ account, operations }: AccountState, now: Date): PaymentsChange {
+  if (account === null || account.stripeAccount === null) return { answer: undefined };
+  const left: PayoutAccount = {
+    ...newAccount(account.userId, now),
+    createdAt: account.createdAt,
+    attempt: account.attempt + 1,
+  };
+  return {
+    answer: undefined,
+    // Its creation attempt is marked failed: only one attempt per person counts.
+    writes: { payoutAccount: left, operations: operations.filter(isLive).map((made) => failed(made, "left", now)) },
+    events: [{ type: "PayoutAccountChanged", account: left }],
+  };
+}
+
+const isLive = ({ status }: Operation): boolean => status !== "FAILED";
+
+/** Gives up an attempt and continues under the next key. */
 export function giveUpAccount(
   { account, operations }: AccountState,
   key: string,
@@ -60,12 +92,49 @@ const newAccount = (userId: string, now: Date): PayoutAccount => ({
   stripeAccount: null,
   detailsSubmitted: false,
   payoutsEnabled: false,
+  hindrance: null,
   observedAt: null,
   createdAt: now,
   dueAt: new Date(now.getTime() + ACCOUNT_CHECK_MS),
 });
 
-/** Brings an account up to what Stripe shows; one that is not the person's is left alone. */
+/**
+ * Adopts an account that an earlier attempt created and the database may have forgotten: the one that can receive, else
+ * the newest. Does not take back an account that the person left or that Stripe closed permanently. Returns whether one
+ * exists.
+ */
+export function takeAccount(
+  { account, operations }: AccountState,
+  userId: string,
+  { accounts, observedAt }: { readonly accounts: readonly ConnectedAccount[]; readonly observedAt: Date },
+  now: Date,
+): PaymentsChange<boolean> {
+  const present = account ?? newAccount(userId, now);
+  const ours = accounts.filter(
+    ({ operation = "", hindrance }) =>
+      isKeyOf(operation, "ACCOUNT", userId) && attemptOf(operation) >= present.attempt && hindrance !== "REJECTED",
+  );
+  const seen = ours.find(({ payoutsEnabled }) => payoutsEnabled) ?? ours[0];
+  if (seen?.operation === undefined || (account !== null && account.stripeAccount !== null)) {
+    return { answer: seen !== undefined };
+  }
+  const key = seen.operation;
+  const made =
+    operations.find((operation) => operation.key === key) ??
+    newOperation({ key, kind: "ACCOUNT", userId, attempt: attemptOf(key) }, now);
+  const others = operations.filter((operation) => operation.key !== key && operation.nextAttemptAt !== null);
+  const { account: observed } = observeAccount({ ...present, attempt: attemptOf(key) }, seen, observedAt);
+  return {
+    answer: true,
+    writes: {
+      payoutAccount: observed,
+      operations: [done(made, seen.id, now), ...others.map((other) => failed(other, "another account was found", now))],
+    },
+    events: [{ type: "PayoutAccountChanged", account: observed }],
+  };
+}
+
+/** Updates an account to what Stripe shows. Leaves an account alone that is not the person's. */
 export function applyConnectedAccount(
   { account, operations }: AccountState,
   seen: ConnectedAccount,

@@ -1,24 +1,24 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { AuditWords } from "@stakehold/service/audit/audit-entry.ts";
 
-/** What an admin may decide about parked money. */
+/** The decisions that an admin may take about parked money. */
 export type ParkedDecision = "RESUME_PAYOUT" | "RETRY_REFUND" | "REFUND_BY_TRANSFER" | "REFUND_SUSPENSE";
 
-/** The same, and what may be decided about money that was moved by hand. */
+/** All admin decisions: those about parked money and those about money that was moved by hand. */
 export type AdminActionKind = ParkedDecision | "PROPOSE_ADOPTION" | "ADOPT_MOVEMENT";
 
-/** One decision, kept permanently. */
+/** An admin's decision, kept permanently. */
 export type AdminAction = {
   readonly id: string;
   readonly adminId: string;
   readonly action: AdminActionKind;
-  /** A stake, the PaymentIntent of money in suspense, or what was moved by hand, each by its id. */
+  /** The id of a stake, of the PaymentIntent of money in suspense, or of the movement by hand. */
   readonly subject: string;
   readonly amountCents: Cents;
   readonly note: string;
   readonly idempotencyKey: string;
   readonly createdAt: Date;
-  /** What changed, before and after; null for what was decided before this was kept. */
+  /** The state before and after; null for decisions that predate this record. */
   readonly before: AuditWords | null;
   readonly after: AuditWords | null;
 };

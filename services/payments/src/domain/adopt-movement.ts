@@ -16,16 +16,16 @@ import type { AdminCommand } from "./parked-money.ts";
 import { become, type Stake } from "./stake.ts";
 import { isInFlight, liabilityOf, owedOn, stop, succeedBy, wayOutOf } from "./way-out.ts";
 
-/** An admin's wish to have a movement booked, and who proposed the same before. */
+/** An admin's request to book a movement, and the admins who proposed the same before. */
 export type AdoptCommand = AdminCommand & {
   readonly proposedBy: readonly string[];
-  /** Above this two admins have to agree. */
+  /** Amounts above this need two admins. */
   readonly limitCents: Cents;
 };
 
 /**
- * Books what somebody moved by hand for a stake: from what is owed for its charge, and where that is not enough, from the
- * platform. What is left goes out. Throws NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED.
+ * Books money that was moved by hand for a stake. Takes it from what is owed for the charge, then from the platform;
+ * the rest goes out. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED.
  */
 export function adoptMovement(
   state: StakeState,
@@ -43,7 +43,7 @@ export function adoptMovement(
   if (adminAction.action === "PROPOSE_ADOPTION") return { answer: adminAction, writes: { adminAction } };
   const owedCents = owedOn(stake, state.owed);
   const booked = adoptedFrom(movement, owedCents, now);
-  // A part of a transfer may have been taken back before anybody adopted it.
+  // Part of a transfer may have been reversed before an admin adopted it.
   const { after: adopted, transactions: back } = bookedBackByHand(seen, liabilityOf(stake), booked);
   const leftCents = owedCents - adopted.takenCents;
   const others = state.movements.filter(({ id }) => id !== seen.id);
@@ -71,7 +71,7 @@ export function adoptMovement(
 const UNDER_WAY = "Money of this stake is on its way at Stripe. Try again in a moment.";
 const NOT_FINISHED = "Stripe has not finished this movement. Try again when it has.";
 
-/** The movement that waits. Throws NOTHING_PARKED, and STAKE_BUSY where Stripe has not finished it. */
+/** Returns the movement that awaits adoption. Throws NOTHING_PARKED, and STAKE_BUSY if Stripe has not finished it. */
 export function adoptable(movements: readonly HandMovement[], id: string): HandMovement & { readonly cents: Cents } {
   const movement = movements.find((each) => each.id === id);
   if (movement?.status === "PENDING") throw domainError("STAKE_BUSY", {}, NOT_FINISHED);
@@ -79,7 +79,7 @@ export function adoptable(movements: readonly HandMovement[], id: string): HandM
   return { ...movement, cents: movement.cents };
 }
 
-/** What the admin's word comes to: above the limit the first is a proposal. Throws SECOND_ADMIN_NEEDED. */
+/** Returns the admin's decision: above the limit the first one is a proposal. Throws SECOND_ADMIN_NEEDED. */
 export function agreed(
   { id, cents }: { readonly id: string; readonly cents: Cents },
   { proposedBy, limitCents, ...command }: AdoptCommand,
@@ -94,7 +94,7 @@ export function agreed(
   return { ...decided, action: "PROPOSE_ADOPTION", after: { movement: "PROPOSED" } };
 }
 
-/** The movement as it is once it is booked: taken from what is owed, as far as that goes. */
+/** The movement once it is booked: taken from what is owed, as far as that covers it. */
 export function adoptedFrom(
   movement: HandMovement & { readonly cents: Cents },
   owedCents: Cents,
@@ -104,7 +104,7 @@ export function adoptedFrom(
   return { ...movement, status: "ADOPTED", takenCents, lossCents: movement.cents - takenCents, endedAt: now };
 }
 
-/** A row that is of another amount than what is owed is over, and the next one is of what is left. */
+/** Ends a row whose amount no longer matches what is owed; the next row has the remaining amount. */
 function rowsAfter(
   stake: Stake,
   wayOut: Operation | undefined,
@@ -118,7 +118,7 @@ function rowsAfter(
   return [ended, isHeld ? stop(next, BY_HAND) : next];
 }
 
-/** When somebody sent it is not kept, and it was seen soon after. */
+/** The actual sending time is not stored; the movement was seen soon after. */
 function sentBy(stake: Stake, { kind, takenCents: cents, seenAt }: HandMovement): PaymentsEvent[] {
   if (cents === 0n) return [];
   return [

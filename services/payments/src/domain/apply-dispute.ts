@@ -15,14 +15,14 @@ import { giveBack, lose, reverseLoss, takeBack, type Draft } from "./dispute-ste
 import { isInFlight, wayOutOf } from "./way-out.ts";
 
 /**
- * What applying a dispute came to. stray: the charge is not the stake's. busy: a refund or transfer of it is under way,
- * and its end decides who bears the loss. `alert` says in a few words what somebody should look at.
+ * The result of applying a dispute. stray: the charge belongs to no stake. busy: a refund or transfer of it is in
+ * progress, and its result decides who bears the loss. `alert` says in a few words what operators must check.
  */
 export type AppliedDispute = { readonly outcome: "applied" | "stray" | "busy"; readonly alert?: string };
 
 /**
- * Brings a stake up to what Stripe shows of a dispute of its charge. A dispute whose end is seen first opens and ends in
- * one go; one that ends otherwise than before is booked back first.
+ * Updates a stake to what Stripe shows of a dispute of its charge. A dispute first seen after its end opens and closes
+ * in one step. If its outcome changes, the earlier outcome is reversed first.
  */
 export function applyDispute(state: StakeState, seen: DisputeReading, now: Date): PaymentsChange<AppliedDispute> {
   const { stake } = state;

@@ -18,22 +18,26 @@ import { become, isPaid, type Stake } from "./stake.ts";
 import { attemptAfter, liabilityOf, owedOn, resume, stop, wayOutOf } from "./way-out.ts";
 
 /**
- * What applying a movement came to. stray: it is about no stake. `alert` says in a few words what somebody should look at.
+ * The result of applying a movement. stray: it belongs to no stake. `alert` says in a few words what operators must
+ * check.
  */
 export type AppliedMovement = { readonly outcome: "applied" | "stray"; readonly alert?: string };
 
-/** What the steps work with: the stake is there, and its movements are those beside the one that is applied. */
+/** The state that the steps work with: the stake exists, and `movements` excludes the one being applied. */
 type Found = StakeState & { readonly stake: Stake };
 
 /**
- * Brings a stake up to what Stripe shows of a refund or transfer that somebody made by hand. Nothing more goes out until an
- * admin adopts it; an undecided stake leaves its bet, as a disputed one does, because its money has begun to go back.
+ * Updates a stake to what Stripe shows of a refund or transfer that was made by hand. Nothing more goes out until an
+ * admin adopts it. An undecided stake leaves its bet, as a disputed one does, because its money has begun to go back. A
+ * movement that names one of our rows leaves an undecided stake as it is: settling the bet again recreates the row,
+ * which books it.
  */
 export function applyMovement(state: StakeState, seen: SeenMovement, now: Date): PaymentsChange<AppliedMovement> {
   const { stake } = state;
   if (stake === null || stake.charge === null || !isPaid(stake)) return { answer: { outcome: "stray" } };
   const known = state.movements.find(({ id }) => id === seen.id);
   const found: Found = { ...state, stake, movements: state.movements.filter(({ id }) => id !== seen.id) };
+  if (known === undefined && seen.isOurs && stake.status === "HELD") return AWAITED;
   if (known === undefined) return isNothing(seen) ? cameToNothing(found, undefined, seen, now) : hold(found, seen, now);
   if (known.status === "FAILED") return APPLIED;
   if (known.status === "ADOPTED") return comeBack(found, known, seen, now);
@@ -41,17 +45,22 @@ export function applyMovement(state: StakeState, seen: SeenMovement, now: Date):
   return follow(known, seen, now);
 }
 
-/** Nothing is to be written: what Stripe shows is known. */
+/** No change: what Stripe shows is already known. */
 export const APPLIED: PaymentsChange<AppliedMovement> = { answer: { outcome: "applied" } };
 
-/** Brings a movement that nobody has adopted up to what Stripe shows of it. */
+/** The row that made the movement is expected to reappear. */
+const AWAITED: PaymentsChange<AppliedMovement> = {
+  answer: { outcome: "applied", alert: "money went out by a row that was forgotten" },
+};
+
+/** Updates a movement that is not adopted yet to what Stripe shows of it. */
 export function follow(known: HandMovement, seen: SeenMovement, now: Date): PaymentsChange<AppliedMovement> {
   const shown: HandMovement = { ...known, ...shownOf(seen, now) };
   const isNews = shown.status !== known.status || shown.cents !== known.cents;
   return isNews ? { ...APPLIED, writes: { movements: [shown] } } : APPLIED;
 }
 
-/** What is not paid yet stops; what was asked of Stripe already comes to its end first. */
+/** Stops unpaid rows; calls already sent to Stripe complete first. */
 function hold({ stake, operations }: Found, seen: SeenMovement, now: Date): PaymentsChange<AppliedMovement> {
   const movements = [newMovement(seen, stake.id, now)];
   const answer: AppliedMovement = { outcome: "applied", alert: `a ${seen.kind.toLowerCase()} was made by hand` };
@@ -73,7 +82,7 @@ function hold({ stake, operations }: Found, seen: SeenMovement, now: Date): Paym
   return { answer, writes: { movements, operations: isDue ? [stop(wayOut, BY_HAND)] : [] } };
 }
 
-/** It failed, or all of it was taken back, before anybody adopted it: what it stopped goes on. */
+/** The movement failed, or came back in full, before it was adopted: whatever it stopped resumes. */
 function cameToNothing(
   found: Found,
   known: HandMovement | undefined,
@@ -100,7 +109,7 @@ function goOn(
   return { operations: [resume(wayOut, now)], events: [{ type: "MoneyDue", betId: stake.betId }] };
 }
 
-/** What came back of an adopted one is owed again as far as it was, and waits for somebody. */
+/** Money that comes back from an adopted movement is owed again, up to what it took, and waits for an admin. */
 function comeBack(
   { stake, operations, owed }: Found,
   known: HandMovement,

@@ -1,10 +1,13 @@
 /**
- * How a call to Stripe failed. definite: Stripe said no, nothing happened. server: a 5xx, so nobody knows.
- * unanswered: no answer came. busy: not taken now (409, 429, or our API key), the same key may be sent again.
+ * How a call to Stripe failed. definite: Stripe refused, and nothing happened. server: a 5xx, outcome unknown.
+ * unanswered: no response. busy: not accepted now (409, 429, or our API key); the same key may be sent again.
  */
 export type FailureKind = "definite" | "server" | "unanswered" | "busy";
 
-/** A call to Stripe that did not answer what was asked for. `reason` is Stripe's code, never its text. */
+/** Stripe's code for an account that was deleted or disconnected from the platform. */
+export const ACCOUNT_INVALID = "account_invalid";
+
+/** A call to Stripe that failed. `reason` is Stripe's code, never its text. */
 export class CallFailure extends Error {
   override readonly name = "CallFailure";
   readonly kind: FailureKind;

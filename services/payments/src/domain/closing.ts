@@ -12,17 +12,17 @@ import {
 } from "./operation.ts";
 import { isOpen, isPaid, type Stake } from "./stake.ts";
 
-/** What a stake to be closed turned out to be. LATER: Stripe has not said yet, and a due row goes on by itself. */
+/** The result of closing a stake. LATER: Stripe has not decided yet, and a due row continues on its own. */
 export const CLOSED_AS_WORDS = ["CANCELLED", "PAID", "LATER"] as const;
 export type ClosedAs = (typeof CLOSED_AS_WORDS)[number];
 
-/** How a stake that should be closed ended, as far as is known. */
+/** Returns how closing a stake ended, as far as is known. */
 export function closedAs(stake: Stake | null): ClosedAs {
   if (stake === null || stake.status === "CANCELLED") return "CANCELLED";
   return isPaid(stake) ? "PAID" : "LATER";
 }
 
-/** Marks an open stake closing and writes down that its payment is to be cancelled; an unknown id is closed permanently. */
+/** Marks an open stake as closing and records a cancellation of its payment; an unknown id is closed permanently. */
 export function close(state: StakeState, stakeId: string, now: Date): PaymentsChange<Stake | null> {
   const { stake } = state;
   if (stake === null) return state.isTombstone ? { answer: null } : { answer: null, writes: { tombstone: stakeId } };
@@ -33,10 +33,10 @@ export function close(state: StakeState, stakeId: string, now: Date): PaymentsCh
   return { answer: closing, writes: { stakes: [closing], operations: [cancel] } };
 }
 
-/** A call to cancel that is about to be made. */
+/** A cancellation about to be sent. */
 export type CancelCall = { readonly operation: Operation; readonly paymentIntent: string };
 
-/** Writes down that the payment is about to be cancelled. Returns null when there is nothing to cancel, or not yet. */
+/** Records that the payment is about to be cancelled. Returns null when there is nothing to cancel, or not yet. */
 export function beginCancel(
   state: StakeState,
   key: string | undefined,
@@ -55,7 +55,7 @@ export function beginCancel(
   return { answer: { operation: called, paymentIntent }, writes: { operations: [called] } };
 }
 
-/** Stripe did not cancel a payment, which has no end yet: tried again under the next key, later and later. */
+/** Records that Stripe did not cancel a payment that is still open. Retries under the next key, with growing delays. */
 export function cancelRefused(state: StakeState, key: string, reason: string, now: Date): PaymentsChange {
   const operation = state.operations.find((row) => row.key === key && row.nextAttemptAt !== null);
   if (operation === undefined || state.stake === null) return { answer: undefined };

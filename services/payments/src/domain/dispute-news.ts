@@ -3,8 +3,8 @@ import type { Dispute, SeenDispute } from "./dispute.ts";
 import { chargeOf, type Stake } from "./stake.ts";
 
 /**
- * What the owner of a stake is told of a reading of a dispute that was news. An inquiry moves no money, so nobody is told of it,
- * nor of its end. A dispute whose end is seen first is told of twice.
+ * Returns the events for a stake's owner when a reading of a dispute changes something. An inquiry moves no money, so
+ * neither it nor its end is published. A dispute first seen after its end publishes two events.
  */
 export function newsOfDispute(stake: Stake, known: Dispute | undefined, seen: SeenDispute): readonly PaymentsEvent[] {
   if (seen.status === known?.status || seen.status === "INQUIRY") return [];

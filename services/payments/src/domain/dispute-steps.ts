@@ -26,15 +26,15 @@ import {
   withOwed,
 } from "./way-out.ts";
 
-/** What the steps of a dispute work on, and what they add to. */
+/** The input of a dispute's steps, and the changes they accumulate. */
 export type Draft = {
   readonly stake: Stake;
   readonly owed: Owed;
-  /** Everything ever asked of Stripe for it. */
+  /** Every operation ever requested from Stripe for it. */
   readonly operations: readonly Operation[];
-  /** What the dispute's outcome was booked as. */
+  /** How the dispute's outcome was booked. */
   readonly booked: BookedOutcome;
-  /** Another dispute of the same charge is open, so nothing may go out. */
+  /** Whether another dispute of the same charge is open, so that nothing may go out. */
   readonly isContested: boolean;
   readonly transactions: readonly LedgerTransaction[];
   readonly events: readonly PaymentsEvent[];
@@ -42,12 +42,12 @@ export type Draft = {
 
 type Step = (draft: Draft, seen: SeenDispute, now: Date) => Draft;
 
-/** The network took the charge back: an undecided stake leaves its bet; of a decided one, what is not paid yet stops. */
+/** The network took the charge back: an undecided stake leaves its bet; a decided one stops what is not paid yet. */
 export const takeBack: Step = (draft, seen, now) => {
   const { stake } = draft;
   const wayOut = wayOutOf(draft.operations);
   if (stake.status !== "HELD") {
-    // What was asked of Stripe already comes to its end first.
+    // Calls already sent to Stripe complete first.
     return wayOut?.status === "DUE" || wayOut?.status === "WAITING"
       ? changing(draft, [stop(wayOut, "disputed")])
       : draft;
@@ -65,7 +65,7 @@ export const takeBack: Step = (draft, seen, now) => {
   };
 };
 
-/** The money is back: a stake that left its bet is owed to its card, and what was stopped goes on. */
+/** The money is back: a stake that left its bet is owed to its card, and stopped operations resume. */
 export const giveBack: Step = (draft, seen, now) => {
   if (draft.isContested) return draft;
   if (draft.stake.status !== "DISPUTED") return goOn(draft, now);
@@ -75,11 +75,11 @@ export const giveBack: Step = (draft, seen, now) => {
   return leaveDispute(moved, cents, now);
 };
 
-/** The money is gone: it is taken from what is owed for the charge, and where that is not enough, from the platform. */
+/** The money is lost: takes it from what is owed for the charge, then from the platform. */
 export const lose: Step = (draft, seen, now) =>
   draft.stake.status === "DISPUTED" ? loseUndecided(draft, seen, now) : loseDecided(draft, seen, now);
 
-/** A stake that others dispute as well waits for all of them, with what is left of it. */
+/** A stake with other open disputes waits for all of them, with what is left of it. */
 const loseUndecided: Step = (draft, seen, now) => {
   const { id } = draft.stake;
   const { takenCents, lossCents, leftCents } = lossOf(seen, draft.booked, draft.owed.disputed);
@@ -105,7 +105,7 @@ const loseDecided: Step = (draft, seen, now) => {
   if (takenCents === 0n) return goOn(booked, now);
   const after = { ...booked, owed: withOwed(stake, booked.owed, leftCents) };
   const wayOut = wayOutOf(draft.operations);
-  // A refund that is to be made has nobody left to go to; winnings that were taken leave their winner a winner.
+  // A fully taken refund has no recipient left; a winner stays a winner even if the winnings were taken.
   const isOver = leftCents === 0n && stake.status === "REFUNDING";
   const over = isOver ? { ...after, stake: become(stake, statusWithoutRest(draft.operations), now) } : after;
   if (wayOut === undefined || wayOut.status === "DONE" || wayOut.status === "FAILED") return over;
@@ -115,7 +115,7 @@ const loseDecided: Step = (draft, seen, now) => {
 const statusWithoutRest = (operations: readonly Operation[]): "REFUNDED" | "CHARGED_BACK" =>
   operations.some((operation) => wentOut(operation) > 0n) ? "REFUNDED" : "CHARGED_BACK";
 
-/** The network gave back what was booked as lost: what it took is owed again, and the platform's part is no loss. */
+/** The network returned what was booked as lost: what it took is owed again, and the platform's loss is undone. */
 export const reverseLoss: Step = (draft, seen, now) => {
   const { stake, booked } = draft;
   const { takenCents, lossCents } = booked;
@@ -130,7 +130,7 @@ export const reverseLoss: Step = (draft, seen, now) => {
   return takenCents === 0n ? undone : oweAgain(undone, takenCents, now);
 };
 
-/** Goes out with what was owed anyway; what waits for somebody goes on waiting, with more. */
+/** Sends it with what was owed anyway; a parked row stays parked, with a larger amount owed. */
 function oweAgain(draft: Draft, cents: Cents, now: Date): Draft {
   const { stake } = draft;
   const before = owedOn(stake, draft.owed);
@@ -147,7 +147,7 @@ function oweAgain(draft: Draft, cents: Cents, now: Date): Draft {
   return isParked ? owing : sendInstead(owing, wayOut, { cents: before + cents, reason: REINSTATED, now });
 }
 
-/** A row that is of another amount than what is owed is over, and the next one is of what is. */
+/** Ends a row whose amount no longer matches what is owed; the next row has the right amount. */
 function sendInstead(
   draft: Draft,
   wayOut: Operation,
@@ -174,7 +174,7 @@ function sendFirst(draft: Draft, cents: Cents, now: Date): Draft {
   return draft.isContested ? changing(draft, [stop(refund, "disputed")]) : telling(changing(draft, [refund]));
 }
 
-/** What this dispute stopped goes on; what somebody reversed does not by itself. */
+/** Resumes what this dispute stopped; a row that a reversal stopped does not resume on its own. */
 function goOn(draft: Draft, now: Date): Draft {
   const wayOut = wayOutOf(draft.operations);
   if (draft.isContested || wayOut?.status !== "STOPPED" || wayOut.lastError !== "disputed") return draft;
@@ -186,7 +186,7 @@ const telling = (draft: Draft): Draft => ({
   events: [...draft.events, { type: "MoneyDue", betId: draft.stake.betId }],
 });
 
-/** Rows as they are from now on; those that are there stay in their places, and new ones follow. */
+/** Merges changed rows by key; existing rows keep their position, new ones follow. */
 function changing(draft: Draft, changed: readonly Operation[]): Draft {
   const byKey = new Map([...draft.operations, ...changed].map((operation) => [operation.key, operation]));
   return { ...draft, operations: [...byKey.values()] };

@@ -3,79 +3,79 @@ import { move, transactionOf, type LedgerTransaction, type Posting } from "./led
 import { stripeFee } from "./stripe-fee.ts";
 
 /**
- * INQUIRY: the card network asked, and moved nothing. OPEN: it took the charge back, and the outcome is open.
- * ENDED: over, without money having moved.
+ * INQUIRY: the card network inquired and moved no money. OPEN: it took the charge back; undecided. ENDED: over, and no
+ * money was moved.
  */
 export type DisputeStatus = "INQUIRY" | "OPEN" | "ENDED" | "WON" | "LOST";
 
-/** A charge that a card network took back or asked about, as it was last applied. */
+/** A charge that a card network took back or inquired about, as last applied. */
 export type Dispute = {
   readonly id: string;
-  /** Null where the charge is no stake's. */
+  /** Null if the charge belongs to no stake. */
   readonly stakeId: string | null;
   readonly charge: string;
   readonly paymentIntent: string | null;
-  /** Null where nothing was withdrawn in our currency, such as by an inquiry about a charge in another. */
+  /** Null if nothing was withdrawn in our currency, such as for an inquiry about a charge in another. */
   readonly amountCents: Cents | null;
   readonly reason: string;
   readonly status: DisputeStatus;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
-  /** When the reading began that this comes from. */
+  /** When the reading behind these values began. */
   readonly observedAt: Date;
-  /** What a lost one took from what was owed for the charge, and what from the platform. */
+  /** The parts of a loss taken from what was owed for the charge and from the platform. */
   readonly takenCents: Cents;
   readonly lossCents: Cents;
-  /** How often an outcome was booked. */
+  /** How many times an outcome was booked. */
   readonly bookings: number;
 };
 
-/** What a dispute's outcome was booked as. */
+/** How a dispute's outcome was booked. */
 export type BookedOutcome = Pick<Dispute, "takenCents" | "lossCents" | "bookings">;
 
-/** Of a dispute that is seen for the first time. */
+/** The booked outcome of a dispute that is seen for the first time. */
 export const NOTHING_BOOKED: BookedOutcome = { takenCents: 0n, lossCents: 0n, bookings: 0 };
 
-/** What a dispute moved at Stripe: below zero what was taken, above what came back. */
+/** Money that a dispute moved at Stripe: negative if taken, positive if returned. */
 export type DisputeMovement = { readonly id: string; readonly cents: Cents; readonly feeCents: Cents };
 
 /** A dispute as Stripe shows it. */
 export type SeenDispute = Omit<Dispute, "stakeId" | "closedAt" | "observedAt" | keyof BookedOutcome> & {
-  /** The stake that the payment's metadata name. */
+  /** The stake named in the payment's metadata. */
   readonly stakeId: string | undefined;
   readonly movements: readonly DisputeMovement[];
 };
 
-/** A dispute as Stripe showed it to a reading that began at `observedAt`. */
+/** A dispute as a reading that began at `observedAt` saw it. */
 export type DisputeReading = SeenDispute & Pick<Dispute, "observedAt">;
 
 /**
- * A network may change its mind, so no status is the last: of two readings the one that began later counts. An inquiry
- * alone is only ever the beginning.
+ * Returns whether a reading is outdated. A network may change its mind, so no status is final: the reading that began
+ * later wins. An inquiry can only come first.
  */
 export const isStale = (known: Dispute | undefined, { status, observedAt }: DisputeReading): boolean =>
   known !== undefined && (known.observedAt > observedAt || (status === "INQUIRY" && known.status !== "INQUIRY"));
 
-/** Whether a reading tells what was not applied yet: another status, or of a lost dispute another sum. */
+/** Returns whether a reading contains anything not yet applied: a new status or, for a lost dispute, a new sum. */
 export const isNews = (known: Dispute | undefined, seen: SeenDispute): boolean =>
   known === undefined ||
   known.status !== seen.status ||
   (seen.status === "LOST" && withdrawnCents(seen) !== lostCents(known));
 
-/** What was booked as lost may not stay so: the network gave some of it back, or the outcome is another. */
+/** Returns whether a booked loss must be reversed: the network returned some of it, or the outcome changed. */
 export const isLossReversed = (known: Dispute | undefined, seen: SeenDispute): known is Dispute =>
   known?.status === "LOST" && (seen.status !== "LOST" || withdrawnCents(seen) < lostCents(known));
 
 const lostCents = ({ takenCents, lossCents }: BookedOutcome): Cents => takenCents + lossCents;
 
-/** Whether a card network holds the money of any of these. */
+/** Returns whether a card network holds the money of any of these disputes. */
 export const isContested = (disputes: readonly Dispute[]): boolean => disputes.some(({ status }) => status === "OPEN");
 
-/** What the card network holds: everything that it took and did not give back. */
+/** Returns what the card network holds: everything it took and did not return. */
 export const withdrawnCents = ({ movements }: SeenDispute): Cents =>
   movements.reduce((total, { cents }) => total - cents, 0n);
 
-/** The row after a reading that was applied. */
+/** Returns the row for an applied reading. */
 export function disputeOf(seen: DisputeReading, { known, stakeId, booked, now }: DisputeRow): Dispute {
   const { id, charge, paymentIntent, amountCents, reason, status, openedAt, observedAt } = seen;
   const { takenCents, lossCents, bookings } = booked;
@@ -92,7 +92,7 @@ type DisputeRow = {
   readonly now: Date;
 };
 
-/** Books what the dispute moved at Stripe, by the ids of its own balance transactions; each once, in any order. */
+/** Books the dispute's movements at Stripe under the ids of their balance transactions: each once, in any order. */
 export const bookMovements = ({ movements }: SeenDispute): LedgerTransaction[] =>
   movements.flatMap(({ id, cents, feeCents }) => [...bookMovement(id, cents), ...stripeFee({ id, feeCents })]);
 
@@ -115,7 +115,10 @@ function bookMovement(id: string, cents: Cents): LedgerTransaction[] {
       ];
 }
 
-/** What a lost dispute costs beyond what was booked of it: first what is still owed for the charge, then the platform. */
+/**
+ * Returns what a lost dispute costs beyond what is booked: taken from what is still owed for the charge, then from the
+ * platform.
+ */
 export function lossOf(
   seen: SeenDispute,
   booked: BookedOutcome,
@@ -126,7 +129,7 @@ export function lossOf(
   return { takenCents, lossCents: unbooked - takenCents, leftCents: owedCents - takenCents };
 }
 
-/** What the outcome of a dispute moved, under a key of its own each time; nothing, where it moved nothing. */
+/** Books the outcome of a dispute under a new key each time; returns nothing if it moved nothing. */
 export function bookOutcome(
   kind: "DISPUTE_WON" | "DISPUTE_LOST" | "DISPUTE_LOSS_REVERSED",
   { id }: SeenDispute,

@@ -1,64 +1,72 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import { move, transactionOf, type Account, type LedgerTransaction, type Posting } from "./ledger.ts";
 
-/** REFUND: of a charge, to its card. TRANSFER: to a person's payout account. */
+/** REFUND: from a charge to its card. TRANSFER: to a person's payout account. */
 export type HandMovementKind = "REFUND" | "TRANSFER";
 
 /**
- * PENDING: Stripe has not finished it. WAITING: for an admin who adopts it. ADOPTED: booked by its id. FAILED: it came to
- * nothing, or all of it came back.
+ * PENDING: Stripe has not finished it. WAITING: for an admin to adopt it. ADOPTED: booked under its id. FAILED: it had
+ * no effect, or all of it came back.
  */
 export type HandMovementStatus = "PENDING" | "WAITING" | "ADOPTED" | "FAILED";
 
-/** Money that somebody moved at Stripe by hand, past every row of ours. */
+/** Money that was moved at Stripe by hand, without a row of ours. */
 export type HandMovement = {
   /** Stripe's id. */
   readonly id: string;
   readonly kind: HandMovementKind;
-  /** Null where the charge is no stake's. */
+  /** Null if the charge belongs to no stake. */
   readonly stakeId: string | null;
   readonly paymentIntent: string;
-  /** What it took of the platform's balance; null until Stripe says so. */
+  /** The amount taken from the platform's balance; null until Stripe reports it. */
   readonly cents: Cents | null;
   readonly status: HandMovementStatus;
-  /** What of it came back after it was adopted. */
+  /** The amount that came back after it was adopted. */
   readonly backCents: Cents;
-  /** What it took of what was owed for the charge, and what of the platform. */
+  /** The parts taken from what was owed for the charge and from the platform. */
   readonly takenCents: Cents;
   readonly lossCents: Cents;
   readonly seenAt: Date;
   readonly endedAt: Date | null;
 };
 
-/** Such a movement as Stripe shows it. */
+/** A movement by hand as Stripe shows it. */
 export type SeenMovement = {
   readonly id: string;
   readonly kind: HandMovementKind;
   readonly state: "pending" | "succeeded" | "failed";
   readonly paymentIntent: string;
-  /** What it took of the platform's balance; null until Stripe says so. */
+  /** The amount taken from the platform's balance; null until Stripe reports it. */
   readonly cents: Cents | null;
-  /** What came back of it, each part under the key of its own transaction. */
+  /** The amounts that came back, each under the key of its own transaction. */
   readonly backs: readonly { readonly key: string; readonly cents: Cents }[];
-  /** Of a refund: whether nothing of its charge is left. */
+  /** For a refund: whether its charge is now refunded in full. */
   readonly isLastOfCharge: boolean;
+  /** Whether it names a row of ours that does not exist (yet): a restored database has forgotten the row. */
+  readonly isOurs: boolean;
 };
 
-/** Why a row is stopped, or over, whose money somebody moved by hand. */
+/** Why a row is stopped or over: its money was moved by hand. */
 export const BY_HAND = "by_hand";
 
-/** Whether somebody moved money by hand that nobody has adopted, so that nobody knows what may still go out. */
+/** Returns whether a movement by hand awaits adoption, so that the amount that may still go out is unknown. */
 export const isMovedByHand = (movements: readonly HandMovement[]): boolean =>
   movements.some(({ status }) => status === "PENDING" || status === "WAITING");
 
-/** What came back of a movement so far. */
+/**
+ * Returns whether a movement is recorded as made by hand: that record books it, so no row of ours may book it again.
+ */
+export const isKnownByHand = (movements: readonly HandMovement[], stripeId: string): boolean =>
+  movements.some(({ id, status }) => id === stripeId && status !== "FAILED");
+
+/** Returns the amount that came back so far. */
 export const backOf = ({ backs }: SeenMovement): Cents => backs.reduce((sum, { cents }) => sum + cents, 0n);
 
-/** Whether nothing of it is out. */
+/** Returns whether none of it is out. */
 export const isNothing = (seen: SeenMovement): boolean =>
   seen.state === "failed" || (seen.cents !== null && backOf(seen) >= seen.cents);
 
-/** The row of a movement that is seen for the first time. */
+/** Returns the row of a movement that is seen for the first time. */
 export const newMovement = (seen: SeenMovement, stakeId: string | null, now: Date): HandMovement => ({
   id: seen.id,
   kind: seen.kind,
@@ -71,14 +79,14 @@ export const newMovement = (seen: SeenMovement, stakeId: string | null, now: Dat
   ...shownOf(seen, now),
 });
 
-/** What of an unadopted movement's row follows what Stripe shows. */
+/** Returns the fields of an unadopted movement's row that follow Stripe. */
 export function shownOf(seen: SeenMovement, now: Date): Pick<HandMovement, "cents" | "status" | "endedAt"> {
   if (isNothing(seen)) return { cents: seen.cents, status: "FAILED", endedAt: now };
   const isDone = seen.state === "succeeded" && seen.cents !== null;
   return { cents: seen.cents, status: isDone ? "WAITING" : "PENDING", endedAt: null };
 }
 
-/** What left by hand, taken from what was owed and from the platform. */
+/** Books what left by hand, from what was owed and from the platform. */
 export const bookedByHand = (
   { id, kind }: SeenMovement,
   liability: Account,
@@ -90,8 +98,8 @@ export const bookedByHand = (
   ]);
 
 /**
- * What came back, in the order in which Stripe lists it: first the platform's part, then what was owed. Returns what of
- * either is left.
+ * Books what came back, in the order in which Stripe lists it: first the platform's part, then what was owed. Returns
+ * the movement with what remains of each.
  */
 export function bookedBackByHand(
   seen: SeenMovement,
@@ -102,7 +110,7 @@ export function bookedBackByHand(
   let { takenCents, lossCents, backCents } = movement;
   let known = movement.backCents;
   for (const { key, cents } of seen.backs) {
-    // Parts come in the order of time, so those that were booked are the first.
+    // Parts come in chronological order, so the booked ones come first.
     if (known >= cents) {
       known -= cents;
       continue;
@@ -120,7 +128,7 @@ export function bookedBackByHand(
   return { transactions, after: { ...movement, takenCents, lossCents, backCents } };
 }
 
-/** What left and came back before anybody adopted it: Stripe's statement tells of both. */
+/** Books what left and came back before it was adopted: Stripe's statement lists both. */
 export function bookedThereAndBack(seen: SeenMovement): LedgerTransaction[] {
   if (seen.cents === null || backOf(seen) === 0n) return [];
   const loss: Pick<HandMovement, "takenCents" | "lossCents"> = { takenCents: 0n, lossCents: seen.cents };

@@ -1,6 +1,9 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 
-/** An account of the ledger. Its name says whose it is; the database knows the kinds (chart of accounts, migrations). */
+/**
+ * An account of the ledger. Its name identifies the owner; the database knows the kinds (chart of accounts,
+ * migrations).
+ */
 export type Account =
   | "stripe_clearing"
   | "dispute_receivable"
@@ -15,16 +18,16 @@ export type Account =
 export const escrowOf = (stakeId: string): Account => `escrow:${stakeId}`;
 /** The fee charged with a stake, while its bet is undecided. */
 export const feeEscrowOf = (stakeId: string): Account => `fee_escrow:${stakeId}`;
-/** What a disputed stake was, while the outcome is open. */
+/** A disputed stake, while the outcome is open. */
 export const disputedOf = (stakeId: string): Account => `disputed:${stakeId}`;
-/** What is owed to a winner. */
+/** The amount owed to a winner. */
 export const payableOf = (stakeId: string): Account => `payable:${stakeId}`;
-/** What is owed back. */
+/** The amount owed back. */
 export const refundPayableOf = (stakeId: string): Account => `refund_payable:${stakeId}`;
 /** Money that came in and matches nothing. */
 export const suspenseOf = (paymentIntent: string): Account => `suspense:${paymentIntent}`;
 
-/** What a transaction of the ledger tells; one word for each row of the table of steps. */
+/** The kind of a ledger transaction; one for each row of the table of steps. */
 export type TransactionKind =
   | "STAKE_HELD"
   | "SUSPENSE"
@@ -47,14 +50,14 @@ export type TransactionKind =
 /** Cents on one account: debits are positive, credits negative. */
 export type Posting = { readonly account: Account; readonly cents: Cents };
 
-/** One balanced transaction. `key` is what happened, so that the same thing is booked once. */
+/** One balanced transaction. `key` identifies its cause, so that each is booked once. */
 export type LedgerTransaction = {
   readonly key: string;
   readonly kind: TransactionKind;
   readonly postings: readonly Posting[];
 };
 
-/** Cents from the debited account to the credited one; nothing, where there is nothing to move. */
+/** Moves cents from the debited account to the credited one; returns no postings for zero. */
 export const move = (debit: Account, credit: Account, cents: Cents): Posting[] =>
   cents === 0n
     ? []
@@ -63,7 +66,7 @@ export const move = (debit: Account, credit: Account, cents: Cents): Posting[] =
         { account: credit, cents: -cents },
       ];
 
-/** Makes a transaction of postings, one for each account. Throws RangeError when they do not sum to zero. */
+/** Builds a transaction with one posting per account. Throws RangeError when the postings do not sum to zero. */
 export function transactionOf(key: string, kind: TransactionKind, postings: readonly Posting[]): LedgerTransaction {
   const sums = new Map<Account, Cents>();
   for (const { account, cents } of postings) sums.set(account, (sums.get(account) ?? 0n) + cents);

@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const hash = () => "hash";
 
-/** Nobody disputes the charge, and nobody moved of it by hand. */
-const FREE = { isContested: false, isMovedByHand: false } as const;
+/** A charge without disputes or movements by hand. */
+const FREE = { left: null, isContested: false, isMovedByHand: false } as const;
 
 const STAKE = sampleStake({ status: "RELEASED", payableCents: 2_000n });
 
@@ -22,6 +22,7 @@ const account = (payoutsEnabled: boolean): PayoutAccount => ({
   stripeAccount: "acct",
   detailsSubmitted: true,
   payoutsEnabled,
+  hindrance: null,
   observedAt: NOW,
   createdAt: NOW,
   dueAt: null,
@@ -106,6 +107,16 @@ describe("what is done about a due transfer", () => {
     const { answer, writes } = beginMoney(due, hash, NOW);
     expect(answer).toMatchObject(step);
     expect(writes?.operations).toMatchObject([{ status, lastError: status === "STOPPED" ? "by_hand" : null }]);
+  });
+
+  test.each([
+    ["a card network disputes its charge", { isContested: true }, "disputed"],
+    ["money was moved by hand", { isMovedByHand: true }, "by_hand"],
+  ])("no payout starts while %s", (_, held, lastError) => {
+    const due = { operation: transfer(), stake: STAKE, account: account(true), ...FREE, ...held };
+    const { answer, writes } = beginMoney(due, hash, NOW);
+    expect(answer).toMatchObject({ do: "wait" });
+    expect(writes?.operations).toMatchObject([{ status: "STOPPED", lastError }]);
   });
 
   test("a key is never sent with other parameters", () => {

@@ -18,7 +18,7 @@ import { BY_HAND, isMovedByHand } from "./hand-movement.ts";
 import { dayOfWait, nextLookAt } from "./payout-wait.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 import type { Stake } from "./stake.ts";
-import { stop, type StopReason } from "./way-out.ts";
+import { PERSON_LEFT, stop, type StopReason } from "./way-out.ts";
 
 type Call = {
   readonly key: string;
@@ -35,50 +35,52 @@ export type StakeCall = Call & {
   readonly betId: string;
 };
 
-/** The same, or a refund of money that is no stake's. */
+/** A call for a stake, or a refund of money that belongs to no stake. */
 export type MoneyCall = StakeCall | (Call & { readonly kind: "SUSPENSE_REFUND" });
 
-/** What the outcome of a call depends on: the rows of its stake or of its suspense, who disputes the charge, and who moved of it. */
+/** The state that a call's outcome depends on: its operations, and the charge's disputes and movements by hand. */
 export type CallState = Pick<StakeState, "operations" | "disputes" | "movements"> & Partial<Pick<StakeState, "stake">>;
 
 /**
- * What to do about a due row. send: call, or call again under the same key. find: look whether the effect is there,
- * because a replay is not to be trusted. read: read again what Stripe had not finished. wait: nothing now, and a person
- * should know when that takes too long.
+ * What to do about a due row. send: call, or call again under the same key. find: look for the effect, because a replay
+ * can't be trusted. read: read what Stripe had not finished. wait: nothing now; operators are alerted if it takes too
+ * long.
  */
 export type MoneyStep =
   | ({
       readonly do: "send";
       readonly call: MoneyCall;
       readonly paymentIntent: string;
-      /** The person's account at Stripe, whether it can receive now or not. */
+      /** The person's account at Stripe, whether or not it can receive now. */
       readonly account: string | null;
     } & Late)
   | ({ readonly do: "find"; readonly call: MoneyCall } & Late)
   | ({ readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string } & Late)
   | { readonly do: "wait"; readonly operation: string; readonly isTooLong: boolean };
 
-/** Why a call that was made hours ago has no end yet, where somebody should know. */
+/** Why a call made hours ago has not ended, if operators should know. */
 type Late = { readonly late: string | undefined };
 
 const LATE_AFTER_MS = 6 * 3_600_000;
 
-/** Stripe lets a platform hold money for 90 days (Stripe: holding funds); a person looks at it well before. */
+/** Stripe lets a platform hold money for 90 days (Stripe: holding funds); a person reviews it well before that. */
 const WAITS_TOO_LONG_MS = 60 * 24 * 3_600_000;
 
-/** What is known when a due refund or transfer is taken up. */
+/** The state of a due refund or transfer when it is taken up. */
 export type DueMoney = {
   readonly operation: Operation;
-  /** Null where the money is no stake's. */
+  /** Null if the money belongs to no stake. */
   readonly stake: Stake | null;
   readonly account: PayoutAccount | null;
-  /** A card network holds the charge, so nothing new goes out for it. */
+  /** The payout account that a person had when they deleted their account; null for anyone who did not. */
+  readonly left: { readonly lastAccount: string | null } | null;
+  /** Whether a card network holds the charge, so that nothing new goes out for it. */
   readonly isContested: boolean;
-  /** Somebody moved money by hand at Stripe, so nobody knows how much may still go out. */
+  /** Whether money was moved by hand at Stripe, so that the amount that may still go out is unknown. */
   readonly isMovedByHand: boolean;
 };
 
-/** Decides about a due row and writes that down before anything is called. */
+/** Decides about a due row and records the decision before any call. */
 export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now: Date): PaymentsChange<MoneyStep> {
   const { operation, stake, account } = due;
   const isHeldBack = due.isContested || due.isMovedByHand;
@@ -86,8 +88,10 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
     const stopped = stop(operation, due.isContested ? "disputed" : BY_HAND);
     return { answer: { do: "wait", operation: operation.key, isTooLong: false }, writes: { operations: [stopped] } };
   }
-  const target = operation.target ?? receiverOf(account);
-  if (target === undefined) return waitForAccount(operation, stake, now);
+  const target = operation.target ?? receiverOf(account) ?? lastReceiverOf(due);
+  if (target === undefined) {
+    return due.left === null ? waitForAccount(operation, stake, now) : leaveToAdmin(operation, stake, now);
+  }
   const call = callOf(operation, target);
   const late = lateness(operation, now);
   if (operation.status === "SUBMITTED" && operation.stripeId !== null) {
@@ -96,12 +100,12 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
     return { answer: { do: "read", call, stripeId, late }, writes: { operations: [leased] } };
   }
   const leased = begun({ ...operation, target }, hash(call), now);
-  // The charge that is read before money goes out: that of a transfer is its stake's.
+  // The charge to read before money goes out: for a transfer, the charge of its stake.
   const paymentIntent = stake?.paymentIntent ?? target;
   const step: MoneyStep =
     isHeldBack || mustFind(operation, now)
       ? { do: "find", call, late }
-      : { do: "send", call, paymentIntent, account: account?.stripeAccount ?? null, late };
+      : { do: "send", call, paymentIntent, account: account?.stripeAccount ?? due.left?.lastAccount ?? null, late };
   return { answer: step, writes: { operations: [leased] } };
 }
 
@@ -110,11 +114,25 @@ function lateness({ status, firstCalledAt, lastError }: Operation, now: Date): s
   return status === "SUBMITTED" ? "submitted" : (lastError ?? "unanswered");
 }
 
-/** An account receives when Stripe says that payouts are enabled. */
+/** An account can receive when Stripe reports payouts as enabled. */
 const receiverOf = (account: PayoutAccount | null): string | undefined =>
   account?.payoutsEnabled === true ? (account.stripeAccount ?? undefined) : undefined;
 
-/** Told as the wait begins, and again on some later days. */
+/**
+ * A person who left is paid to the account that they had then, which is no longer observed. If Stripe refused the last
+ * attempt, another automatic one would be refused too.
+ */
+const lastReceiverOf = ({ left, operation: { lastError } }: DueMoney): string | undefined =>
+  lastError === null || lastError === NO_BALANCE ? (left?.lastAccount ?? undefined) : undefined;
+
+/** No account will be created, so an admin sends the money: a refund by card or transfer, winnings by transfer. */
+function leaveToAdmin(operation: Operation, stake: Stake | null, now: Date): PaymentsChange<MoneyStep> {
+  const isRefund = stake !== null && stake.payableCents === null;
+  const parked = isRefund ? failed(operation, PERSON_LEFT, now) : stop(operation, PERSON_LEFT);
+  return { answer: { do: "wait", operation: operation.key, isTooLong: false }, writes: { operations: [parked] } };
+}
+
+/** Published when the wait begins, and again on some later days. */
 function newsOfWait(operation: Operation, stake: Stake | null, now: Date): readonly PaymentsEvent[] {
   const daysWaited = dayOfWait(operation, owedSince(operation, stake), now);
   if (stake === null || daysWaited === undefined) return [];
@@ -133,7 +151,7 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): P
   };
 }
 
-/** An attempt that was refused is followed by another row, and the money has waited all the time. */
+/** A refused attempt is followed by another row, but the money has waited since the stake's status changed. */
 const owedSince = (operation: Operation, stake: Stake | null): Date => stake?.statusSince ?? operation.createdAt;
 
 function callOf(operation: Operation, target: string): MoneyCall {
@@ -151,7 +169,7 @@ function amountOf({ key, amountCents }: Operation): Cents {
   return amountCents;
 }
 
-/** Stripe forgets keys after a day, and replays a stored 5xx: beyond either, only the effect itself tells. */
+/** Stripe forgets keys after a day and replays a stored 5xx: beyond either, only the effect itself is proof. */
 const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): boolean =>
   status === "UNKNOWN" &&
   (absentAt !== null || (firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() > REPLAY_FOR_MS));
@@ -159,16 +177,16 @@ const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): bo
 /** Why money in suspense can't be refunded from here: it was charged in another currency than it is kept in. */
 export const OTHER_CURRENCY = "other_currency";
 
-/** Stripe's code for a charge that was refunded whole before, by whomever. */
+/** Stripe's code for a charge that is already refunded in full, by us or by hand. */
 export const ALREADY_REFUNDED = "charge_already_refunded";
 
-/** Stripe's code for what the platform's balance does not cover. */
+/** Stripe's code for an amount that the platform's balance does not cover. */
 export const NO_BALANCE = "balance_insufficient";
 
-/** How often Stripe may refuse a refund before a person decides, which takes it some two hours. */
+/** How many times Stripe may refuse a refund before a person decides; this takes about two hours. */
 const MAX_REFUSALS = 10;
 
-/** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds permanently. */
+/** Returns whether no later attempt of a refused refund can succeed; a lost dispute forbids refunds permanently. */
 const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reason: string): boolean =>
   kind !== "TRANSFER" &&
   (reason === ALREADY_REFUNDED ||
@@ -176,7 +194,7 @@ const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reaso
     (attempt >= MAX_REFUSALS && reason !== NO_BALANCE) ||
     (reason === "charge_disputed" && disputes.some(({ status }) => status === "LOST")));
 
-/** Why nothing that is not under way may go out now, if so. */
+/** Returns why nothing that is not in progress may go out now, if so. */
 const reasonToStop = ({ disputes, movements }: Omit<CallState, "operations">): StopReason | undefined => {
   if (isContested(disputes)) return "disputed";
   return isMovedByHand(movements) ? BY_HAND : undefined;
@@ -188,11 +206,13 @@ function heldBack(state: CallState, operations: readonly Operation[]): readonly 
   return operations.map((operation) => (operation.status === "DUE" ? stop(operation, reason) : operation));
 }
 
-/** Whether a call that was begun may be sent now that its charge was read again: it is open still, and nobody moved of it. */
+/**
+ * Returns whether a begun call may be sent after its charge was read again: it is still open and nothing holds it back.
+ */
 export const maySend = (state: CallState, key: string): boolean =>
   openOperation(state, key) !== undefined && reasonToStop(state) === undefined;
 
-/** Writes down how a call failed. Returns whether the effect is to be looked up at once. */
+/** Records how a call failed. Returns whether to look up the effect at once. */
 export function afterFailure(
   state: CallState,
   key: string,
@@ -205,7 +225,7 @@ export function afterFailure(
   const serverErrors = failure.kind === "server" ? operation.serverErrors + 1 : 0;
   const retried: Operation = {
     ...operation,
-    // A busy answer says for sure that this very call did nothing, but not what became of one before it.
+    // A busy response proves that this very call did nothing, but not what became of an earlier one.
     status: failure.kind === "busy" && operation.calls <= 1 ? "DUE" : "UNKNOWN",
     serverErrors,
     lastError: failure.reason,
@@ -214,7 +234,7 @@ export function afterFailure(
   return { answer: { find: serverErrors >= 2 }, writes: { operations: heldBack(state, [retried]) } };
 }
 
-/** One that no later attempt mends waits for somebody to decide, and its person is told; any other is made again. */
+/** A hopeless refusal waits for an admin and notifies the person; any other is retried. */
 function afterRefusal(
   state: CallState,
   operation: Operation,
@@ -232,13 +252,13 @@ function afterRefusal(
   };
 }
 
-/** Nothing is owed any more to a card that has its money, and money in suspense is nobody's stake. */
+/** A card that has its money is owed nothing more, and money in suspense belongs to no stake. */
 const refusalOf = (stake: Stake | null, operation: Operation, reason: string): readonly PaymentsEvent[] =>
   stake === null || operation.kind !== "REFUND" || reason === ALREADY_REFUNDED
     ? []
     : [{ type: "StakeRefundFailed", stake, cents: amountOf(operation) }];
 
-/** Writes down that the effect was looked for and is not there: looked for again an hour later, and only then redone. */
+/** Records that a lookup did not find the effect: looks again an hour later, and only then retries. */
 export function afterAbsence(state: CallState, key: string, now: Date): PaymentsChange {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
@@ -255,7 +275,7 @@ export function afterAbsence(state: CallState, key: string, now: Date): Payments
     }
     return { answer: undefined, writes: { operations: raise(operation, "absent after server errors", now) } };
   }
-  // No answer for 23 hours and no effect: the same key may be sent as if for the first time.
+  // No response for 23 hours and no effect: the same key may be sent as if for the first time.
   const fresh: Operation = {
     ...operation,
     status: "DUE",
@@ -267,7 +287,7 @@ export function afterAbsence(state: CallState, key: string, now: Date): Payments
   return { answer: undefined, writes: { operations: [fresh] } };
 }
 
-/** A lookup could not be made: the row stays as it is and comes back. */
+/** Records that a lookup failed: the row stays as it is and is retried. */
 export function afterLostLookup(state: CallState, key: string, reason: string, now: Date): PaymentsChange {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
@@ -278,7 +298,7 @@ export function afterLostLookup(state: CallState, key: string, reason: string, n
 const openOperation = ({ operations }: CallState, key: string): Operation | undefined =>
   operations.find((operation) => operation.key === key && operation.nextAttemptAt !== null);
 
-/** After a definite failure: this key is over, the next one waits longer each time. */
+/** After a definite failure: ends this key; the next one waits longer each time. */
 function raise(operation: Operation, reason: string, now: Date): Operation[] {
   const { kind, stakeId, target, attempt } = operation;
   const owner = kind === "SUSPENSE_REFUND" ? target : stakeId;

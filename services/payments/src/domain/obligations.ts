@@ -1,19 +1,19 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, type Cents } from "@stakehold/money/amount.ts";
 
-/** What still ties a person and the platform together. */
+/** The open obligations between a person and the platform. */
 export type Obligations = {
-  /** How many stakes of theirs have not ended. */
+  /** How many of their stakes have not ended. */
   readonly openStakes: number;
-  /** What the ledger says that they are owed, winnings and refunds. */
+  /** What the ledger owes them, winnings and refunds. */
   readonly owedCents: Cents;
-  /** How many card payments of theirs a card network still argues about. */
+  /** How many of their card payments are still in dispute. */
   readonly openDisputes: number;
 };
 
 /**
- * Refuses to let somebody go while money ties them to the platform: what is theirs is paid first, and what they might owe is
- * known first. Throws ACCOUNT_HAS_STAKES, ACCOUNT_IS_OWED, DISPUTE_OPEN.
+ * Rejects the departure of a person while money ties them to the platform: their money is paid out first, and any debt
+ * must be known. Throws ACCOUNT_HAS_STAKES, ACCOUNT_IS_OWED, DISPUTE_OPEN.
  */
 export function requireNothingOpen({ openStakes, owedCents, openDisputes }: Obligations): void {
   if (openStakes > 0) throw domainError("ACCOUNT_HAS_STAKES", { stakes: openStakes });

@@ -6,7 +6,7 @@ import type { PaymentsChange, StakeState } from "./change.ts";
 import { begun, done, failed, keyOf, nextAttempt, operationFor, REPLAY_FOR_MS, type Operation } from "./operation.ts";
 import { askLater, become, chargeOf, isOpen, type Stake } from "./stake.ts";
 
-/** A participation that wants to be paid. */
+/** A request to open the stake of a participation. */
 export type OpenStake = {
   readonly stakeId: string;
   readonly betId: string;
@@ -15,7 +15,7 @@ export type OpenStake = {
   readonly feePolicy: FeePolicy;
 };
 
-/** What a payment is created with; the same stake and attempt always give the same. */
+/** The parameters for creating a payment; the same stake and attempt always give the same. */
 export type PaymentParameters = {
   readonly key: string;
   readonly amountCents: Cents;
@@ -23,7 +23,7 @@ export type PaymentParameters = {
   readonly betId: string;
 };
 
-/** The parameters of the payment that counts for a stake. */
+/** Returns the parameters of the payment that counts for a stake. */
 export const paymentParameters = (stake: Stake): PaymentParameters => ({
   key: keyOf("PAYMENT_INTENT", stake.id, stake.attempt),
   amountCents: chargeOf(stake),
@@ -32,9 +32,9 @@ export const paymentParameters = (stake: Stake): PaymentParameters => ({
 });
 
 /**
- * Stores the stake with the row of its payment, or returns the one that is there.
- * Throws STAKE_CLOSED for one that ended or is closing and for a bet that is settled, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
- * and IDEMPOTENCY_KEY_REUSED when the id was opened with other terms.
+ * Stores the stake with the row of its payment, or returns the existing one.
+ * Throws STAKE_CLOSED for a stake that ended or is closing and for a settled bet, BELOW_MINIMUM, AMOUNT_TOO_LARGE, and
+ * IDEMPOTENCY_KEY_REUSED when the id was opened with other terms.
  */
 export function open(
   state: StakeState,
@@ -52,10 +52,10 @@ export function open(
 /** The stake, and whether its payment is being created for the first time. */
 export type OpenedRow = { readonly stake: Stake; readonly isNew: boolean };
 
-/** Makes one text of what is sent to Stripe, so that a key is never sent with anything else. */
+/** Hashes the parameters sent to Stripe, so that a key is never sent with different ones. */
 export type HashParameters = (parameters: PaymentParameters) => string;
 
-/** The stake, if its secret may be answered or it is paid. Throws STAKE_CLOSED. */
+/** Returns the stake if its secret may be returned or it is paid. Throws STAKE_CLOSED. */
 export function payable(stake: Stake): Stake {
   if (stake.status === "CANCELLED" || (isOpen(stake) && stake.isClosing)) throw domainError("STAKE_CLOSED");
   return stake;
@@ -92,7 +92,7 @@ function openNew(state: StakeState, command: OpenStake, hash: HashParameters, no
     now,
   );
   const create = operationFor(stake, "PAYMENT_INTENT", charge.total, now);
-  // The call follows at once, so the row says so from the start.
+  // The call follows at once, so the row is written as begun.
   return {
     answer: { stake, isNew: true },
     writes: { stakes: [stake], operations: [begun(create, hash(paymentParameters(stake)), now)] },
@@ -103,8 +103,8 @@ const isSame = (stake: Stake, { betId, userId, stakeCents, feePolicy }: OpenStak
   stake.betId === betId && stake.userId === userId && stake.stakeCents === stakeCents && stake.feePolicy === feePolicy;
 
 /**
- * Writes down that the payment is about to be asked for again. Under the same key, unless Stripe may have forgotten it:
- * its secret never left, so the next key may be taken. A stake that is closing is not asked for anew: it ends.
+ * Records that the payment is about to be requested again: under the same key, unless Stripe may have forgotten it. Its
+ * secret never left, so the next key is safe. A closing stake ends instead if its payment was not requested yet.
  */
 export function beginCreate(state: StakeState, hash: HashParameters, now: Date): PaymentsChange<Stake | null> {
   const { stake } = state;
@@ -118,7 +118,7 @@ export function beginCreate(state: StakeState, hash: HashParameters, now: Date):
   return { answer: stake, writes: { operations: [begun(create, hash(paymentParameters(stake)), now)] } };
 }
 
-/** Ends a stake that is closing before its next payment was asked for: no secret of an earlier one ever left. */
+/** Ends a closing stake whose current payment was never requested: no secret of an earlier one ever left. */
 function endUnasked({ operations }: StakeState, stake: Stake, now: Date): PaymentsChange<Stake> {
   const cancelled = become(stake, "CANCELLED", now);
   const unfinished = operations.filter(({ nextAttemptAt, target }) => nextAttemptAt !== null && target === null);
@@ -132,7 +132,7 @@ function endUnasked({ operations }: StakeState, stake: Stake, now: Date): Paymen
   };
 }
 
-/** Gives an attempt up, its secret never having left, and goes on under the next key. */
+/** Gives up an attempt, whose secret never left, and continues under the next key. */
 export function giveUpCreate(state: StakeState, key: string, reason: string, now: Date): PaymentsChange<Stake | null> {
   const { stake } = state;
   const create = currentCreate(state);

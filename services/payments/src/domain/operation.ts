@@ -1,12 +1,12 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Stake } from "./stake.ts";
 
-/** What is asked of Stripe. */
+/** The kinds of operations at Stripe. */
 export type OperationKind = "PAYMENT_INTENT" | "CANCEL" | "REFUND" | "TRANSFER" | "ACCOUNT" | "SUSPENSE_REFUND";
 
 /**
- * DUE: may be called. UNKNOWN: called, and no answer says what came of it. WAITING: for a payout account.
- * SUBMITTED: Stripe has it and has not finished. STOPPED: until somebody resumes it.
+ * DUE: may be called. UNKNOWN: called, outcome not known. WAITING: for a payout account. SUBMITTED: Stripe has it and
+ * has not finished. STOPPED: until an admin or a later event resumes it.
  */
 export type OperationStatus = "DUE" | "UNKNOWN" | "WAITING" | "SUBMITTED" | "DONE" | "FAILED" | "STOPPED";
 
@@ -24,9 +24,9 @@ export type Operation = {
   readonly parametersHash: string | null;
   readonly status: OperationStatus;
   readonly stripeId: string | null;
-  /** What of a transfer somebody took back at Stripe. */
+  /** The amount of a transfer that was reversed at Stripe. */
   readonly reversedCents: Cents;
-  /** What it sent stays sent; more came to be owed since, and the next row sends that. */
+  /** What it sent stays sent; more has become owed since, and the next row sends that. */
   readonly isFollowed: boolean;
   readonly calls: number;
   readonly firstCalledAt: Date | null;
@@ -38,15 +38,15 @@ export type Operation = {
   readonly finishedAt: Date | null;
 };
 
-/** For how long a call may be under way before another worker takes its row, in milliseconds. */
+/** How long a call may take before another worker takes its row, in milliseconds. */
 export const LEASE_MS = 60_000;
-/** How long a replay under the same key is trusted; Stripe keeps answers for 24 hours. */
+/** How long a replay under the same key is trusted; Stripe keeps responses for 24 hours. */
 export const REPLAY_FOR_MS = 23 * 3_600_000;
-/** When an effect that was not found is looked for again. */
+/** How long to wait before looking again for an effect that was not found. */
 export const LOOK_AGAIN_AFTER_MS = 3_600_000;
-/** How often winnings that wait for a payout account are looked at, beside reminders and the account's own events. */
+/** How often winnings that wait for a payout account are checked, besides reminders and the account's own events. */
 export const WAITING_CHECK_MS = 24 * 3_600_000;
-/** How often a refund that Stripe has not finished is read again, beside its events. */
+/** How often a refund that Stripe has not finished is read again, besides its events. */
 export const SUBMITTED_CHECK_MS = 3_600_000;
 
 const BACK_OFF_FIRST_MS = 1_000;
@@ -60,20 +60,29 @@ const PREFIXES = {
   SUSPENSE_REFUND: "re",
 } as const;
 
-/** The idempotency key of an attempt, such as `tr:<stake>:a1`. */
+/** Returns the idempotency key of an attempt, such as `tr:<stake>:a1`. */
 export const keyOf = (kind: keyof typeof PREFIXES, owner: string, attempt: number): string =>
   `${PREFIXES[kind]}:${owner}:a${attempt}`;
 
-/** The key under which a stake's payment is cancelled; only after a refusal or a 5xx it names its attempt. */
+/**
+ * Returns whether a key named by a Stripe object was made for an owner, by an existing row or one lost in a restore.
+ */
+export const isKeyOf = (key: string | undefined, kind: keyof typeof PREFIXES, owner: string): boolean =>
+  key?.startsWith(`${PREFIXES[kind]}:${owner}:a`) === true;
+
+/** Returns the attempt number of a key. */
+export const attemptOf = (key: string): number => Number(/:a(\d+)$/.exec(key)?.[1] ?? 1);
+
+/** Returns the key that cancels a stake's payment; it includes the attempt only after a refusal or a 5xx. */
 export const cancelKeyOf = (stakeId: string, attempt: number): string =>
   attempt === 1 ? `cancel:${stakeId}` : `cancel:${stakeId}:a${attempt}`;
 
-/** The key under which a PaymentIntent is cancelled that is not its stake's. */
+/** Returns the key that cancels a PaymentIntent that is not its stake's. */
 export const strayCancelKeyOf = (paymentIntent: string): string => `cancel:${paymentIntent}`;
 
 type NewOperation = Pick<Operation, "key" | "kind" | "userId"> & Partial<Operation>;
 
-/** A row that may be called from now on. */
+/** Returns a row that may be called from now on. */
 export const newOperation = (init: NewOperation, now: Date): Operation => ({
   attempt: 1,
   stakeId: null,
@@ -96,7 +105,7 @@ export const newOperation = (init: NewOperation, now: Date): Operation => ({
   ...init,
 });
 
-/** What is asked of Stripe for a stake, at its first attempt. */
+/** Returns a new operation for a stake, at its first attempt. */
 export const operationFor = (
   stake: Stake,
   kind: "PAYMENT_INTENT" | "REFUND" | "TRANSFER",
@@ -117,7 +126,7 @@ export const operationFor = (
     now,
   );
 
-/** Cancels the payment of a stake that is closing, as soon as it may be called. */
+/** Returns the operation that cancels the payment of a closing stake, callable at once. */
 export const cancelFor = (stake: Stake, now: Date): Operation =>
   newOperation(
     { key: cancelKeyOf(stake.id, 1), kind: "CANCEL", stakeId: stake.id, betId: stake.betId, userId: stake.userId },
@@ -125,8 +134,8 @@ export const cancelFor = (stake: Stake, now: Date): Operation =>
   );
 
 /**
- * The row as it is committed before its call: unknown until an answer says otherwise.
- * Throws TypeError where the key would be sent with other parameters than before.
+ * Returns the row as committed before its call: UNKNOWN until a response decides.
+ * Throws TypeError if the key was sent with other parameters before.
  */
 export function begun(operation: Operation, parametersHash: string, now: Date): Operation {
   if (operation.parametersHash !== null && operation.parametersHash !== parametersHash) {
@@ -142,7 +151,7 @@ export function begun(operation: Operation, parametersHash: string, now: Date): 
   };
 }
 
-/** Finished well; `stripeId` is what it made. */
+/** Marks it finished; `stripeId` is the object it created. */
 export const done = (operation: Operation, stripeId: string | null, now: Date): Operation => ({
   ...operation,
   status: "DONE",
@@ -152,7 +161,7 @@ export const done = (operation: Operation, stripeId: string | null, now: Date): 
   finishedAt: operation.finishedAt ?? now,
 });
 
-/** Ended without its effect. */
+/** Marks it ended without its effect. */
 export const failed = (operation: Operation, reason: string, now: Date): Operation => ({
   ...operation,
   status: "FAILED",
@@ -162,7 +171,7 @@ export const failed = (operation: Operation, reason: string, now: Date): Operati
   finishedAt: now,
 });
 
-/** The next attempt, under a key of its own; only after a definite failure of this one. */
+/** Returns the next attempt under its own key; only after a definite failure of this one. */
 export const nextAttempt = (operation: Operation, key: string, delayMs: number, now: Date): Operation => ({
   ...newOperation({ key, kind: operation.kind, userId: operation.userId }, now),
   attempt: operation.attempt + 1,
@@ -174,9 +183,9 @@ export const nextAttempt = (operation: Operation, key: string, delayMs: number, 
   nextAttemptAt: later(now, delayMs),
 });
 
-/** Twice as long each time, from a second to an hour. */
+/** Returns a delay that doubles each time, from a second to an hour. */
 export const backOffMs = (failures: number): number =>
   Math.min(BACK_OFF_LONGEST_MS, BACK_OFF_FIRST_MS * 2 ** Math.min(failures, 20));
 
-/** A time so many milliseconds on. */
+/** Returns the time `ms` milliseconds later. */
 export const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

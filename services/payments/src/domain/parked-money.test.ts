@@ -8,7 +8,7 @@ const NOW = SAMPLED_AT;
 
 const STAKE = sampleStake();
 
-/** A refund that is over for a reason, its money still owed. */
+/** Returns a refund that failed for this reason, with its money still owed. */
 const failedBy = (lastError: string): StakeState => {
   const terms = { stakeId: "s", betId: "b", userId: "u", amountCents: 1_025n, target: "pi" };
   const row = newOperation({ key: "re:s:a1", kind: "REFUND", ...terms }, NOW);

@@ -9,15 +9,18 @@ import { refundSuspense as refund, type SuspenseState } from "./suspense.ts";
 import type { Stake } from "./stake.ts";
 import { attemptAfter, owedOn, succeedBy, wayOutOf } from "./way-out.ts";
 
-/** What an admin asks for. */
+/** An admin's request. */
 export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action" | "before" | "after">;
 
-/** Sends again what came back of a payout, because somebody reversed it at Stripe. Throws what `uncontested` throws, NOTHING_PARKED. */
+/**
+ * Sends again what came back from a payout that was reversed at Stripe. Throws what `uncontested` throws,
+ * NOTHING_PARKED.
+ */
 export function resumePayout(state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const stake = uncontested(state);
   const wayOut = wayOutOf(state.operations);
   const cents = owedOn(stake, state.owed);
-  // A row that is done sent what it should; what is owed beside it came back of an earlier one.
+  // A row that is done sent its amount; anything still owed came back from an earlier one.
   const isParked = wayOut?.status === "STOPPED" || wayOut?.status === "DONE";
   if (!isParked || cents === 0n) throw domainError("NOTHING_PARKED");
   return acting(stake, succeedBy(stake, wayOut, { cents, reason: "reversed", now }), {
@@ -30,18 +33,18 @@ export function resumePayout(state: StakeState, command: AdminCommand, now: Date
   });
 }
 
-/** Makes a refund that failed again, as the next attempt. Throws what `uncontested` throws, NOTHING_PARKED. */
+/** Retries a failed refund as the next attempt. Throws what `uncontested` throws, NOTHING_PARKED. */
 export const retryRefund = (state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> =>
   goAnotherWay(state, command, { kind: "REFUND", action: "RETRY_REFUND", now });
 
 /**
- * Sends what its card can't take to the person's payout account; never what Stripe says is refunded. Throws
+ * Sends a refund that its card can't take to the person's payout account, unless Stripe reports it as refunded. Throws
  * what `uncontested` throws, NOTHING_PARKED.
  */
 export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> =>
   goAnotherWay(state, command, { kind: "TRANSFER", action: "REFUND_BY_TRANSFER", now });
 
-/** Has money in suspense refunded to its card. Throws NOTHING_PARKED, DISPUTE_OPEN, MOVED_BY_HAND. */
+/** Refunds money in suspense to its card. Throws NOTHING_PARKED, DISPUTE_OPEN, MOVED_BY_HAND. */
 export function refundSuspense(state: SuspenseState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const { writes } = refund(state, command.adminId, now);
   const action: AdminAction = {
@@ -61,7 +64,7 @@ type Way = {
   readonly now: Date;
 };
 
-/** A refund that failed permanently leaves its money owed; it goes out by one more row, whatever was tried before. */
+/** A refund that failed permanently leaves its money owed; one more row sends it, whatever was tried before. */
 function goAnotherWay(
   state: StakeState,
   command: AdminCommand,
@@ -71,7 +74,7 @@ function goAnotherWay(
   const wayOut = wayOutOf(state.operations);
   const cents = state.owed.refundPayable;
   if (stake.status !== "REFUNDING" || wayOut?.status !== "FAILED" || cents === 0n) throw domainError("NOTHING_PARKED");
-  // Its card has it; the row only does not know by which refund.
+  // The card already has it; the row just does not know by which refund.
   if (kind === "TRANSFER" && wayOut.lastError === ALREADY_REFUNDED) throw domainError("NOTHING_PARKED");
   const last = state.operations.findLast((operation) => operation.kind === kind) ?? wayOut;
   return acting(stake, [attemptAfter(stake, last, { kind, cents, now })], {
@@ -84,10 +87,10 @@ function goAnotherWay(
   });
 }
 
-/** What an entry calls a way out: `refund`, `transfer`. */
+/** Returns the name of an operation kind in an audit entry: `refund`, `transfer`. */
 const wordOf = (kind: string): string => kind.toLowerCase();
 
-/** Throws STAKE_NOT_FOUND, DISPUTE_OPEN, MOVED_BY_HAND. */
+/** Returns the stake if nothing holds its money. Throws STAKE_NOT_FOUND, DISPUTE_OPEN, MOVED_BY_HAND. */
 function uncontested({ stake, disputes, movements }: StakeState): Stake {
   if (stake === null) throw domainError("STAKE_NOT_FOUND");
   if (isContested(disputes)) throw domainError("DISPUTE_OPEN");

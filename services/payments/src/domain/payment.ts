@@ -11,28 +11,28 @@ export type Charge = {
   readonly id: string;
   readonly chargedAt: Date;
   readonly last4: string | null;
-  /** Whether all of it was refunded, by whomever. */
+  /** Whether it was refunded in full, by us or by hand. */
   readonly isRefunded: boolean;
   /** Null until Stripe has booked it. */
   readonly balanceTransaction: BalanceTransaction | null;
 };
 
-/** A PaymentIntent as Stripe shows it. `state` folds Stripe's statuses into what matters here. */
+/** A PaymentIntent as Stripe shows it. `state` groups Stripe's statuses into those that matter here. */
 export type Payment = {
   readonly id: string;
   readonly state: "open" | "processing" | "succeeded" | "canceled";
   readonly amountCents: Cents;
   readonly receivedCents: Cents;
   readonly currency: string;
-  /** The stake and the operation that its metadata name. */
+  /** The stake and operation named in its metadata. */
   readonly stakeId: string | undefined;
   readonly operation: string | undefined;
   readonly charge: Charge | null;
 };
 
 /**
- * What applying a payment came to, with a few words on why its money is not its stake's. suspended: it went into suspense,
- * and its stake ended by it. stray: it is to go there on its own, or once Stripe has booked it, however often it is read.
+ * The result of applying a payment, and why its money does not belong to its stake. suspended: it went into suspense
+ * and ended its stake. stray: it goes into suspense on its own, or once Stripe has booked it, however often it is read.
  */
 export type AppliedPayment = {
   readonly stake: Stake | null;
@@ -41,9 +41,9 @@ export type AppliedPayment = {
 };
 
 /**
- * Whether a payment is the one that counts for a stake: known by its id, and before that by the attempt that its metadata
- * name. Anybody with Stripe's dashboard can type metadata, so one that is not of the stake's amount does not become its
- * payment; what was paid under the right name is judged by its amount.
+ * Returns whether a payment counts for a stake: by its id if known, else by the attempt in its metadata. Anyone with
+ * Stripe's dashboard can edit metadata, so a payment with another amount does not become the stake's. A succeeded
+ * payment with the right metadata is judged by its amount later.
  */
 function isPaymentOf(stake: Stake | null, payment: Payment): stake is Stake {
   if (stake === null) return false;
@@ -54,7 +54,10 @@ function isPaymentOf(stake: Stake | null, payment: Payment): stake is Stake {
 const namesAttempt = (stake: Stake, { stakeId, operation }: Payment): boolean =>
   stakeId === stake.id && operation === keyOf("PAYMENT_INTENT", stake.id, stake.attempt);
 
-/** Brings a stake up to what Stripe shows of its payment; forward only, so a stale or repeated reading changes nothing. */
+/**
+ * Updates a stake to what Stripe shows of its payment. Moves forward only, so a stale or repeated reading changes
+ * nothing.
+ */
 export function applyPayment(state: StakeState, payment: Payment, now: Date): PaymentsChange<AppliedPayment> {
   const { stake } = state;
   if (stake === null) return { answer: withoutStake(payment) };
@@ -64,13 +67,13 @@ export function applyPayment(state: StakeState, payment: Payment, now: Date): Pa
   return stillOpen(state, stake, payment, now);
 }
 
-/** What comes of a payment that names no stake, or one that is not there. */
+/** Returns the result for a payment that names no stake, or a nonexistent one. */
 export const withoutStake = ({ state }: Payment): AppliedPayment =>
   state === "succeeded" ? { stake: null, stray: "the payment belongs to no stake" } : { stake: null };
 
 /**
- * A payment that names a stake and is not its own, such as an earlier attempt's, whose secret never left: cancelled when
- * seen, in suspense when it is paid before that, and never the stake's.
+ * Handles a payment that names a stake but is not its own, such as an earlier attempt's, whose secret never left. It is
+ * cancelled when seen; if paid before that, it goes into suspense, never to the stake.
  */
 function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: Date): PaymentsChange<AppliedPayment> {
   const key = strayCancelKeyOf(payment.id);
@@ -101,7 +104,7 @@ function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date)
   return hold(state, stake, payment, payment.charge, now);
 }
 
-/** Into escrow; and at once back out as a refund where the bet was settled meanwhile. */
+/** Moves the payment into escrow, and refunds it at once if the bet was settled meanwhile. */
 function hold(
   state: StakeState,
   stake: Stake,
@@ -116,7 +119,7 @@ function hold(
     chargedAt: charge.chargedAt,
     cardLast4: charge.last4,
     balanceTransaction: charge.balanceTransaction?.id ?? null,
-    // Stripe says what it kept a little later; asked for only when it stays silent.
+    // Stripe reports its fee a little later; this asks only if it does not.
     dueAt: later(now, ASK_FEE_AFTER_MS),
   };
   const held = become(charged, "HELD", now);
@@ -185,14 +188,14 @@ function stillOpen(state: StakeState, stake: Stake, payment: Payment, now: Date)
   };
 }
 
-/** What was asked about a payment has its answer once the payment has its end. */
+/** Calls about a payment complete once the payment has ended. */
 const settleCalls = (operations: readonly Operation[], payment: string, now: Date): Operation[] =>
   operations.flatMap((operation) => {
     if (isUnfinishedCreate(operation)) return [done(operation, payment, now)];
     return isUnfinishedCancelOf(operation, payment) ? [done(operation, null, now)] : [];
   });
 
-/** The row that cancels a stake's own payment names none: it may have been written before there was one. */
+/** The row that cancels a stake's own payment has no target: the row may be older than the payment. */
 const isUnfinishedCancelOf = ({ kind, nextAttemptAt, target }: Operation, payment: string): boolean =>
   kind === "CANCEL" && nextAttemptAt !== null && (target === null || target === payment);
 
@@ -206,17 +209,20 @@ function mismatchOf(stake: Stake, payment: Payment): string | undefined {
   return undefined;
 }
 
-/** Whether a payment is counted in cents as the ledger counts them. */
+/** Returns whether a payment is in the ledger's currency. */
 export const isInOurCurrency = ({ currency }: Payment): boolean => currency.toUpperCase() === CURRENCY;
 
 /**
- * What a payment brought into the platform's balance. One in another currency is converted, and its balance transaction
- * alone says to what (Stripe: currency conversions); undefined until it does.
+ * Returns what a payment added to the platform's balance. A payment in another currency is converted, and only its
+ * balance transaction has the amount (Stripe: currency conversions); undefined until then.
  */
 export const arrivedCents = (payment: Payment): Cents | undefined =>
   isInOurCurrency(payment) ? payment.receivedCents : payment.charge?.balanceTransaction?.cents;
 
-/** A payment that is no stake's, with what Stripe kept of it; nothing, where nothing came or is known yet. */
+/**
+ * Books a payment that belongs to no stake, and Stripe's fee on it; books nothing if nothing came or the amount is
+ * unknown.
+ */
 export function bookSuspense(payment: Payment): LedgerTransaction[] {
   const postings = move("stripe_clearing", suspenseOf(payment.id), arrivedCents(payment) ?? 0n);
   const came = postings.length === 0 ? [] : [transactionOf(`suspense:${payment.id}`, "SUSPENSE", postings)];

@@ -11,6 +11,7 @@ const account = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
   stripeAccount: "acct",
   detailsSubmitted: false,
   payoutsEnabled: false,
+  hindrance: null,
   observedAt: NOW,
   createdAt: NOW,
   dueAt: after(10 * MINUTE_MS),
@@ -23,6 +24,7 @@ const seen = (detailsSubmitted: boolean, payoutsEnabled: boolean) => ({
   userId: "u",
   detailsSubmitted,
   payoutsEnabled,
+  hindrance: null,
 });
 
 describe("an account as Stripe shows it", () => {

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const hours = (count: number): Date => new Date(WON_AT.getTime() + count * HOUR_MS);
 const hoursOf = (time: Date): number => (time.getTime() - WON_AT.getTime()) / HOUR_MS;
 
-/** A row that was looked at last after so many hours. */
+/** Returns a waiting row that was last checked after this many hours. */
 const waitingSince = (lookedAt: number, change: Partial<Operation> = {}): Operation => ({
   ...newOperation({ key: "tr:s:a1", kind: "TRANSFER", userId: "u", amountCents: 2_000n }, WON_AT),
   status: "WAITING",
@@ -15,7 +15,10 @@ const waitingSince = (lookedAt: number, change: Partial<Operation> = {}): Operat
   ...change,
 });
 
-/** Looks first after so many hours and then whenever it is due, each time so many hours late, for 60 days; returns what was told and when. */
+/**
+ * Checks first after `first` hours and then whenever due, each time `lateHours` late, for 60 days; returns what was
+ * published and when.
+ */
 function lookOn(first: number, lateHours: number): [number, number][] {
   const told: [number, number][] = [];
   for (let lookedAt = first; lookedAt < 60 * 24;) {

@@ -72,3 +72,13 @@ describe.each([
     expect(apply(row, refund(seen))).toEqual({ answer: {} });
   });
 });
+
+test.each(["pending", "succeeded", "failed"] as const)(
+  "a %s refund that names a stake's row and gave another payment back is reported as made by hand, and nothing is booked",
+  (state) => {
+    const seen = refund({ state, paymentIntent: "pi_of_another" });
+    expect(applyRefund(stateOf({ status: "SUBMITTED", stripeId: "re_1" }), seen, NOW)).toEqual({
+      answer: { alert: "a refund is of another payment than its row's", isByHand: true },
+    });
+  },
+);

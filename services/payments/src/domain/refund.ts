@@ -9,6 +9,7 @@ import {
   type Account,
   type LedgerTransaction,
 } from "./ledger.ts";
+import { isKnownByHand } from "./hand-movement.ts";
 import { done, failed, later, operationFor, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
 import { become, chargeOf, type Stake } from "./stake.ts";
 
@@ -18,25 +19,25 @@ export type Refund = {
   readonly state: "pending" | "succeeded" | "failed";
   readonly amountCents: Cents;
   readonly paymentIntent: string | null;
-  /** The stake and the operation that its metadata name. */
+  /** The stake and operation named in its metadata. */
   readonly stakeId: string | undefined;
   readonly operation: string | undefined;
   readonly failureReason: string | null;
-  /** It failed after its money had left the balance, to which it came back. */
+  /** Whether it failed after its money had left the balance, and the money came back. */
   readonly cameBack: boolean;
-  /** What it took of the balance, and what came back, as Stripe booked it; null until it has. */
+  /** The amounts that left and re-entered the balance, as Stripe booked them; null until then. */
   readonly outCents: Cents | null;
   readonly backCents: Cents | null;
 };
 
-/** A stake on its way back to the card. */
+/** A refund of a stake, ready to be written. */
 export type RefundDue = {
   readonly stake: Stake;
   readonly operation: Operation;
   readonly transaction: LedgerTransaction;
 };
 
-/** Owes a held stake back, whole, the fee included. */
+/** Owes a held stake back in full, fee included. */
 export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
   stake: become(stake, "REFUNDING", now),
   operation: operationFor(stake, "REFUND", chargeOf(stake), now),
@@ -46,7 +47,7 @@ export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
   ]),
 });
 
-/** Refunds a stake that bets refused. Only a held one: any other is on its way already, or never was charged. */
+/** Refunds a stake that bets refused. Does nothing for a stake that is not held, which was never charged or is already leaving. */
 export function refuse({ stake }: StakeState, now: Date): PaymentsChange {
   if (stake?.status !== "HELD") return { answer: undefined };
   const due = refundWhole(stake, now);
@@ -61,17 +62,25 @@ export function refuse({ stake }: StakeState, now: Date): PaymentsChange {
   };
 }
 
-/** What applying a refund came to. `alert` says in a few words what somebody should look at. isByHand: no row of ours made it. */
+/**
+ * The result of applying a refund. `alert` says in a few words what operators must check. isByHand: no row of ours made
+ * it.
+ */
 export type AppliedRefund = { readonly alert?: string; readonly isByHand?: boolean };
 
-/** What a refund comes to that nothing of ours asked for. */
+/** The result for a refund that none of our rows requested. */
 export const REFUNDED_BY_HAND: AppliedRefund = { alert: "a refund is not one of ours", isByHand: true };
 
-/** Brings a stake up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
+/** The result for a refund that names a row but returned another payment; its metadata is irrelevant. */
+const REFUNDED_ELSEWHERE: AppliedRefund = { alert: "a refund is of another payment than its row's", isByHand: true };
+
+/** Updates a stake to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
 export function applyRefund(state: StakeState, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const { stake } = state;
   const operation = state.operations.find(({ key, kind }) => kind === "REFUND" && key === refund.operation);
   if (stake === null || operation === undefined) return { answer: REFUNDED_BY_HAND };
+  if (isKnownByHand(state.movements, refund.id)) return { answer: REFUNDED_BY_HAND };
+  if (refund.paymentIntent !== stake.paymentIntent) return { answer: REFUNDED_ELSEWHERE };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
   if (!isOpenTo(operation, refund)) return { answer: strayRefund(operation, refund) };
   if (refund.state === "succeeded") return succeed({ ...state, stake }, operation, refund, now);
@@ -79,13 +88,13 @@ export function applyRefund(state: StakeState, refund: Refund, now: Date): Payme
   return operation.status === "DONE" ? { answer: {} } : submit(operation, refund, now);
 }
 
-/** Whether a row may still change by a refund: it is the one that it made, or the first that is seen. */
+/** Returns whether a refund may still change a row: the row made it, or has none yet. */
 export const isOpenTo = ({ status, stripeId }: Operation, { id }: Refund): boolean =>
   status !== "FAILED" && (stripeId === null || stripeId === id);
 
 /**
- * What comes of a refund by which its row does not change: where it is not the row's own, money may go twice, and it holds
- * the rest back as one does that was made by hand.
+ * Returns the result of a refund that does not change its row. If the row did not make it, money may go out twice, so
+ * it holds back the rest as a refund by hand does.
  */
 export function strayRefund({ stripeId }: Operation, { id, state }: Refund): AppliedRefund {
   if (state === "failed" || stripeId === id) return {};
@@ -102,7 +111,7 @@ function succeed(
   now: Date,
 ): PaymentsChange<AppliedRefund> {
   if (operation.status === "DONE") return { answer: {} };
-  // An earlier part may have come back meanwhile, and is owed still.
+  // An earlier part may have come back meanwhile and still be owed.
   const refunded = owed.refundPayable > refund.amountCents ? stake : become(stake, "REFUNDED", now);
   return {
     answer: {},
@@ -115,11 +124,11 @@ function succeed(
   };
 }
 
-/** What a refund took from Stripe's balance. */
+/** Books what a refund took from Stripe's balance. */
 export const bookedOut = ({ id, amountCents }: Refund, liability: Account): LedgerTransaction =>
   transactionOf(`refund:${id}`, "REFUND", move(liability, "stripe_clearing", amountCents));
 
-/** What came back; with what had left where nobody saw it succeed, because Stripe's statement tells of both. */
+/** Books what came back, and the outgoing part if it was never booked, because Stripe's statement lists both. */
 export function bookedBack(refund: Refund, liability: Account, wasPosted: boolean): LedgerTransaction[] {
   const { id, amountCents, cameBack } = refund;
   if (!wasPosted && !cameBack) return [];
@@ -127,7 +136,7 @@ export function bookedBack(refund: Refund, liability: Account, wasPosted: boolea
   return wasPosted ? [back] : [bookedOut(refund, liability), back];
 }
 
-/** The card could not take it, perhaps after it had: the liability stands (again) until somebody decides. */
+/** The card could not take it, perhaps after it had succeeded: the money stays owed until an admin decides. */
 function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const wasPosted = operation.status === "DONE";
   const reason = refund.failureReason ?? "unknown";

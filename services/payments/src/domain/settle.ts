@@ -8,16 +8,16 @@ import { refundWhole } from "./refund.ts";
 import type { SettleBet, Settlement } from "./settlement.ts";
 import { become, chargeOf, type Stake } from "./stake.ts";
 
-/** What becomes of one stake. */
+/** The outcome of one stake. */
 type Fate = StakeResult & {
   readonly postings: readonly Posting[];
   readonly operation: Operation | undefined;
 };
 
 /**
- * Divides a bet's money, once: the first settlement stands and is returned to every repetition. Listed stakes that are held
- * are split, every other held stake of the bet is refunded, and all are when a side is empty.
- * Throws INVALID_INPUT where the list names a stake twice or another fee policy than its stakes.
+ * Divides a bet's money, once: every repetition returns the first settlement. Splits the listed stakes that are held
+ * and refunds every other held stake; refunds all if a side is empty.
+ * Throws INVALID_INPUT if the list names a stake twice or another fee policy than its stakes.
  */
 export function settle(state: BetState, command: SettleBet, now: Date): PaymentsChange<Settlement> {
   if (state.settlement !== null) return { answer: state.settlement };
@@ -55,7 +55,7 @@ function checkCommand(held: readonly Stake[], { admitted, feePolicy }: SettleBet
   }
 }
 
-/** How the pool is divided; undefined where everybody is refunded. */
+/** Returns how the pool is divided; undefined if everyone is refunded. */
 function splitOf(held: readonly Stake[], { decision, admitted, feePolicy }: SettleBet): Split | undefined {
   if (decision === "REFUND") return undefined;
   const byId = new Map(held.map((stake) => [stake.id, stake]));
@@ -69,8 +69,8 @@ function splitOf(held: readonly Stake[], { decision, admitted, feePolicy }: Sett
 }
 
 /**
- * A pool is divided as sums: what leaves each escrow and what arrives at each payable and at the revenue add up, which
- * the transaction as a whole is checked for.
+ * A pool is divided in sums: what leaves the escrows equals what reaches the payables and the revenue. The transaction
+ * as a whole is checked for that.
  */
 function fatesOf(held: readonly Stake[], split: Split | undefined, now: Date): Fate[] {
   const shares = new Map(split?.winners.map((share) => [share.id, share]));

@@ -9,10 +9,10 @@ export type Settlement = {
   readonly settledAt: Date;
 };
 
-/** One admitted participation, as bets knows it. */
+/** An admitted participation, as bets knows it. */
 export type Admitted = { readonly stakeId: string; readonly side: Side; readonly admission: number };
 
-/** What bets asks for. */
+/** The settlement that bets requests. */
 export type SettleBet = {
   readonly betId: string;
   readonly decision: Outcome;

@@ -2,21 +2,21 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import type { OperationStatus } from "./operation.ts";
 import { chargeOf, type Stake } from "./stake.ts";
 
-/** The refund or transfer by which a stake's money leaves. */
+/** The refund or transfer that takes a stake's money out. */
 export type WayOut = {
   readonly kind: "REFUND" | "TRANSFER";
   readonly status: OperationStatus;
   readonly cents: Cents;
-  /** It stopped because a card network holds the charge. */
+  /** Whether it stopped because a card network holds the charge. */
   readonly isContested: boolean;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 };
 
-/** A stake as people see it. */
+/** A stake as users see it. */
 export type StakeView = Stake & { readonly wayOut: WayOut | null };
 
-/** How a stake is shown (design, section 4); a cancelled one is hidden. */
+/** The displayed status of a stake (design, section 4); a cancelled one is hidden. */
 export type ShownStatus = "PENDING" | "HELD" | "RELEASED" | "REFUNDED" | "FORFEITED";
 
 /** Where a stake's money is. */
@@ -31,7 +31,7 @@ export type Place =
   | "PAID_OUT"
   | "WITH_WINNERS";
 
-/** A place, the amount that is there, and since when. */
+/** Where money is, how much, and since when. */
 export type StakePlace = { readonly place: Place; readonly cents: Cents; readonly since: Date | null };
 
 const SHOWN = {
@@ -47,10 +47,10 @@ const SHOWN = {
   CANCELLED: undefined,
 } as const;
 
-/** The status that people see; undefined for a stake that is hidden. */
+/** Returns the status that users see; undefined for a hidden stake. */
 export const shownStatus = ({ status }: Stake): ShownStatus | undefined => SHOWN[status];
 
-/** Where the money behind a stake is now. */
+/** Returns where the money of a stake is now. */
 export function placeOf(view: StakeView): StakePlace {
   const charge = chargeOf(view);
   const since = view.statusSince;

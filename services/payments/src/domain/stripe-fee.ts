@@ -1,10 +1,10 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import { move, transactionOf, type LedgerTransaction } from "./ledger.ts";
 
-/** A balance transaction as Stripe shows it: what it booked, fee included, and what it kept, in cents of our currency. */
+/** A balance transaction as Stripe shows it: the gross amount and Stripe's fee, in cents of our currency. */
 export type BalanceTransaction = { readonly id: string; readonly cents: Cents; readonly feeCents: Cents };
 
-/** Stripe's own fee on a charge, booked once for its balance transaction. */
+/** Books Stripe's fee on a charge once per balance transaction. */
 export const stripeFee = ({ id, feeCents }: Omit<BalanceTransaction, "cents">): LedgerTransaction[] =>
   feeCents === 0n
     ? []

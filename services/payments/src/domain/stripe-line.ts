@@ -14,7 +14,7 @@ export type StatementLine = {
   readonly createdAt: Date;
 };
 
-/** What one balance transaction moved, under the key by which the ledger would have booked it. */
+/** The movement of one balance transaction, under the key that the ledger would use for it. */
 export type StripeLine = {
   readonly ledgerKey: string;
   readonly balanceTransaction: string;
@@ -24,10 +24,10 @@ export type StripeLine = {
   readonly createdAt: Date;
 };
 
-/** The keys of what a charge was booked as: a stake's, or money that matches nothing. */
+/** The ledger keys of charges: of a stake's charge, or of money that matches nothing. */
 export type ChargeKeys = ReadonlyMap<string, string>;
 
-/** Stripe books an amount and its own fee at once; the ledger as two transactions. */
+/** Returns the lines of a balance transaction: Stripe books an amount and its fee together, the ledger separately. */
 export function linesOf(line: StatementLine, chargeKeys: ChargeKeys): StripeLine[] {
   const { id: balanceTransaction, type, source, createdAt } = line;
   const base = { balanceTransaction, type, source, createdAt };
@@ -37,14 +37,14 @@ export function linesOf(line: StatementLine, chargeKeys: ChargeKeys): StripeLine
   ].filter(({ cents }) => cents !== 0n);
 }
 
-/** What Stripe keeps of the balance for its own services, such as accounts and payouts (Stripe: balance transaction types). */
+/** What Stripe deducts for its own services, such as accounts and payouts (Stripe: balance transaction types). */
 const COSTS: readonly string[] = ["stripe_fee", "stripe_fx_fee", "tax_fee"];
 
-/** A cost that nothing else tells of; below zero where Stripe gave some back. */
+/** Books a cost that appears only in the statement; negative if Stripe returned some. */
 export const costOf = ({ id, type, cents }: StatementLine): LedgerTransaction[] =>
   COSTS.includes(type) ? stripeFee({ id, feeCents: -cents }) : [];
 
-/** A kind of movement that the ledger does not know has a key that nothing is booked under. */
+/** Returns the ledger key; a kind that the ledger does not know gets a key that is never booked. */
 function keyOf({ id, type, source, origin, cents }: StatementLine, chargeKeys: ChargeKeys): string {
   switch (type) {
     case "charge":

@@ -23,8 +23,8 @@ import { live, type SuspenseState } from "./suspense.ts";
 import { isInFlight, resume, stop } from "./way-out.ts";
 
 /**
- * Brings money in suspense up to what Stripe shows of a refund that somebody made of it by hand; or what is known of a
- * transfer that is about no stake, of which nothing is in suspense.
+ * Updates money in suspense to what Stripe shows of a refund made by hand, or records a transfer that belongs to no
+ * stake and has nothing in suspense.
  */
 export function applySuspenseMovement(
   state: SuspenseState,
@@ -57,7 +57,7 @@ export function applySuspenseMovement(
   return follow(known, seen, now);
 }
 
-/** What came back of an adopted one is there again. */
+/** Money that comes back from an adopted movement is in suspense again. */
 function comeBack(state: SuspenseState, known: HandMovement, seen: SeenMovement): PaymentsChange<AppliedMovement> {
   if (backOf(seen) <= known.backCents) return APPLIED;
   const { transactions, after } = bookedBackByHand(seen, suspenseOf(state.paymentIntent), known);
@@ -68,8 +68,8 @@ function comeBack(state: SuspenseState, known: HandMovement, seen: SeenMovement)
 }
 
 /**
- * Books what somebody refunded of money in suspense by hand. The last refund of a charge in another currency leaves nothing
- * of it in suspense, at whatever rate it was converted. Throws NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED.
+ * Books a refund by hand of money in suspense. The last refund of a charge in another currency clears its suspense,
+ * whatever the conversion rate. Throws NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED.
  */
 export function adoptSuspenseMovement(
   state: SuspenseState,
@@ -99,6 +99,6 @@ export function adoptSuspenseMovement(
   };
 }
 
-/** A refund that was to be made is of another amount than what is left, so an admin decides anew. */
+/** The planned refund no longer matches what is left, so an admin decides again. */
 const rowsAfter = (refund: Operation | undefined, now: Date): Operation[] =>
   refund === undefined || refund.status === "DONE" ? [] : [failed(refund, BY_HAND, now)];

@@ -17,7 +17,7 @@ import {
   type DisputeReading,
   type SeenDispute,
 } from "./dispute.ts";
-import { isMovedByHand, type HandMovement } from "./hand-movement.ts";
+import { isKnownByHand, isMovedByHand, type HandMovement } from "./hand-movement.ts";
 import { move, suspenseOf, type LedgerTransaction } from "./ledger.ts";
 import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
 import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
@@ -33,29 +33,29 @@ import {
 } from "./refund.ts";
 import { CHARGED_BACK, isInFlight, resume, stop } from "./way-out.ts";
 
-/** What is known under its lock of a payment that came in and matches nothing. */
+/** The state under its lock of a payment that came in and matches nothing. */
 export type SuspenseState = {
   readonly paymentIntent: string;
-  /** What of it is still there. */
+  /** The amount still in suspense. */
   readonly cents: Cents;
-  /** Every attempt at refunding it, in order. */
+  /** Every attempt to refund it, in order. */
   readonly operations: readonly Operation[];
   readonly disputes: readonly Dispute[];
-  /** What somebody moved of it by hand at Stripe. */
+  /** Money of it that was moved by hand at Stripe. */
   readonly movements: readonly HandMovement[];
 };
 
-/** Takes in a payment that is no stake's, once. Returns whether it was not there before. */
+/** Books a payment that belongs to no stake, once. Returns whether it is new. */
 export function suspend(state: SuspenseState, payment: Payment): PaymentsChange<boolean> {
   const isKnown = state.cents > 0n || state.operations.length > 0 || state.disputes.length > 0;
   return { answer: !isKnown, writes: { transactions: bookSuspense(payment) } };
 }
 
-/** The refund that is to be made, is under way, or was made. */
+/** Returns the refund that is due, in progress or done. */
 export const live = ({ operations }: SuspenseState): Operation | undefined =>
   operations.findLast(({ status }) => status !== "FAILED");
 
-/** Has all of it refunded that is there and not on its way. Throws NOTHING_PARKED, DISPUTE_OPEN, MOVED_BY_HAND. */
+/** Refunds everything in suspense that is not already leaving. Throws NOTHING_PARKED, DISPUTE_OPEN, MOVED_BY_HAND. */
 export function refundSuspense(state: SuspenseState, adminId: string, now: Date): PaymentsChange<Operation> {
   const last = live(state);
   if (state.cents === 0n || (last !== undefined && last.status !== "DONE")) throw domainError("NOTHING_PARKED");
@@ -77,7 +77,7 @@ export function refundSuspense(state: SuspenseState, adminId: string, now: Date)
   return { answer: refund, writes: { operations: [...followed, refund] } };
 }
 
-/** Takes the refund up where it is due; null where it is not. */
+/** Takes up a due refund; returns null if none is due. */
 export function beginSuspenseRefund(
   state: SuspenseState,
   hash: (call: MoneyCall) => string,
@@ -88,13 +88,14 @@ export function beginSuspenseRefund(
     return { answer: null };
   }
   const heldBackBy = { isContested: isContested(state.disputes), isMovedByHand: isMovedByHand(state.movements) };
-  return beginMoney({ operation, stake: null, account: null, ...heldBackBy }, hash, now);
+  return beginMoney({ operation, stake: null, account: null, left: null, ...heldBackBy }, hash, now);
 }
 
-/** Brings suspense up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
+/** Updates suspense to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
 export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const operation = state.operations.find(({ key }) => key === refund.operation);
   if (operation === undefined) return { answer: REFUNDED_BY_HAND };
+  if (isKnownByHand(state.movements, refund.id)) return { answer: REFUNDED_BY_HAND };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
   if (!isOpenTo(operation, refund)) return { answer: strayRefund(operation, refund) };
   const { id } = refund;
@@ -122,8 +123,8 @@ export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: D
 }
 
 /**
- * A dispute of a charge that is no stake's: what is lost is taken from suspense, and where that is not enough, from the
- * platform; what was lost and comes back is there again. A refund that is to be made stops meanwhile.
+ * Applies a dispute of a charge that belongs to no stake. A loss is taken from suspense, then from the platform; a loss
+ * that comes back is in suspense again. A planned refund stops meanwhile.
  */
 export function applyStrayDispute(
   state: SuspenseState,

@@ -8,7 +8,7 @@ import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 
 const NOW = SAMPLED_AT;
 
-/** By Stripe's clock, well before it is heard of. */
+/** By Stripe's clock, well before the service learns of it. */
 const SENT_AT = new Date("2026-11-19T08:00:00Z");
 
 const STAKE = sampleStake({ status: "RELEASED", payableCents: 2_000n });
@@ -112,9 +112,19 @@ describe("a transfer that Stripe shows", () => {
     expect(applied("DONE", reversedBy(300n, 200n), followed)).toMatchObject({ status: "DONE", reversedCents: 500n });
   });
 
+  test("to another account than its row was about to send to is booked once, with that account", () => {
+    const elsewhere = { destination: "acct_other" };
+    expect(applied("UNKNOWN", elsewhere)).toMatchObject({
+      alert: undefined,
+      status: "DONE",
+      booked: ["transfer:tr_1"],
+    });
+    const { writes } = applyTransfer(stateOf("UNKNOWN", {}), transfer(elsewhere), NOW);
+    expect(writes?.operations?.[0]?.target).toBe("acct_other");
+  });
+
   test.each<[string, Partial<Transfer>, string]>([
-    ["of another amount", { amountCents: 1_999n }, "a transfer has another amount or destination"],
-    ["to another account", { destination: "acct_other" }, "a transfer has another amount or destination"],
+    ["of another amount", { amountCents: 1_999n }, "a transfer has another amount"],
     ["of another operation", { operation: "tr:s:a2" }, "a transfer is not one of ours"],
     ["that names none", { operation: undefined }, "a transfer is not one of ours"],
   ])("%s books nothing and raises an alert", (_, change, alert) => {

@@ -1,11 +1,12 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { PaymentsChange, StakeState, Writes } from "./change.ts";
+import { isKnownByHand } from "./hand-movement.ts";
 import { move, transactionOf, type LedgerTransaction } from "./ledger.ts";
 import { done, type Operation } from "./operation.ts";
 import { become, type Stake } from "./stake.ts";
 import { liabilityOf, owedOn, stop } from "./way-out.ts";
 
-/** A part of a transfer, or all of it, that somebody took back at Stripe. */
+/** A reversal at Stripe of a transfer, in part or in full. */
 export type Reversal = { readonly id: string; readonly cents: Cents };
 
 /** A transfer as Stripe shows it. */
@@ -17,32 +18,37 @@ export type Transfer = {
   readonly reversals: readonly Reversal[];
   readonly destination: string | null;
   readonly transferGroup: string | null;
-  /** The stake and the operation that its metadata name. */
+  /** The stake and operation named in its metadata. */
   readonly stakeId: string | undefined;
   readonly operation: string | undefined;
 };
 
-/** What applying a transfer came to. `alert` says in a few words what somebody should look at. isByHand: no row of ours made it. */
+/**
+ * The result of applying a transfer. `alert` says in a few words what operators must check. isByHand: no row of ours
+ * made it.
+ */
 export type AppliedTransfer = { readonly alert?: string; readonly isByHand?: boolean };
 
-/** What a transfer comes to that nothing of ours asked for. */
+/** The result for a transfer that none of our rows requested. */
 export const TRANSFERRED_BY_HAND: AppliedTransfer = { alert: "a transfer is not one of ours", isByHand: true };
 
 /**
- * Books a transfer once, of winnings or of a refund that its card can't take, and each of its reversals once: what came
- * back is owed again, and its row stops until somebody resumes it.
+ * Books a transfer of winnings, or of a refund that its card can't take, once, and each of its reversals once. What
+ * came back is owed again, and its row stops until an admin resumes it. The row named in the metadata counts whatever
+ * the account: a row from before a restore may have used another account of the same person.
  */
 export function applyTransfer(state: StakeState, transfer: Transfer, now: Date): PaymentsChange<AppliedTransfer> {
   const { stake } = state;
   const operation = state.operations.find(({ key, kind }) => kind === "TRANSFER" && key === transfer.operation);
   if (stake === null || operation === undefined) return { answer: TRANSFERRED_BY_HAND };
+  if (isKnownByHand(state.movements, transfer.id)) return { answer: TRANSFERRED_BY_HAND };
   const isKnown = operation.stripeId === transfer.id;
   const alert = isKnown ? undefined : strangeness(operation, transfer);
   if (alert !== undefined) return { answer: { alert, isByHand: true } };
   const backCents = reversedCents(transfer) - operation.reversedCents;
   if (isKnown && backCents <= 0n) return { answer: {} };
   const leftCents = owedOn(stake, state.owed) - (isKnown ? 0n : transfer.amountCents) + backCents;
-  const sent = isKnown ? operation : done(operation, transfer.id, now);
+  const sent = isKnown ? operation : { ...done(operation, transfer.id, now), target: transfer.destination };
   return {
     answer: backCents > 0n ? { alert: alertOf(transfer) } : {},
     writes: {
@@ -55,13 +61,11 @@ export function applyTransfer(state: StakeState, transfer: Transfer, now: Date):
 }
 
 /**
- * Why a transfer that names a row is not what the row asked for, where that is so: money may go twice, and it holds the
- * rest back as one does that was made by hand.
+ * Returns why a transfer that names a row is not the one that the row requested, if so. Money may go out twice, so it
+ * holds back the rest as a transfer by hand does.
  */
-function strangeness({ amountCents, target, stripeId, status }: Operation, transfer: Transfer): string | undefined {
-  if (transfer.amountCents !== amountCents || transfer.destination !== target) {
-    return "a transfer has another amount or destination";
-  }
+function strangeness({ amountCents, stripeId, status }: Operation, transfer: Transfer): string | undefined {
+  if (transfer.amountCents !== amountCents) return "a transfer has another amount";
   if (stripeId !== null) return "an attempt made a second transfer";
   return status === "FAILED" ? "a transfer came by an attempt that was given up" : undefined;
 }
@@ -71,14 +75,14 @@ const reversedCents = ({ reversals }: Transfer): Cents => reversals.reduce((sum,
 const alertOf = (transfer: Transfer): string =>
   reversedCents(transfer) < transfer.amountCents ? "a part of a transfer was reversed" : "a transfer was reversed";
 
-/** A refund that goes by transfers is made when nothing of it is owed any more. */
+/** A refund that goes by transfers is complete when nothing of it is owed. */
 function stakesAfter(stake: Stake, leftCents: Cents, now: Date): Required<Writes>["stakes"] {
   if (stake.payableCents !== null) return [];
   const status = leftCents > 0n ? "REFUNDING" : "REFUNDED";
   return stake.status === status ? [] : [become(stake, status, now)];
 }
 
-/** The row that sent last stops; an earlier one that another followed has only less that stays sent. */
+/** Stops the row that sent last; an earlier row with a successor only lowers what it sent. */
 function reversed(sent: Operation, transfer: Transfer): Operation {
   const after: Operation = { ...sent, reversedCents: reversedCents(transfer) };
   return after.status === "DONE" && !after.isFollowed ? stop(after, "reversed") : after;
@@ -87,7 +91,7 @@ function reversed(sent: Operation, transfer: Transfer): Operation {
 const booked = (stake: Stake, { id, amountCents }: Transfer): LedgerTransaction =>
   transactionOf(`transfer:${id}`, "TRANSFER", move(liabilityOf(stake), "stripe_clearing", amountCents));
 
-/** Each under its own id, so those that were booked before change nothing. */
+/** Each has its own id, so booking one again changes nothing. */
 const back = (stake: Stake, { reversals }: Transfer): LedgerTransaction[] =>
   reversals.map(({ id, cents }) =>
     transactionOf(`transfer_reversed:${id}`, "TRANSFER_REVERSED", move("stripe_clearing", liabilityOf(stake), cents)),

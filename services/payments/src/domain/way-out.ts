@@ -5,41 +5,46 @@ import { payableOf, refundPayableOf, type Account } from "./ledger.ts";
 import { done, failed, keyOf, nextAttempt, operationFor, type Operation } from "./operation.ts";
 import type { Stake } from "./stake.ts";
 
-/** Why a row is stopped: its charge is disputed, or its money was taken back, or moved, by hand at Stripe. */
-export type StopReason = "disputed" | "reversed" | typeof BY_HAND;
+/** Why a row is stopped or over: its person left and has no account that can take the money. */
+export const PERSON_LEFT = "person_left";
 
-/** Why a row is over whose money a card network took instead. */
+/**
+ * Why a row is stopped: its charge is disputed, its money was reversed or moved by hand at Stripe, or its person left.
+ */
+export type StopReason = "disputed" | "reversed" | typeof BY_HAND | typeof PERSON_LEFT;
+
+/** Why a row is over: a card network took its money instead. */
 export const CHARGED_BACK = "charged_back";
 
-/** Why a row is over that is followed by one of more, because a card network gave money back. */
+/** Why a row is over: a card network returned money, and a row with a larger amount follows. */
 export const REINSTATED = "reinstated";
 
-/** The account by which a stake's money is owed on its way out: winnings, or what goes back. */
+/** Returns the account that owes a stake's money on its way out: winnings or a refund. */
 export const liabilityOf = ({ id, payableCents }: Stake): Account =>
   payableCents === null ? refundPayableOf(id) : payableOf(id);
 
-/** What is still owed on that account. */
+/** Returns what is still owed on that account. */
 export const owedOn = ({ payableCents }: Stake, { payable, refundPayable }: Owed): Cents =>
   payableCents === null ? refundPayable : payable;
 
-/** The same sums with another on that account. */
+/** Returns the same sums with another amount on that account. */
 export const withOwed = ({ payableCents }: Stake, owed: Owed, cents: Cents): Owed =>
   payableCents === null ? { ...owed, refundPayable: cents } : { ...owed, payable: cents };
 
-/** The refund or transfer by which a stake's money goes out, if one was written: the latest, because earlier ones ended. */
+/** Returns the refund or transfer that takes a stake's money out, if any: the latest, because earlier ones ended. */
 export const wayOutOf = (operations: readonly Operation[]): Operation | undefined =>
   operations.findLast(({ kind }) => kind === "REFUND" || kind === "TRANSFER");
 
-/** Whether it was asked of Stripe and nobody knows yet what comes of it. */
+/** Returns whether it was sent to Stripe and its outcome is not known yet. */
 export const isInFlight = ({ status }: Operation): boolean => status === "UNKNOWN" || status === "SUBMITTED";
 
-/** What a row sent and did not get back. */
+/** Returns what a row sent and did not get back. */
 export const wentOut = ({ kind, status, amountCents, reversedCents }: Operation): Cents =>
   (kind === "REFUND" || kind === "TRANSFER") && (status === "DONE" || reversedCents > 0n)
     ? (amountCents ?? 0n) - reversedCents
     : 0n;
 
-/** Nothing goes on by itself until the dispute ends or somebody resumes it. */
+/** Stops a row until the dispute ends or an admin resumes it. */
 export const stop = (operation: Operation, reason: StopReason): Operation => ({
   ...operation,
   status: "STOPPED",
@@ -48,7 +53,7 @@ export const stop = (operation: Operation, reason: StopReason): Operation => ({
   finishedAt: null,
 });
 
-/** Goes on where it stopped. What was called before may have had its effect, so that is found out first. */
+/** Resumes a stopped row. An earlier call may have had its effect, so that is checked first. */
 export const resume = (operation: Operation, now: Date): Operation => ({
   ...operation,
   status: operation.firstCalledAt === null ? "DUE" : "UNKNOWN",
@@ -57,8 +62,8 @@ export const resume = (operation: Operation, now: Date): Operation => ({
 });
 
 /**
- * Ends a row and goes on under the next key, with what is left to pay; ends it permanently where nothing is. What it sent
- * stays sent: only a row whose money all came back has failed.
+ * Ends a row and continues under the next key with the rest to pay; ends it permanently if nothing is left. What it
+ * sent stays sent: only a row whose money all came back has failed.
  */
 export function succeedBy(
   stake: Stake,
@@ -74,7 +79,7 @@ export function succeedBy(
   return cents === 0n ? [ended] : [ended, attemptAfter(stake, ended, { kind: kindOf(ended), cents, now })];
 }
 
-/** The next attempt of a kind: its number follows the last of that kind, whatever was tried between. */
+/** Returns the next attempt of a kind; its number follows the last of that kind, whatever was tried in between. */
 export function attemptAfter(
   stake: Stake,
   last: Operation,

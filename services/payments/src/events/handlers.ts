@@ -12,14 +12,14 @@ export type HandlerDeps = WakeTransfersDeps & {
   readonly wakeMoneyOut: WakeMoneyOut;
 };
 
-/** What this service consumes, and what it does with it. */
+/** The events that this service consumes, and their handlers. */
 export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
-  // A paid participation was not admitted: its stake is owed back whole, the fee included.
+  // A paid participation was not admitted: its stake is refunded in full, including the fee.
   on(ParticipationRefusedSchema, ({ participationId: stakeId }, { eventId }) =>
     deps.stakes.change({ stakeId }, refuse, onceByEvent(eventId)),
   ),
 
-  // Its own, so that a wake is not lost with the process. To wake a workflow twice changes nothing.
+  // An event of its own, so that a crash does not lose a wake. Waking a workflow twice changes nothing.
   on(MoneyDueSchema, ({ betId }) => deps.wakeMoneyOut(betId)),
 
   on(PayoutAccountChangedSchema, async ({ userId, payoutsEnabled }) => {

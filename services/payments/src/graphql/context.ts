@@ -13,7 +13,7 @@ import type { CreateOnboardingLinkDeps } from "../operations/create-onboarding-l
 import type { ReadEscrowDeps } from "../operations/read-escrow-balance.ts";
 import type { Loaders } from "./loaders.ts";
 
-/** What resolvers hand to operations. */
+/** Dependencies of resolvers' operations. */
 export type GraphDeps = ReadStatementDeps & {
   readonly settlements: SettlementReader;
   readonly counts: Pick<Counts, "stakes">;

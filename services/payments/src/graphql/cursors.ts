@@ -11,13 +11,13 @@ import { uuidOf } from "@stakehold/service/input.ts";
 import type { ParkedKind } from "../generated/graphql.ts";
 import type { StatementPosition } from "../operations/ports/statements.ts";
 
-/** What a movement is called: where it stands in its person's statement. */
+/** Returns a statement entry's id: its position in the person's statement. */
 export const statementEntryId = ({ transactionId, rank }: StatementPosition): string =>
   encodeCursor([transactionId.toString(), rank.toString()]);
 
 const statementOf = (userId: string): string => `statement/${userId}`;
 
-/** Positions in a person's statement. */
+/** Returns cursors in a person's statement. */
 export const statementCursor =
   (userId: string) =>
   (position: StatementPosition): string =>
@@ -32,7 +32,7 @@ export const statementPosition = (userId: string) =>
 
 const sharesOf = (betId: string): string => `shares/${betId}`;
 
-/** Positions among the shares of a settlement. */
+/** Returns cursors among the shares of a settlement. */
 export const shareCursor =
   (betId: string) =>
   ({ stakeId }: { readonly stakeId: string }): string =>
@@ -43,7 +43,7 @@ export const sharePosition = (betId: string) =>
 
 const stakesOf = (whose: string): string => `escrow/${whose}`;
 
-/** Positions among the stakes of a person, or of everybody. */
+/** Returns cursors among the stakes of a person, or of everyone. */
 export const stakeCursor =
   (whose: string) =>
   ({ createdAt, id }: { readonly createdAt: Date; readonly id: string }): string =>
@@ -55,7 +55,7 @@ type Kinds = readonly ParkedKind[] | null | undefined;
 
 const parkedOf = (kinds: Kinds): string => `parked/${kinds == null ? "" : [...new Set(kinds)].toSorted().join()}`;
 
-/** Positions among what is parked, which has ids of many kinds. */
+/** Returns cursors among parked work, whose ids are of many kinds. */
 export const parkedCursor =
   (kinds: Kinds) =>
   ({ since, id }: { readonly since: Date; readonly id: string }): string =>

@@ -5,24 +5,24 @@ import type { EscrowReader } from "../operations/ports/escrow.ts";
 import type { SettlementReader, SettlementView } from "../operations/ports/settlements.ts";
 import type { PaidOut, StatementReader } from "../operations/ports/statements.ts";
 
-/** Reads of one request, gathered so that a list of participations costs one query. */
+/** The reads of one request, batched so that a list of participations costs one query. */
 export type Loaders = {
-  /** The caller's own stake; undefined for anybody else's, and for one that is hidden. */
+  /** The caller's own stake; undefined for another user's stake, and for a hidden one. */
   readonly ownStake: Loader<StakeView>;
-  /** How a bet was settled; undefined before it was, and for anybody who paid no stake in it. */
+  /** How a bet was settled; undefined before that, and for anyone who paid no stake in it. */
   readonly settlement: Loader<SettlementView>;
-  /** What reached the caller. */
+  /** The sums that reached the caller. */
   readonly paidOut: () => Promise<PaidOut>;
 };
 
-/** What loaders read from. */
+/** The sources of the loaders. */
 export type LoaderDeps = {
   readonly escrow: Pick<EscrowReader, "views">;
   readonly settlements: Pick<SettlementReader, "views">;
   readonly statements: Pick<StatementReader, "paidOut">;
 };
 
-/** Loaders for one request of one caller. */
+/** Creates the loaders for one request of one caller. */
 export const createLoaders = ({ escrow, settlements, statements }: LoaderDeps, { userId }: Caller): Loaders => ({
   paidOut: onceRead(() => statements.paidOut(userId)),
   settlement: loaderOf((betIds) => settlements.views(betIds, userId)),

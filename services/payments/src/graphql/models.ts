@@ -7,7 +7,7 @@ import type { Stake } from "../domain/stake.ts";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { EscrowBalance } from "../operations/read-escrow-balance.ts";
 
-/** What resolvers are handed for each type of the schema. */
+/** The resolver model of each schema type. */
 export type BetModel = { readonly id: string };
 export type SettlementModel = SettlementView;
 export type SettlementShareModel = SettlementShare;

@@ -32,6 +32,7 @@ export const mutation: MutationResolvers = {
     const onboardingLink = await createOnboardingLink(deps, {
       userId: caller.userId,
       idempotencyKey: idempotencyKey(input.idempotencyKey),
+      isAnother: input.anotherAccount ?? false,
     });
     return { onboardingLink };
   },
@@ -60,7 +61,7 @@ type Asked = {
   readonly subject: string;
 };
 
-/** What each decision returns: the entry that records it. */
+/** The result of each decision: the entry that records it. */
 type Decided = { readonly adminAction: AdminAction };
 
 async function actOn({ deps, caller }: Context, { action, subject, ...input }: Asked): Promise<Decided> {

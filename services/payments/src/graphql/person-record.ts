@@ -4,10 +4,10 @@ import { text, uuidOf } from "@stakehold/service/input.ts";
 import type { PersonRecordResolvers, QueryResolvers } from "../generated/graphql.ts";
 import { stakeCursor, stakePosition } from "./cursors.ts";
 
-/** The longest id that Stripe gives. */
+/** The longest id that Stripe issues. */
 const ID_LENGTH = 255;
 
-/** Stakes as staff look them up. */
+/** Queries for stakes by staff. */
 export const stakeQueries = {
   findStakes: async (_parent, { search, ...args }, { deps, caller }) => {
     requireRole(caller, "STAFF");
@@ -18,7 +18,7 @@ export const stakeQueries = {
   },
 } satisfies Pick<QueryResolvers, "findStakes">;
 
-/** What staff see here of a person. */
+/** Resolves a person's record for staff. */
 export const personRecord: PersonRecordResolvers = {
   __resolveReference: ({ id }, { caller }) => {
     requireRole(caller, "STAFF");

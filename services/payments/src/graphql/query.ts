@@ -15,7 +15,7 @@ import {
   statementPosition,
 } from "./cursors.ts";
 
-/** The caller's own money, and for admins what waits for somebody. */
+/** Queries for the caller's own money and, for admins, parked work. */
 export const query: QueryResolvers = {
   escrowBalance: (_, __, { deps, caller }) => readEscrowBalance(deps, caller.userId),
   payoutAccount: (_, __, { deps, caller }) => deps.accounts.find(caller.userId),

@@ -17,10 +17,10 @@ import type { StakeStore } from "./ports/stakes.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
 import { tellAction, type TellActionDeps } from "./tell-action.ts";
 
-/** An admin's decision as it comes in. */
+/** An admin's decision, as requested. */
 export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: ParkedDecision };
 
-/** What acting on parked money needs. */
+/** Dependencies for acting on parked money. */
 export type ActAsAdminDeps = LookAtRefundsDeps &
   TellActionDeps & {
     readonly stakes: Pick<StakeStore, "change" | "find">;
@@ -30,9 +30,9 @@ export type ActAsAdminDeps = LookAtRefundsDeps &
   };
 
 /**
- * Does what an admin decided about parked money, once for its key, and writes down who did, in the effect's own
- * transaction; what the charge gave back at Stripe is read first. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN,
- * MOVED_BY_HAND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ * Carries out an admin's decision about parked money, once per idempotency key, and records the admin in the same
+ * transaction. Reads at Stripe first what the charge already gave back. Throws STAKE_NOT_FOUND, NOTHING_PARKED,
+ * DISPUTE_OPEN, MOVED_BY_HAND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promise<AdminAction> {
   const { adminId, action, subject, note, idempotencyKey } = asked;
@@ -45,14 +45,14 @@ export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promi
     tellAction(deps, done);
     return done;
   } catch (error) {
-    // The same call beside this one may have been first.
+    // A concurrent identical call may have come first.
     const twin = await findMade(deps, asked);
     if (twin !== null) return twin;
     throw error;
   }
 }
 
-/** What was decided under this key. Decisions are kept for longer than keys, so it may have been another. */
+/** Returns the decision under this key. Decisions outlive keys, so it may be a different one. */
 async function findMade({ adminActions }: ActAsAdminDeps, asked: ActAsAdmin): Promise<AdminAction | null> {
   const made = await adminActions.find(asked.adminId, asked.action, asked.idempotencyKey);
   if (made !== null && made.subject !== asked.subject) throw domainError("IDEMPOTENCY_KEY_REUSED");
@@ -65,7 +65,7 @@ async function lookAtCharge(deps: ActAsAdminDeps, { action, subject }: ActAsAdmi
   try {
     await lookAtRefunds(deps, paymentIntent);
   } catch (error) {
-    // Stripe does not know such a payment, so nothing of it is parked either.
+    // Stripe does not know the payment, so none of it is parked.
     if (!(error instanceof CallFailure && error.kind === "definite")) throw error;
   }
 }

@@ -16,7 +16,7 @@ import type { StakeStore } from "./ports/stakes.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 import { tellAction, type TellActionDeps } from "./tell-action.ts";
 
-/** An admin's wish to have booked what somebody moved by hand. */
+/** An admin's request to book money that was moved by hand. */
 export type AdoptMovement = {
   readonly adminId: string;
   /** Stripe's id of a refund, a transfer or a reversal. */
@@ -25,7 +25,7 @@ export type AdoptMovement = {
   readonly idempotencyKey: string;
 };
 
-/** What adopting needs. `adoptionLimitCents`: above it two admins have to agree. */
+/** Dependencies for adopting. `adoptionLimitCents`: larger amounts need two admins. */
 export type AdoptMovementDeps = ApplyMovementDeps &
   AdoptReversalDeps &
   TellActionDeps & {
@@ -37,9 +37,10 @@ export type AdoptMovementDeps = ApplyMovementDeps &
   };
 
 /**
- * Reads a refund, transfer or reversal at Stripe that somebody made by hand, and books it by its id, once. Above the limit the first
- * admin's call is kept as a proposal, and another admin's call with the same id carries it out. Throws
- * MOVEMENT_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ * Reads a refund, transfer or reversal that was made by hand at Stripe and books it by its id, once. Above the limit
+ * the first admin's call becomes a proposal, and another admin's call with the same id carries it out. Throws
+ * MOVEMENT_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED, IDEMPOTENCY_KEY_REUSED,
+ * UNAVAILABLE.
  */
 export async function adoptMovement(deps: AdoptMovementDeps, asked: AdoptMovement): Promise<AdminAction> {
   const { adminId, stripeId, note, idempotencyKey } = asked;
@@ -54,7 +55,7 @@ export async function adoptMovement(deps: AdoptMovementDeps, asked: AdoptMovemen
     tellAction(deps, done);
     return done;
   } catch (error) {
-    // The same call beside this one may have been first.
+    // A concurrent identical call may have come first.
     const twin = await findMade(deps, asked);
     if (twin !== null) return twin;
     throw error;
@@ -66,7 +67,7 @@ async function carryOut(deps: AdoptMovementDeps, command: AdoptCommand): Promise
   return decide(deps, await orUnavailable(() => read(deps, command.subject)), command);
 }
 
-/** What was decided under this key: decisions are kept for longer than keys. */
+/** Returns the decision under this key; decisions outlive keys. */
 async function findMade({ adminActions }: AdoptMovementDeps, asked: AdoptMovement): Promise<AdminAction | null> {
   const { adminId, idempotencyKey, stripeId } = asked;
   const made =
@@ -76,13 +77,13 @@ async function findMade({ adminActions }: AdoptMovementDeps, asked: AdoptMovemen
   return made;
 }
 
-/** Reads the movement and applies it first, where no webhook told of it yet. Throws CallFailure, MOVEMENT_NOT_FOUND. */
+/** Reads the movement, and applies it first if no webhook has reported it. Throws CallFailure, MOVEMENT_NOT_FOUND. */
 async function read(deps: AdoptMovementDeps, stripeId: string): Promise<FoundMovement> {
   try {
     const found = stripeId.startsWith("tr_") ? await readTransfer(deps, stripeId) : await readRefund(deps, stripeId);
     if (found !== undefined) return found;
   } catch (error) {
-    // Stripe does not know the id, or it is of something else.
+    // Stripe does not know the id, or the id belongs to another kind of object.
     if (!(error instanceof CallFailure && error.kind === "definite")) throw error;
   }
   throw domainError("MOVEMENT_NOT_FOUND");
@@ -90,18 +91,18 @@ async function read(deps: AdoptMovementDeps, stripeId: string): Promise<FoundMov
 
 async function readRefund(deps: AdoptMovementDeps, stripeId: string): Promise<FoundMovement | undefined> {
   const refund = await deps.stripe.retrieveRefund(stripeId);
-  await applyRefund(deps, refund);
+  await applyRefund(deps, refund, "ADMIN");
   const seen = await readRefundByHand(deps, refund);
   if (seen === undefined) return undefined;
   const stakeId = await deps.stakes.findByPayment(seen.paymentIntent);
   const stake = stakeId === null ? null : await deps.stakes.find(stakeId);
-  // A stake that ended without a charge has its payment's money in suspense.
+  // If a stake ended without a charge, its payment's money is in suspense.
   return { seen, stakeId: stake === null || stake.charge === null ? null : stake.id };
 }
 
 async function readTransfer(deps: AdoptMovementDeps, stripeId: string): Promise<FoundMovement> {
   const transfer = await deps.stripe.retrieveTransfer(stripeId);
-  await applyTransfer(deps, transfer);
+  await applyTransfer(deps, transfer, "ADMIN");
   return findTransferByHand(deps, transfer);
 }
 

@@ -10,15 +10,15 @@ import { orUnavailable } from "./or-unavailable.ts";
 import type { LedgerStore } from "./ports/ledger.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What adopting a reversal needs. */
+/** Dependencies for adopting a reversal. */
 export type AdoptReversalDeps = ApplyMovementDeps & {
   readonly ledger: Pick<LedgerStore, "has">;
   readonly stripe: Pick<StripeCalls, "findReversedTransfer">;
 };
 
 /**
- * Books a reversal of which no webhook told: what came back is owed again, and waits for an admin. One that Stripe told of
- * is booked already. Throws MOVEMENT_NOT_FOUND, NOTHING_PARKED, SECOND_ADMIN_NEEDED, UNAVAILABLE.
+ * Books a reversal that no webhook reported: what came back is owed again and waits for an admin. A reversal that
+ * Stripe reported is already booked. Throws MOVEMENT_NOT_FOUND, NOTHING_PARKED, SECOND_ADMIN_NEEDED, UNAVAILABLE.
  */
 export async function adoptReversal(deps: AdoptReversalDeps, command: AdoptCommand): Promise<AdminAction> {
   const id = command.subject;
@@ -31,7 +31,7 @@ export async function adoptReversal(deps: AdoptReversalDeps, command: AdoptComma
     const adminAction = agreed(reversal, command, now);
     if (adminAction.action === "PROPOSE_ADOPTION") return { answer: adminAction, writes: { adminAction } };
     const { writes = {}, events = [] } = found.apply(state, now);
-    // Of a transfer by hand that nobody adopted, nothing comes back either.
+    // Nothing comes back from a transfer by hand that was never adopted.
     if ((writes.transactions ?? []).length === 0) throw domainError("NOTHING_PARKED");
     return { answer: adminAction, writes: { ...writes, adminAction }, events };
   });
@@ -39,7 +39,7 @@ export async function adoptReversal(deps: AdoptReversalDeps, command: AdoptComma
 
 type Applier = { readonly stakeId: string; readonly apply: Decide<StakeState, unknown> };
 
-/** How a transfer that we made is applied to its stake, or one that somebody made by hand. */
+/** Returns how to apply a transfer to its stake, made by us or by hand. */
 async function applierOf(deps: AdoptReversalDeps, transfer: Transfer): Promise<Applier | undefined> {
   if (transfer.operation !== undefined) {
     const stakeId = idOfMetadata(transfer.stakeId);

@@ -1,24 +1,36 @@
 import { applyConnectedAccount } from "../domain/account-creation.ts";
-import type { ConnectedAccount, PayoutAccount } from "../domain/payout-account.ts";
+import { ACCOUNT_INVALID, CallFailure } from "../domain/call-failure.ts";
+import { goneAccount, type ConnectedAccount, type PayoutAccount } from "../domain/payout-account.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
 import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What applying an account needs. */
+/** Dependencies for applying an account. */
 export type ApplyAccountDeps = {
-  readonly accounts: Pick<PayoutAccountStore, "change" | "now">;
+  readonly accounts: Pick<PayoutAccountStore, "change" | "now" | "findByStripeAccount">;
   readonly stripe: Pick<StripeCalls, "retrieveAccount">;
 };
 
-/** Reads a connected account again and applies it. */
+/** Reads a connected account again and applies it, even if Stripe no longer shows it. */
 export async function readAccount(deps: ApplyAccountDeps, stripeAccount: string): Promise<PayoutAccount | null> {
   const observedAt = await deps.accounts.now();
-  return applyAccount(deps, await deps.stripe.retrieveAccount(stripeAccount), observedAt);
+  const seen = await see(deps, stripeAccount);
+  return seen === null ? null : applyAccount(deps, seen, observedAt);
+}
+
+async function see({ accounts, stripe }: ApplyAccountDeps, stripeAccount: string): Promise<ConnectedAccount | null> {
+  try {
+    return await stripe.retrieveAccount(stripeAccount);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.reason !== ACCOUNT_INVALID) throw error;
+    const known = await accounts.findByStripeAccount(stripeAccount);
+    return known === null ? null : goneAccount(known, stripeAccount);
+  }
 }
 
 /**
- * The one applier of accounts. Accounts move back and forth, so of two readings the one that began later counts.
- * Returns the person's account, or null for an account of nobody's.
+ * The only function that applies accounts. Accounts change back and forth, so the reading that began later wins.
+ * Returns the person's account, or null if it belongs to no one.
  */
 export async function applyAccount(
   { accounts }: Pick<ApplyAccountDeps, "accounts">,

@@ -6,15 +6,15 @@ import type { LedgerStore } from "./ports/ledger.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { ChargeView } from "./ports/stripe.ts";
 
-/** What applying a charge needs. */
+/** Dependencies for applying a charge. */
 export type ApplyChargeDeps = {
   readonly stakes: Pick<StakeStore, "change">;
   readonly ledger: Pick<LedgerStore, "post">;
 };
 
 /**
- * Books what Stripe kept of a charge, once Stripe has booked it. Returns false where the charge's payment is not applied
- * yet: applied from then on, it brings the fee along.
+ * Books Stripe's fee on a charge, once Stripe has booked it. Returns false if the charge's payment is not applied yet;
+ * applying it will book the fee too.
  */
 export async function applyCharge(deps: ApplyChargeDeps, charge: ChargeView): Promise<boolean> {
   const { balanceTransaction } = charge;

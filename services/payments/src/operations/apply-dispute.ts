@@ -7,7 +7,7 @@ import { applyStrayDispute, type ApplyStrayDisputeDeps } from "./apply-stray-dis
 import type { Clock } from "./ports/clock.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What applying a dispute needs. */
+/** Dependencies for applying a dispute. */
 export type ApplyDisputeDeps = ApplyPaymentDeps &
   ApplyStrayDisputeDeps & {
     readonly clock: Clock;
@@ -21,9 +21,9 @@ export async function readDispute(deps: ApplyDisputeDeps, dispute: string): Prom
 }
 
 /**
- * The one applier of disputes. Their outcomes may turn, so of two readings the one that began later counts. The payment
- * comes first where its own events are late. Throws CallFailure (busy) while a
- * refund or transfer of the charge is under way, whose end is needed to say who bears a loss.
+ * The only function that applies disputes. Their outcomes may change, so the reading that began later wins. Applies the
+ * payment first, in case its own events are late. Throws CallFailure (busy) while a refund or transfer of the charge is
+ * in progress: its result decides who bears a loss.
  */
 async function applyDispute(deps: ApplyDisputeDeps, seen: DisputeReading): Promise<void> {
   if (seen.paymentIntent !== null) {

@@ -10,7 +10,7 @@ import type { StripeEvent } from "./ports/stripe-events.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 import { wakeUnfundedTransfers, type WakeTransfersDeps } from "./wake-transfers.ts";
 
-/** What applying an event needs. */
+/** Dependencies for applying an event. */
 export type ApplyEventDeps = ApplyPaymentDeps &
   ApplyChargeDeps &
   ApplyDisputeDeps &
@@ -45,6 +45,10 @@ const refund: Apply = async (deps, { objectId }) => applyRefund(deps, await deps
 const transfer: Apply = async (deps, { objectId }) => applyTransfer(deps, await deps.stripe.retrieveTransfer(objectId));
 const topUp: Apply = async (deps, { objectId }) => applyTopUp(deps, await deps.stripe.retrieveTopUp(objectId));
 const account: Apply = async (deps, { objectId }) => readAccount(deps, objectId);
+/**
+ * The event's object is the application, that is, the platform; the event's account is the one that disconnected it.
+ */
+const deauthorized: Apply = async (deps, event) => event.account !== null && readAccount(deps, event.account);
 const balance: Apply = (deps) => wakeUnfundedTransfers(deps);
 const dispute: Apply = (deps, { objectId }) => readDispute(deps, objectId);
 
@@ -79,12 +83,15 @@ const APPLIERS: ReadonlyMap<string, Apply> = new Map([
   ["charge.dispute.funds_reinstated", dispute],
 ]);
 
-/** Of a connected account the platform hears of the account alone; what money it has of its own is not the platform's. */
-const APPLIERS_OF_ACCOUNTS: ReadonlyMap<string, Apply> = new Map([["account.updated", account]]);
+/** For connected accounts, the platform consumes account events only; their own money is not the platform's. */
+const APPLIERS_OF_ACCOUNTS: ReadonlyMap<string, Apply> = new Map([
+  ["account.updated", account],
+  ["account.application.deauthorized", deauthorized],
+]);
 
 /**
- * Brings the database up to what an event is about. Its object is read again at Stripe, so the order in which events
- * come does not matter. A type that concerns nobody here changes nothing. Throws CallFailure.
+ * Updates the database to the object of an event. Reads the object again at Stripe, so the order of events does not
+ * matter. Ignores unknown types. Throws CallFailure.
  */
 export async function applyEvent(deps: ApplyEventDeps, event: StripeEvent): Promise<void> {
   const appliers = event.account === null ? APPLIERS : APPLIERS_OF_ACCOUNTS;

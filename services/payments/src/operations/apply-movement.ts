@@ -1,28 +1,36 @@
 import { applyMovement as decide, type AppliedMovement } from "../domain/apply-movement.ts";
 import { applySuspenseMovement } from "../domain/suspense-movement.ts";
 import type { SeenMovement } from "../domain/hand-movement.ts";
+import { isKeyOf } from "../domain/operation.ts";
 import type { Refund } from "../domain/refund.ts";
 import type { Transfer } from "../domain/transfer.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { StakeStore } from "./ports/stakes.ts";
+import type { PaidStake, StakeStore } from "./ports/stakes.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
 
-/** What applying a movement by hand needs. */
+/** Dependencies for applying a movement by hand. */
 export type ApplyMovementDeps = ApplyPaymentDeps & {
-  readonly stakes: Pick<StakeStore, "change" | "findByPayment" | "findByAccount" | "findByMovement">;
+  readonly stakes: Pick<StakeStore, "change" | "find" | "findByPayment" | "findByAccount" | "findByMovement">;
   readonly suspense: Pick<SuspenseStore, "change">;
   readonly stripe: Pick<StripeCalls, "retrievePaymentIntent">;
 };
 
+/** NEWS: Stripe shows it. ADMIN: an admin adopts it. */
+export type AppliedBy = "NEWS" | "ADMIN";
+
 /**
- * Applies a refund that somebody made by hand: to the stake whose charge it gave back, or to suspense. The payment comes
- * first where its own events are late. Returns what an admin should look at. Throws CallFailure.
+ * Applies a refund that was made by hand: to the stake whose charge it returned, or to suspense. Applies the payment
+ * first, in case its own events are late. Returns what an admin should check. Throws CallFailure.
  */
-export async function applyRefundByHand(deps: ApplyMovementDeps, refund: Refund): Promise<AppliedMovement> {
-  const seen = await readRefundByHand(deps, refund);
-  // Of a charge that brought nothing of ours, a refund takes nothing.
+export async function applyRefundByHand(
+  deps: ApplyMovementDeps,
+  refund: Refund,
+  by: AppliedBy = "NEWS",
+): Promise<AppliedMovement> {
+  const seen = seenBy(by, await readRefundByHand(deps, refund));
+  // A refund of a charge that brought us nothing takes nothing.
   if (seen === undefined || seen.cents === 0n) return { outcome: "stray" };
   const stakeId = await deps.stakes.findByPayment(seen.paymentIntent);
   const applied: AppliedMovement =
@@ -33,7 +41,10 @@ export async function applyRefundByHand(deps: ApplyMovementDeps, refund: Refund)
   return deps.suspense.change(seen.paymentIntent, (state, now) => applySuspenseMovement(state, seen, now));
 }
 
-/** A refund as a movement, after its payment was applied; undefined where it is of no payment. Throws CallFailure. */
+/**
+ * Returns a refund as a movement, after applying its payment; undefined if it belongs to no payment. Throws
+ * CallFailure.
+ */
 export async function readRefundByHand(deps: ApplyMovementDeps, refund: Refund): Promise<SeenMovement | undefined> {
   if (refund.paymentIntent === null) return undefined;
   const { payment } = await deps.stripe.retrievePaymentIntent(refund.paymentIntent);
@@ -41,32 +52,46 @@ export async function readRefundByHand(deps: ApplyMovementDeps, refund: Refund):
   const { id, state, cameBack, outCents, backCents } = refund;
   const backs = cameBack && backCents !== null ? [{ key: `refund_failed:${id}`, cents: backCents }] : [];
   const isLastOfCharge = payment.charge?.isRefunded ?? false;
-  return { id, kind: "REFUND", state, paymentIntent: payment.id, cents: outCents, backs, isLastOfCharge };
+  const named = idOfMetadata(refund.stakeId);
+  // One of our rows refunds only the payment of its own stake.
+  const isOfPayment = named === undefined || named === idOfMetadata(payment.stakeId);
+  const isOurs = isOfPayment && isKeyOf(refund.operation, "REFUND", named ?? payment.id);
+  return { id, kind: "REFUND", state, paymentIntent: payment.id, cents: outCents, backs, isLastOfCharge, isOurs };
 }
 
-/** A movement, and the stake that it is about; null for one that is about none. */
+/** A movement and its stake; null if it belongs to none. */
 export type FoundMovement = { readonly stakeId: string | null; readonly seen: SeenMovement };
 
 /**
- * Applies a transfer that somebody made by hand to a person's payout account: to the stake that it names, or to the
- * person's one stake of the bet whose group it is in. Returns what an admin should look at.
+ * Applies a transfer that was made by hand to a person's payout account: to the stake that it names, or to the person's
+ * only stake in the bet of its transfer group. Returns what an admin should check.
  */
-export async function applyTransferByHand(deps: ApplyMovementDeps, transfer: Transfer): Promise<AppliedMovement> {
-  const { stakeId, seen } = await findTransferByHand(deps, transfer);
+export async function applyTransferByHand(
+  deps: ApplyMovementDeps,
+  transfer: Transfer,
+  by: AppliedBy = "NEWS",
+): Promise<AppliedMovement> {
+  const { stakeId, seen: shown } = await findTransferByHand(deps, transfer);
+  const seen = seenBy(by, shown);
   return stakeId === null
     ? deps.suspense.change(seen.paymentIntent, (state, now) => applySuspenseMovement(state, seen, now))
     : deps.stakes.change({ stakeId }, (state, now) => decide(state, seen, now));
 }
 
-/** A transfer as a movement. One that is about no stake belongs to no payment either, and stands under its own id. */
+/**
+ * Returns a transfer as a movement. A transfer made by one of our rows belongs to the stake that it names, whatever the
+ * account. A transfer without a stake has no payment either, and is stored under its own id.
+ */
 export async function findTransferByHand(
   { stakes }: Pick<ApplyMovementDeps, "stakes">,
-  { id, destination, stakeId, transferGroup, amountCents, reversals }: Transfer,
+  transfer: Transfer,
 ): Promise<FoundMovement> {
-  const betId = idOfMetadata(/^bet:(.+)$/.exec(transferGroup ?? "")?.[1]);
+  const { id, amountCents, reversals } = transfer;
+  const own = await findOwn(stakes, transfer);
   const stake =
     (await stakes.findByMovement(id)) ??
-    (await stakes.findByAccount(destination ?? "", { stakeId: idOfMetadata(stakeId), betId }));
+    own ??
+    (await stakes.findByAccount(transfer.destination ?? "", meantBy(transfer)));
   const backs = reversals.map((reversal) => ({ key: `transfer_reversed:${reversal.id}`, cents: reversal.cents }));
   return {
     stakeId: stake?.id ?? null,
@@ -78,6 +103,24 @@ export async function findTransferByHand(
       cents: amountCents,
       backs,
       isLastOfCharge: false,
+      isOurs: own !== null,
     },
   };
 }
+
+/** An admin who adopts a movement decides that its row does not reappear. */
+const seenBy = <Seen extends SeenMovement | undefined>(by: AppliedBy, seen: Seen): Seen =>
+  by === "ADMIN" && seen !== undefined ? { ...seen, isOurs: false } : seen;
+
+async function findOwn(stakes: Pick<StakeStore, "find">, { stakeId, operation }: Transfer): Promise<PaidStake | null> {
+  const id = idOfMetadata(stakeId);
+  if (id === undefined || !isKeyOf(operation, "TRANSFER", id)) return null;
+  const stake = await stakes.find(id);
+  if (stake === null || stake.charge === null || stake.paymentIntent === null) return null;
+  return { id, paymentIntent: stake.paymentIntent };
+}
+
+const meantBy = ({ stakeId, transferGroup }: Transfer): Parameters<StakeStore["findByAccount"]>[1] => ({
+  stakeId: idOfMetadata(stakeId),
+  betId: idOfMetadata(/^bet:(.+)$/.exec(transferGroup ?? "")?.[1]),
+});

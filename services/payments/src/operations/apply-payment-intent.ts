@@ -7,7 +7,7 @@ import type { Alert } from "./ports/alert.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
 
-/** What applying a payment needs. */
+/** Dependencies for applying a payment. */
 export type ApplyPaymentDeps = {
   readonly stakes: Pick<StakeStore, "change" | "findByPayment">;
   readonly suspense: Pick<SuspenseStore, "change">;
@@ -15,9 +15,10 @@ export type ApplyPaymentDeps = {
 };
 
 /**
- * The one applier of payments: responses, webhooks, confirmations and the reconciler all bring what they just read at
- * Stripe. Money that goes into suspense is told once. Returns the stake as it is then, or null for a payment that belongs
- * to none. Throws CallFailure (busy) for money that goes there and of which Stripe has not said yet how much it is.
+ * The only function that applies payments: responses, webhooks, confirmations and the reconciler all pass it what they
+ * just read at Stripe. Alerts once for money that goes into suspense. Returns the resulting stake, or null for a
+ * payment that belongs to none. Throws CallFailure (busy) for money bound for suspense whose amount Stripe has not
+ * reported yet.
  */
 export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Payment): Promise<Stake | null> {
   const named = idOfMetadata(payment.stakeId);
@@ -32,7 +33,7 @@ export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Paymen
 const isNews = ({ suspense }: ApplyPaymentDeps, payment: Payment): Promise<boolean> =>
   suspense.change(payment.id, (state) => suspend(state, payment));
 
-/** Almost always: the payment is known as that of the stake that its metadata name. Returns nothing where it is not. */
+/** The common case: the payment is known as that of the stake in its metadata. Returns undefined otherwise. */
 const applyToOwn = (
   { stakes }: ApplyPaymentDeps,
   stakeId: string,
@@ -42,7 +43,7 @@ const applyToOwn = (
     state.stake?.paymentIntent === payment.id ? applyPayment(state, payment, now) : { answer: undefined },
   );
 
-/** A payment whose metadata were changed still belongs to the stake that it was made for, and not to whom it names now. */
+/** A payment with changed metadata still belongs to the stake that it was made for, not to the one it names now. */
 async function applyToOther(
   { stakes }: ApplyPaymentDeps,
   named: string | undefined,

@@ -2,10 +2,10 @@ import { move, transactionOf, type LedgerTransaction } from "../domain/ledger.ts
 import type { LedgerStore } from "./ports/ledger.ts";
 import type { FundsMove } from "./ports/stripe.ts";
 
-/** What applying the platform's own money needs. */
+/** Dependencies for applying the platform's own money. */
 export type ApplyFundsDeps = { readonly ledger: Pick<LedgerStore, "post"> };
 
-/** Books float that the platform put in, once it arrived, and what a bank took back of it. */
+/** Books a top-up of the platform's float once it has arrived, and what a bank took back of it. */
 export function applyTopUp({ ledger }: ApplyFundsDeps, topUp: FundsMove): Promise<void> {
   const { id, amountCents, backCents } = topUp;
   return ledger.post(
@@ -16,7 +16,7 @@ export function applyTopUp({ ledger }: ApplyFundsDeps, topUp: FundsMove): Promis
   );
 }
 
-/** Books money that the platform took out, and what came back of it because the bank refused it. */
+/** Books a payout of the platform's own money, and what came back because the bank refused it. */
 export function applyPayout({ ledger }: ApplyFundsDeps, payout: FundsMove): Promise<void> {
   const { id, amountCents, backCents } = payout;
   return ledger.post(
@@ -27,12 +27,12 @@ export function applyPayout({ ledger }: ApplyFundsDeps, payout: FundsMove): Prom
   );
 }
 
-/** What came back had moved before, whether or not that was seen: Stripe's statement tells of both. */
+/** What came back had moved before, seen or not: Stripe's statement lists both. */
 function seenOf(
   { state }: FundsMove,
   [moved, back]: readonly [moved: LedgerTransaction, back: LedgerTransaction],
 ): LedgerTransaction[] {
   if (state === "pending") return [];
-  // What Stripe keeps in another currency moves nothing of ours.
+  // A balance in another currency at Stripe moves nothing of ours.
   return (state === "moved" ? [moved] : [moved, back]).filter(({ postings }) => postings.length > 0);
 }

@@ -1,15 +1,15 @@
 import { applyRefund as decide, REFUNDED_BY_HAND, type AppliedRefund, type Refund } from "../domain/refund.ts";
 import { applySuspenseRefund } from "../domain/suspense.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import { applyRefundByHand, type ApplyMovementDeps } from "./apply-movement.ts";
+import { applyRefundByHand, type AppliedBy, type ApplyMovementDeps } from "./apply-movement.ts";
 
 /**
- * The one applier of refunds. One that no row of ours made, or that failed, is for a person to look at. Throws CallFailure
- * where it was made by hand and its payment can't be read.
+ * The only function that applies refunds. Alerts on a refund that failed or that no row of ours made. Throws
+ * CallFailure if it was made by hand and its payment can't be read.
  */
-export async function applyRefund(deps: ApplyMovementDeps, refund: Refund): Promise<void> {
+export async function applyRefund(deps: ApplyMovementDeps, refund: Refund, by?: AppliedBy): Promise<void> {
   const own = await apply(deps, refund);
-  const byHand = own.isByHand === true ? await applyRefundByHand(deps, refund) : undefined;
+  const byHand = own.isByHand === true ? await applyRefundByHand(deps, refund, by) : undefined;
   const { alert } = byHand?.outcome === "applied" ? byHand : own;
   if (alert !== undefined) deps.alert("refund", { refund: refund.id, reason: alert });
 }

@@ -4,10 +4,10 @@ import type { DisputeReading } from "../domain/dispute.ts";
 import { applyStrayDispute as decide } from "../domain/suspense.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
 
-/** What applying a dispute of money in suspense needs. */
+/** Dependencies for applying a dispute of money in suspense. */
 export type ApplyStrayDisputeDeps = { readonly suspense: Pick<SuspenseStore, "change"> };
 
-/** Applies a dispute whose charge is no stake's. Throws CallFailure (busy) while a refund of it is under way. */
+/** Applies a dispute of a charge without a stake. Throws CallFailure (busy) while a refund of it is in progress. */
 export async function applyStrayDispute(
   { suspense }: ApplyStrayDisputeDeps,
   seen: DisputeReading,

@@ -8,7 +8,7 @@ import { obtainPayment, type ObtainPaymentDeps } from "./obtain-payment.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What cancelling a payment needs. */
+/** Dependencies for cancelling a payment. */
 export type CancelPaymentDeps = ObtainPaymentDeps &
   ApplyPaymentDeps & {
     readonly stakes: Pick<StakeStore, "change" | "find">;
@@ -16,9 +16,10 @@ export type CancelPaymentDeps = ObtainPaymentDeps &
   };
 
 /**
- * Cancels the payment of a closing stake, or with `key` another one that is to be cancelled. A payment whose creation
- * was never answered is obtained first. Where Stripe refuses or fails, the payment is read again: what succeeded is held.
- * Throws CallFailure; the due row then goes on by itself.
+ * Cancels the payment of a closing stake, or with `key` another payment due for cancellation. A payment whose creation
+ * got no response is obtained first. If Stripe refuses or fails, the payment is read again, and one that succeeded is
+ * held.
+ * Throws CallFailure; the due row then continues on its own.
  */
 export async function cancelPayment(deps: CancelPaymentDeps, stakeId: string, key?: string): Promise<void> {
   const stake = await deps.stakes.find(stakeId);
@@ -41,7 +42,7 @@ async function cancelOrRead(
   try {
     return await deps.stripe.cancelPaymentIntent(paymentIntent, key);
   } catch (error) {
-    // A 5xx is replayed for a day, and what is cancelled once is cancelled: the next key asks anew.
+    // Stripe replays a 5xx for a day, and cancelling is idempotent: the next key tries again.
     if (!(error instanceof CallFailure) || (error.kind !== "definite" && error.kind !== "server")) throw error;
     const { payment } = await deps.stripe.retrievePaymentIntent(paymentIntent);
     const hasEnd = payment.state === "succeeded" || payment.state === "canceled";

@@ -3,8 +3,8 @@ import { close, closedAs, type ClosedAs } from "../domain/closing.ts";
 import { cancelPayment, type CancelPaymentDeps } from "./cancel-payment.ts";
 
 /**
- * Ends a stake that is not paid yet, and says what it turned out to be. An id that was never opened is refused from
- * then on. `LATER` means that Stripe has not said: a due row goes on by itself, and the caller asks again.
+ * Ends a stake that is not paid yet, and returns the result. An id that was never opened is rejected from then on.
+ * `LATER` means that Stripe has not decided: a due row continues on its own, and the caller retries.
  */
 export async function closeStake(deps: CancelPaymentDeps, stakeId: string): Promise<ClosedAs> {
   const stake = await deps.stakes.change({ stakeId }, (state, now) => close(state, stakeId, now));

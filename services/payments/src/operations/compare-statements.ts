@@ -1,10 +1,11 @@
+import { SETTLED_AFTER_MS } from "../domain/statement-looks.ts";
 import { costOf, linesOf, type StripeLine } from "../domain/stripe-line.ts";
 import type { Alert } from "./ports/alert.ts";
 import type { LedgerStore } from "./ports/ledger.ts";
-import type { Difference, StatementComparison } from "./ports/statement-comparison.ts";
+import type { Compared, StatementComparison } from "./ports/statement-comparison.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What comparing needs. */
+/** Dependencies for comparing. */
 export type CompareStatementsDeps = {
   readonly comparison: StatementComparison;
   readonly ledger: Pick<LedgerStore, "post">;
@@ -12,29 +13,30 @@ export type CompareStatementsDeps = {
   readonly alert: Alert;
 };
 
-/** What is younger than this may still be on its way to the other side. */
-export const SETTLED_AFTER_MS = 3_600_000;
-
-/** Lines are read again for so long, because Stripe lists some of them late. */
+/** How far back lines are read again, because Stripe lists some of them late. */
 const OVERLAP_MS = 2 * 24 * 3_600_000;
 
 /**
- * Reads Stripe's statement and compares it with the ledger, line by line, and the balance as a whole. What differs is
- * written down and told, never booked; a difference ends when both sides say the same. What Stripe charges for its own
- * services it says nowhere else, so that is booked. Throws CallFailure.
+ * Compares Stripe's statement with the ledger line by line, and the balance as a whole. Records and reports differences
+ * but never books them; a difference ends when both sides are equal again. The two balances are read at different
+ * times, so only a second look reports a difference between them. Stripe's charges for its own services appear nowhere
+ * else, so these are booked. Throws CallFailure.
  */
-export async function compareStatements(deps: CompareStatementsDeps): Promise<readonly Difference[]> {
+export async function compareStatements(
+  deps: CompareStatementsDeps,
+  { isSecondLook }: { readonly isSecondLook: boolean },
+): Promise<Compared> {
   const { comparison, stripe, alert } = deps;
   const known = await comparison.newestLineAt();
   await readLines(deps, known === null ? new Date(0) : new Date(known.getTime() - OVERLAP_MS));
-  // Neither side may move while the balance is read: no line may be new after it, and the ledger's sum no other.
-  const before = await comparison.clearing();
-  const balance = await stripe.retrieveBalance();
+  // Neither side may move while the balance is read: no new line may appear after it, and the ledger's sum must not
+  // change.
+  const ledgerBefore = await comparison.clearing();
+  const stripeBalance = await stripe.retrieveBalance();
   const newLines = await readLines(deps, (await comparison.newestLineAt()) ?? new Date(0));
-  const after = await comparison.clearing();
-  const isQuiet = newLines === 0 && before === after;
-  const found = await comparison.compare(SETTLED_AFTER_MS, isQuiet ? { stripe: balance, ledger: after } : null);
-  for (const { key, kind, stripeCents, ledgerCents } of found) {
+  const balance = newLines === 0 ? { stripe: stripeBalance, ledgerBefore, isSecondLook } : null;
+  const compared = await comparison.compare(SETTLED_AFTER_MS, balance);
+  for (const { key, kind, stripeCents, ledgerCents } of compared.found) {
     alert("difference", {
       key,
       reason: kind,
@@ -42,10 +44,10 @@ export async function compareStatements(deps: CompareStatementsDeps): Promise<re
       ledger: String(ledgerCents ?? "nothing"),
     });
   }
-  return found;
+  return compared;
 }
 
-/** Returns how many were not known yet. */
+/** Returns how many lines were new. */
 async function readLines({ comparison, ledger, stripe }: CompareStatementsDeps, since: Date): Promise<number> {
   let count = 0;
   let after: string | undefined;

@@ -8,10 +8,10 @@ import type { KeyStore } from "./ports/keys.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** A person who says to have paid. */
+/** A person's claim to have paid. */
 export type ConfirmStake = { readonly userId: string; readonly stakeId: string; readonly idempotencyKey: string };
 
-/** What confirming a stake needs. */
+/** Dependencies for confirming a stake. */
 export type ConfirmStakeDeps = ApplyPaymentDeps & {
   readonly stakes: Pick<StakeStore, "change" | "find">;
   readonly stripe: Pick<StripeCalls, "retrievePaymentIntent">;
@@ -20,8 +20,8 @@ export type ConfirmStakeDeps = ApplyPaymentDeps & {
 };
 
 /**
- * Reads the caller's payment again at Stripe, so that a paid stake shows at once; a browser's word counts for nothing.
- * Throws STAKE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ * Reads the caller's payment again at Stripe, so that a paid stake shows at once; the browser is not trusted. Throws
+ * STAKE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function confirmStake(deps: ConfirmStakeDeps, command: ConfirmStake): Promise<StakeView> {
   const { userId, stakeId, idempotencyKey } = command;

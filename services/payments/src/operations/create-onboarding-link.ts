@@ -1,4 +1,8 @@
+import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { leaveAccount } from "../domain/account-creation.ts";
+import { CallFailure } from "../domain/call-failure.ts";
+import { readAccount } from "./apply-account.ts";
 import {
   ensurePayoutAccount,
   type CreatePayoutAccount,
@@ -7,21 +11,41 @@ import {
 import { orUnavailable } from "./or-unavailable.ts";
 import type { OnboardingLink, StripeCalls } from "./ports/stripe.ts";
 
-/** What making an onboarding link needs. */
+/** A request to enter details at Stripe; `isAnother` opens an account that replaces the current one. */
+export type CreateOnboardingLink = CreatePayoutAccount & { readonly isAnother: boolean };
+
+/** Dependencies for creating an onboarding link. */
 export type CreateOnboardingLinkDeps = CreatePayoutAccountDeps & {
   readonly stripe: Pick<StripeCalls, "createAccountLink">;
 };
 
 /**
- * Makes a single-use address at which the caller gives Stripe their details; the account is made where there is none.
- * A repetition makes another address, because the first may be used up. Throws IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ * Creates a single-use URL where the caller enters their details at Stripe, and the account if there is none or another
+ * is requested. A repeated call returns a new URL, because the first may be used up, but creates no other account.
+ * Throws IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function createOnboardingLink(
   deps: CreateOnboardingLinkDeps,
-  { userId, idempotencyKey }: CreatePayoutAccount,
+  { userId, idempotencyKey, isAnother }: CreateOnboardingLink,
 ): Promise<OnboardingLink> {
-  await deps.keys.claim({ caller: userId, operation: "createOnboardingLink", key: idempotencyKey, input: {} });
+  const call = { caller: userId, operation: "createOnboardingLink", key: idempotencyKey };
+  if (!isAnother) await deps.keys.claim({ ...call, input: {} });
+  else await leave(deps, { ...call, input: { isAnother } });
   const { stripeAccount } = await ensurePayoutAccount(deps, userId);
   if (stripeAccount === null) throw domainError("UNAVAILABLE");
-  return orUnavailable(() => deps.stripe.createAccountLink(stripeAccount));
+  return orUnavailable(() => linkTo(deps, stripeAccount));
+}
+
+/** Detaches the account once per key, however many calls there are. */
+const leave = ({ accounts }: CreateOnboardingLinkDeps, call: IdempotentCall): Promise<void> =>
+  accounts.change(call.caller, leaveAccount, { call, resultId: call.caller, repeated: () => undefined });
+
+/** A refused account may be gone, so it is read again, and the page then offers another. */
+async function linkTo(deps: CreateOnboardingLinkDeps, stripeAccount: string): Promise<OnboardingLink> {
+  try {
+    return await deps.stripe.createAccountLink(stripeAccount);
+  } catch (error) {
+    if (error instanceof CallFailure && error.kind === "definite") await readAccount(deps, stripeAccount);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { beginAccount, giveUpAccount, type AccountCall } from "../domain/account-creation.ts";
+import { beginAccount, giveUpAccount, takeAccount, type AccountCall } from "../domain/account-creation.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import { applyAccount, type ApplyAccountDeps } from "./apply-account.ts";
 import { createPatiently } from "./create-patiently.ts";
@@ -9,19 +9,19 @@ import type { KeyStore } from "./ports/keys.ts";
 import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** A person who wants to receive winnings. */
+/** A request for an account to receive winnings. */
 export type CreatePayoutAccount = { readonly userId: string; readonly idempotencyKey: string };
 
-/** What creating a payout account needs. */
+/** Dependencies for creating a payout account. */
 export type CreatePayoutAccountDeps = ApplyAccountDeps & {
   readonly accounts: PayoutAccountStore;
-  readonly stripe: Pick<StripeCalls, "createAccount" | "retrieveAccount">;
+  readonly stripe: Pick<StripeCalls, "createAccount" | "findAccounts" | "retrieveAccount">;
   readonly keys: KeyStore;
 };
 
 /**
- * Makes the caller's payout account at Stripe, or returns the one that is there: one per person, whatever the number of
- * calls. Throws IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ * Creates the caller's payout account at Stripe, or returns the existing one: one per person, however many calls there
+ * are. Throws IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function createPayoutAccount(
   deps: CreatePayoutAccountDeps,
@@ -31,7 +31,7 @@ export async function createPayoutAccount(
   return ensurePayoutAccount(deps, userId);
 }
 
-/** The person's payout account, made where there is none. Throws UNAVAILABLE. */
+/** Returns the person's payout account; creates it if there is none. Throws UNAVAILABLE. */
 export async function ensurePayoutAccount(
   deps: Omit<CreatePayoutAccountDeps, "keys">,
   userId: string,
@@ -45,6 +45,7 @@ export async function ensurePayoutAccount(
 }
 
 async function make(deps: Omit<CreatePayoutAccountDeps, "keys">, userId: string): Promise<void> {
+  if (await isFound(deps, userId)) return;
   let call: AccountCall = await deps.accounts.change(userId, (state, now) =>
     beginAccount(state, userId, hashParameters, now),
   );
@@ -61,6 +62,14 @@ async function make(deps: Omit<CreatePayoutAccountDeps, "keys">, userId: string)
       },
     };
   });
+}
+
+/** Looks for an earlier account that a restore lost. Returns whether there is one. */
+async function isFound({ accounts, stripe }: Omit<CreatePayoutAccountDeps, "keys">, userId: string): Promise<boolean> {
+  const observedAt = await accounts.now();
+  const found = await stripe.findAccounts(userId);
+  if (found.length === 0) return false;
+  return accounts.change(userId, (state, now) => takeAccount(state, userId, { accounts: found, observedAt }, now));
 }
 
 const giveUp = (

@@ -2,7 +2,7 @@ import { CallFailure } from "../domain/call-failure.ts";
 import { applyEvent, type ApplyEventDeps } from "./apply-event.ts";
 import type { StripeEvent, StripeEventStore } from "./ports/stripe-events.ts";
 
-/** What draining events needs. `report` tells the log of an event that could not be applied yet. */
+/** Dependencies for draining events. `report` logs an event that could not be applied yet. */
 export type DrainEventsDeps = ApplyEventDeps & {
   readonly stripeEvents: Pick<StripeEventStore, "take" | "applied" | "failed">;
   readonly report: (error: unknown, event: { readonly id: string; readonly type: string }) => void;
@@ -12,7 +12,7 @@ export type DrainEventsDeps = ApplyEventDeps & {
 const BATCH = 16;
 const MAX_BATCHES = 100;
 
-/** Applies what Stripe told and is not applied yet. What can't be applied now comes back, later each time. */
+/** Applies Stripe events that are not applied yet. Events that can't be applied now are retried, later each time. */
 export async function drainEvents(deps: DrainEventsDeps): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const events = await deps.stripeEvents.take(BATCH);

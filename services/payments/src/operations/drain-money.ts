@@ -1,34 +1,38 @@
 import { beginMoney } from "../domain/money-out.ts";
 import { hashParameters } from "./hash-parameters.ts";
+import { listOnce, type TransfersOfBet } from "./look-at-transfers.ts";
 import { moveMoney, type MoveMoneyDeps } from "./move-money.ts";
 import type { OperationStore } from "./ports/operations.ts";
 
-/** What draining a bet's money needs. */
+/** Dependencies for draining a bet's money. */
 export type DrainMoneyDeps = MoveMoneyDeps & {
   readonly operations: Pick<OperationStore, "takeMoney" | "nextMoneyDue">;
 };
 
-/** How many refunds and transfers of one bet are under way at once. */
+/** How many refunds and transfers of one bet are in progress at once. */
 const LANES = 4;
-/** After this long no further row is taken up: with a call and a lookup that time out it still ends within 30 seconds. */
+/** After this time, no further row is taken: even if a call and a lookup time out, the drain ends within 30 seconds. */
 const BUDGET_MS = 10_000;
 
 /**
- * Makes the refunds and transfers of a bet that are due, a few at a time, and returns when the next one is; null when
- * nothing is left to do. Every row is committed before its call, so a drain that is killed leaves it to the next one.
+ * Makes the due refunds and transfers of a bet, a few at a time, and returns when the next one is due; null when
+ * nothing is left. Every row is committed before its call, so a killed drain leaves it to the next one.
  */
 export async function drainMoney(deps: DrainMoneyDeps, betId: string): Promise<Date | null> {
   const startedAt = performance.now();
   const hasTime = () => performance.now() - startedAt < BUDGET_MS;
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => drainLane(deps, betId, hasTime)));
+  const drain = { betId, hasTime, ofBet: listOnce(deps, betId) };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => drainLane(deps, drain)));
   for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
   return deps.operations.nextMoneyDue(betId);
 }
 
-async function drainLane(deps: DrainMoneyDeps, betId: string, hasTime: () => boolean): Promise<void> {
+type Drain = { readonly betId: string; readonly hasTime: () => boolean; readonly ofBet: TransfersOfBet };
+
+async function drainLane(deps: DrainMoneyDeps, { betId, hasTime, ofBet }: Drain): Promise<void> {
   while (hasTime()) {
     const step = await deps.operations.takeMoney(betId, (due, now) => beginMoney(due, hashParameters, now));
     if (step === null) return;
-    await moveMoney(deps, step);
+    await moveMoney(deps, step, ofBet);
   }
 }

@@ -3,14 +3,14 @@ import { hashParameters } from "./hash-parameters.ts";
 import { moveMoney, type MoveMoneyDeps } from "./move-money.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
 
-/** What refunding money in suspense needs. */
+/** Dependencies for refunding money in suspense. */
 export type DrainSuspenseDeps = MoveMoneyDeps & { readonly suspense: SuspenseStore };
 
 const PAGE = 50;
 
 /**
- * Makes the refunds of money in suspense that are due; each row is committed before its call. One that fails keeps none
- * behind it waiting, and is thrown when all were tried.
+ * Makes the due refunds of money in suspense; each row is committed before its call. A failure does not hold up the
+ * other rows; the first one is thrown after all were tried.
  */
 export async function drainSuspense(deps: DrainSuspenseDeps): Promise<void> {
   const failures: unknown[] = [];

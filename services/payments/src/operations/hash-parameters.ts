@@ -1,4 +1,6 @@
 import { hashInput } from "@stakehold/messaging/idempotency.ts";
 
-/** One text for what is sent to Stripe under a key, kept beside the key so that it is never sent with anything else. */
+/**
+ * Hashes the parameters sent to Stripe under a key; stored with the key so that it is never sent with different ones.
+ */
 export const hashParameters = (parameters: unknown): string => hashInput(parameters);

@@ -1,4 +1,4 @@
 import { isUuid } from "@stakehold/service/input.ts";
 
-/** The id that an object at Stripe names in its metadata, if it is one of ours: anybody with the dashboard can type there. */
+/** Returns the id in a Stripe object's metadata if it is one of ours: anyone with the dashboard can edit metadata. */
 export const idOfMetadata = (text = ""): string | undefined => (isUuid(text) ? text.toLowerCase() : undefined);

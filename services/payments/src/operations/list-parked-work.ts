@@ -1,10 +1,10 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { ParkedItem, ParkedKind, ParkedWorkReader } from "./ports/parked-work.ts";
 
-/** What listing parked work needs. */
+/** Dependencies for listing parked work. */
 export type ListParkedWorkDeps = { readonly parkedWork: Pick<ParkedWorkReader, "list"> };
 
-/** A page of what waits for somebody, of every kind or of some, longest first, with one more than asked for. */
+/** Returns a page of parked work, of all kinds or some, longest waiting first, with one item more than requested. */
 export const listParkedWork = (
   { parkedWork }: ListParkedWorkDeps,
   { limit, after }: Page<TimePosition>,

@@ -2,12 +2,12 @@ import type { ApplyMovementDeps } from "./apply-movement.ts";
 import { applyRefund } from "./apply-refund.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What looking at refunds needs. */
+/** Dependencies for checking refunds. */
 export type LookAtRefundsDeps = ApplyMovementDeps & { readonly stripe: Pick<StripeCalls, "listRefunds"> };
 
 /**
- * Reads at Stripe what a charge gave back, by whomever, and applies it: before money goes out for it, and before an admin
- * decides about it. A webhook may be late. Returns whether there was anything. Throws CallFailure.
+ * Reads at Stripe what a charge gave back, by us or by hand, and applies it: before money goes out for it, and before
+ * an admin decides about it. A webhook may be late. Returns whether there was any. Throws CallFailure.
  */
 export async function lookAtRefunds(deps: LookAtRefundsDeps, paymentIntent: string): Promise<boolean> {
   const refunds = await deps.stripe.listRefunds(paymentIntent);

@@ -3,13 +3,13 @@ import { acceptedMoney } from "../domain/accepted-money.ts";
 import type { PaymentsEvent, StakeState, Writes } from "../domain/change.ts";
 import type { MeasureReader, Promises } from "./ports/measures.ts";
 
-/** What measuring a stake's change needs. */
+/** Dependencies for measuring a stake's change. */
 export type MeasureStakeDeps = {
   readonly promises: Promises;
   readonly measures: Pick<MeasureReader, "accountReadySince">;
 };
 
-/** Tells how long what was promised took, of a change that was written. */
+/** Records how long promised steps took, for a change that was written. */
 export async function measureStake(
   { promises, measures }: MeasureStakeDeps,
   { state, change, now }: Decision<StakeState, Writes, PaymentsEvent>,

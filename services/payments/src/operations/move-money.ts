@@ -8,16 +8,23 @@ import {
   type MoneyStep,
 } from "../domain/money-out.ts";
 import { lookAtRefunds, type LookAtRefundsDeps } from "./look-at-refunds.ts";
-import { lookAtTransfers, type LookAtTransfersDeps } from "./look-at-transfers.ts";
+import { lookAtTransfers, type LookAtTransfersDeps, type TransfersOfBet } from "./look-at-transfers.ts";
 import { wayOfMoney, type WayOfMoney, type WayOfMoneyDeps } from "./way-of-money.ts";
 
-/** What moving money out needs. */
+/** Dependencies for moving money out. */
 export type MoveMoneyDeps = WayOfMoneyDeps & LookAtRefundsDeps & LookAtTransfersDeps;
 
 type Sending = Extract<MoneyStep, { do: "send" }>;
 
-/** Does what was decided about a due refund or transfer, and writes down what came of it. */
-export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<void> {
+/** Money in suspense belongs to no bet. */
+const NO_TRANSFERS: TransfersOfBet = () => Promise.resolve([]);
+
+/** Executes the decision about a due refund or transfer, and records the outcome. */
+export async function moveMoney(
+  deps: MoveMoneyDeps,
+  step: MoneyStep,
+  ofBet: TransfersOfBet = NO_TRANSFERS,
+): Promise<void> {
   if (step.do === "wait") {
     if (step.isTooLong)
       deps.alert("winnings_wait_too_long", { operation: step.operation, reason: "no payout account" });
@@ -29,18 +36,24 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
   if (step.do === "find") return find(way, call);
   if (step.do === "read") return looking(way, call, () => way.read(step.stripeId));
   return looking(way, call, async () => {
-    // Where nothing went out before, what was decided about the call still holds.
-    const isClear = !(await lookAtWhatWentOut(deps, step));
+    // If nothing went out before, the decision about the call still holds.
+    const isClear = !(await lookAtWhatWentOut(deps, step, ofBet));
     if (isClear || (await way.change((state) => ({ answer: maySend(state, call.key) })))) await send(deps, way, call);
     else await find(way, call);
   });
 }
 
-/** Reads at Stripe what the charge gave back, and what its person was paid for the bet. Returns whether there was anything. */
-async function lookAtWhatWentOut(deps: MoveMoneyDeps, { call, paymentIntent, account }: Sending): Promise<boolean> {
+/**
+ * Reads at Stripe what the charge gave back and what was paid to its person for the bet. Returns whether there was any.
+ */
+async function lookAtWhatWentOut(
+  deps: MoveMoneyDeps,
+  { call, paymentIntent, account }: Sending,
+  ofBet: TransfersOfBet,
+): Promise<boolean> {
   const isRefunded = await lookAtRefunds(deps, paymentIntent);
-  if (call.kind === "SUSPENSE_REFUND" || account === null) return isRefunded;
-  const isTransferred = await lookAtTransfers(deps, { betId: call.betId, target: account });
+  if (call.kind === "SUSPENSE_REFUND") return isRefunded;
+  const isTransferred = await lookAtTransfers(deps, call, { account, ofBet });
   return isRefunded || isTransferred;
 }
 
@@ -58,13 +71,13 @@ async function send({ alert }: MoveMoneyDeps, way: WayOfMoney, call: MoneyCall):
   }
 }
 
-/** Looks for the effect among what Stripe has, because neither an answer nor a replay tells of it. */
+/** Looks for the effect at Stripe, because neither a response nor a replay proves it. */
 const find = (way: WayOfMoney, call: MoneyCall): Promise<void> =>
   looking(way, call, async () => {
     if (!(await way.find())) await way.change((state, now) => afterAbsence(state, call.key, now));
   });
 
-/** A lookup that Stripe does not answer is written down, and comes again. */
+/** Records a lookup that failed at Stripe, to be retried. */
 async function looking(way: WayOfMoney, call: MoneyCall, look: () => Promise<void>): Promise<void> {
   try {
     await look();

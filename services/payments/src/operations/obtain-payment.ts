@@ -5,16 +5,15 @@ import { hashParameters } from "./hash-parameters.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { PayablePayment, StripeCalls } from "./ports/stripe.ts";
 
-/** What obtaining a payment needs. */
+/** Dependencies for obtaining a payment. */
 export type ObtainPaymentDeps = {
   readonly stakes: Pick<StakeStore, "change">;
   readonly stripe: Pick<StripeCalls, "createPaymentIntent" | "retrievePaymentIntent">;
 };
 
 /**
- * A stake's payment as Stripe has it: read where it is known, else created, under the key that was committed before.
- * `isBegun` says that the row of the first call was written just now. Returns null where none is wanted any more.
- * Throws CallFailure.
+ * Returns a stake's payment at Stripe: reads it if known, else creates it under the key committed before. `isBegun`:
+ * the row of the first call was just written. Returns null if no payment is wanted any more. Throws CallFailure.
  */
 export const obtainPayment = (deps: ObtainPaymentDeps, given: Stake, isBegun = false): Promise<PayablePayment | null> =>
   createPatiently<PayablePayment | null>(async (call) => {

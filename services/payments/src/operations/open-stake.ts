@@ -7,7 +7,7 @@ import { hashParameters } from "./hash-parameters.ts";
 import { obtainPayment, type ObtainPaymentDeps } from "./obtain-payment.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 
-/** How to pay a stake; the secret is empty for one that is paid already. */
+/** How to pay a stake; the secret is empty if it is already paid. */
 export type OpenedStake = {
   readonly clientSecret: string;
   readonly feeCents: Cents;
@@ -15,12 +15,12 @@ export type OpenedStake = {
   readonly isPaid: boolean;
 };
 
-/** What opening a stake needs. */
+/** Dependencies for opening a stake. */
 export type OpenStakeDeps = ObtainPaymentDeps & ApplyPaymentDeps;
 
 /**
  * Stores a stake, creates its payment at Stripe, and returns the secret with which a browser pays it. Idempotent by the
- * stake's id. The secret is answered only when the stake, looked at again under its lock, is still wanted.
+ * stake's id. Returns the secret only if the stake, read again under its lock, is still wanted.
  * Throws STAKE_CLOSED, BELOW_MINIMUM, AMOUNT_TOO_LARGE, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function openStake(deps: OpenStakeDeps, command: OpenStake): Promise<OpenedStake> {

@@ -1,7 +1,7 @@
 import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { CallFailure } from "../domain/call-failure.ts";
 
-/** Work for which a person or a service waits: when Stripe does not do it now, that is UNAVAILABLE. */
+/** Runs work that a person or a service waits for. Throws UNAVAILABLE when Stripe fails. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { CallFailure } from "../domain/call-failure.ts";
 
-/** What Stripe does not answer now comes up again; the other rows need not wait for it. */
+/** Ignores a failed call to Stripe: it is retried later, and other rows need not wait. */
 export async function patiently(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

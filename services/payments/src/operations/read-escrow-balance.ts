@@ -4,29 +4,31 @@ import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { EscrowReader, EscrowSums, HeldOnDay } from "./ports/escrow.ts";
 
-/** What a person has in escrow. */
+/** A person's escrow balance. */
 export type EscrowBalance = EscrowSums & { readonly userId: string; readonly totalCents: Cents };
 
-/** What reading a balance needs. */
+/** Dependencies for reading a balance. */
 export type ReadEscrowDeps = { readonly escrow: EscrowReader };
 
-/** A person's sums, fees excluded; winnings that wait are shown apart. */
+/** Returns a person's sums, fees excluded; waiting winnings are separate. */
 export async function readEscrowBalance({ escrow }: ReadEscrowDeps, userId: string): Promise<EscrowBalance> {
   const sums = await escrow.sums(userId);
   return { ...sums, userId, totalCents: sums.heldCents + sums.pendingCents };
 }
 
-/** A page of a person's stakes with one more than asked for, newest first; cancelled ones are left out. */
+/** Returns a page of a person's stakes with one more than requested, newest first, without cancelled ones. */
 export const listEscrowEntries = (
   { escrow }: ReadEscrowDeps,
   userId: string,
   { limit, after }: Page<TimePosition>,
 ): Promise<readonly StakeView[]> => escrow.entries(userId, limit + 1, after);
 
-/** The most days that a drawing of them goes back. */
+/** The most days that a chart may cover. */
 const MAX_DAYS = 366;
 
-/** What a person had in escrow day by day, today last, fees excluded. Throws INVALID_INPUT outside 1 to 366 days. */
+/**
+ * Returns a person's amount in escrow by day, today last, fees excluded. Throws INVALID_INPUT outside 1 to 366 days.
+ */
 export async function listHeldByDay(
   { escrow }: ReadEscrowDeps,
   userId: string,

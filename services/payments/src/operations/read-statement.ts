@@ -1,9 +1,9 @@
 import type { StatementEntry, StatementPosition, StatementReader } from "./ports/statements.ts";
 
-/** What reading a statement needs. */
+/** Dependencies for reading a statement. */
 export type ReadStatementDeps = { readonly statements: StatementReader };
 
-/** A page of a person's statement, newest first, with one more than asked for. */
+/** Returns a page of a person's statement, newest first, with one entry more than requested. */
 export const readStatement = (
   { statements }: ReadStatementDeps,
   userId: string,

@@ -3,23 +3,23 @@ import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
 import type { StripeEventStore } from "./ports/stripe-events.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What finding undelivered events needs. */
+/** Dependencies for finding undelivered events. */
 export type ReconcileEventsDeps = {
   readonly accounts: Pick<PayoutAccountStore, "takeForEvents">;
   readonly stripeEvents: Pick<StripeEventStore, "addMissed">;
   readonly stripe: Pick<StripeCalls, "listUndelivered">;
 };
 
-/** How many pages one look reads: of the newest, and of those behind them. */
+/** How many pages one look reads: of the newest events, and of older ones. */
 export type Pages = { readonly newest: number; readonly older: number };
 
 const PAGES: Pages = { newest: 2, older: 8 };
-/** How many connected accounts one round asks about. */
+/** How many connected accounts one round queries. */
 const CONNECT_PAGE = 20;
 
 /**
- * Makes a look that stores events that Stripe could not deliver. Stripe lists them for 30 days, those that were stored
- * too, so each look reads the newest and goes on where the last one ended, until all were seen and it begins again.
+ * Creates a look that stores events that Stripe could not deliver. Stripe lists them for 30 days, even those already
+ * stored. So each look reads the newest and resumes where the last one ended; once it has seen all, it starts over.
  */
 export function eventsReconciler(deps: ReconcileEventsDeps, pages = PAGES): () => Promise<void> {
   let older: string | undefined;
@@ -27,13 +27,13 @@ export function eventsReconciler(deps: ReconcileEventsDeps, pages = PAGES): () =
     patiently(async () => {
       const behindNewest = await lookAt(deps, { pages: pages.newest });
       const after = older ?? behindNewest;
-      // Where Stripe does not answer, the next look begins behind the newest again.
+      // If Stripe fails, the next look starts right after the newest again.
       older = undefined;
       if (after !== undefined) older = await lookAt(deps, { after, pages: pages.older });
     });
 }
 
-/** Stores events of connected accounts that Stripe could not deliver, some accounts at a time. */
+/** Stores undelivered events of connected accounts, some accounts at a time. */
 export async function reconcileConnectEvents(deps: ReconcileEventsDeps): Promise<void> {
   for (const account of await deps.accounts.takeForEvents(CONNECT_PAGE)) {
     await patiently(() => lookAt(deps, { account, pages: PAGES.older }));
@@ -42,7 +42,7 @@ export async function reconcileConnectEvents(deps: ReconcileEventsDeps): Promise
 
 type Look = { readonly account?: string; readonly after?: string; readonly pages: number };
 
-/** Returns where it ended; nothing, where nothing is left. */
+/** Returns where it ended; undefined if nothing is left. */
 async function lookAt(
   { stripe, stripeEvents }: ReconcileEventsDeps,
   { pages, after, ...whose }: Look,

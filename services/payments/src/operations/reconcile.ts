@@ -10,7 +10,7 @@ import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What the reconciler needs. */
+/** Dependencies for the reconciler. */
 export type ReconcileDeps = CancelPaymentDeps &
   ApplyChargeDeps &
   ApplyAccountDeps & {
@@ -23,10 +23,10 @@ export type ReconcileDeps = CancelPaymentDeps &
     >;
   };
 
-/** How many rows one round looks at; the next round goes on. */
+/** How many rows one round reads; the next round continues. */
 const PAGE = 50;
 
-/** Asks Stripe about stakes for which nothing was heard for a while. */
+/** Reads stakes at Stripe that had no events for a while. */
 export async function reconcileStakes(deps: ReconcileDeps): Promise<void> {
   for (const stakeId of await deps.stakes.takeDue(PAGE)) await patiently(() => reconcileStake(deps, stakeId));
 }
@@ -42,7 +42,7 @@ async function reconcileStake(deps: ReconcileDeps, stakeId: string): Promise<voi
   }
 }
 
-/** Goes on with cancellations that did not come to an end. */
+/** Continues cancellations that did not finish. */
 export async function reconcileCancels(deps: ReconcileDeps): Promise<void> {
   for (const { stakeId, key } of await deps.operations.dueCancels(PAGE)) {
     await patiently(() => cancelPayment(deps, stakeId, key));

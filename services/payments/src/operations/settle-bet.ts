@@ -3,12 +3,12 @@ import { settle } from "../domain/settle.ts";
 import type { SettleBet } from "../domain/settlement.ts";
 import type { BetFundsStore } from "./ports/bet-funds.ts";
 
-/** What settling a bet needs. */
+/** Dependencies for settling a bet. */
 export type SettleBetDeps = { readonly funds: BetFundsStore };
 
 /**
- * Divides a bet's money, or gives it back, in one transaction. The first settlement stands and is returned to every
- * repetition. Returns the outcome applied: REFUND where a side turned out to be empty. Throws INVALID_INPUT.
+ * Divides or refunds a bet's money in one transaction. Every repetition returns the first settlement. Returns the
+ * outcome applied: REFUND if a side turned out to be empty. Throws INVALID_INPUT.
  */
 export async function settleBet({ funds }: SettleBetDeps, command: SettleBet): Promise<Outcome> {
   const { outcome } = await funds.change(command.betId, (state, now) => settle(state, command, now));

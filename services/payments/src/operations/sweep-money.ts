@@ -1,7 +1,7 @@
 import type { WakeMoneyOut } from "./ports/money-out.ts";
 import type { OperationStore } from "./ports/operations.ts";
 
-/** What sweeping needs. */
+/** Dependencies for sweeping. */
 export type SweepMoneyDeps = {
   readonly operations: Pick<OperationStore, "betsOverdue">;
   readonly wakeMoneyOut: WakeMoneyOut;
@@ -10,7 +10,7 @@ export type SweepMoneyDeps = {
 const PAGE = 100;
 const MAX_PAGES = 20;
 
-/** Wakes the payout of every bet that has overdue refunds or transfers, whatever became of its workflow. */
+/** Wakes the payout of every bet with overdue refunds or transfers, whatever the state of its workflow. */
 export async function sweepMoney({ operations, wakeMoneyOut }: SweepMoneyDeps, overdueMs: number): Promise<void> {
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {

@@ -2,10 +2,10 @@ import { person, type Telling } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 
-/** What telling of an admin's decision needs. */
+/** Dependencies for logging an admin's decision. */
 export type TellActionDeps = { readonly tellSecurity: TellSecurity };
 
-/** What each decision is about. */
+/** The subject of each decision. */
 const SUBJECTS = {
   RESUME_PAYOUT: "stake",
   RETRY_REFUND: "stake",
@@ -15,7 +15,7 @@ const SUBJECTS = {
   ADOPT_MOVEMENT: "movement",
 } as const satisfies Readonly<Record<AdminActionKind, NonNullable<Telling["target"]>["kind"]>>;
 
-/** Tells the security log what an admin has just decided; the reason stands in the entry that it names. */
+/** Writes an admin's decision to the security log; the entry that it names holds the reason. */
 export function tellAction({ tellSecurity }: TellActionDeps, { id, adminId, action, subject }: AdminAction): void {
   tellSecurity({
     event: "admin_acted",

@@ -1,7 +1,7 @@
 import { NO_BALANCE } from "../domain/money-out.ts";
 import type { OperationStore } from "./ports/operations.ts";
 
-/** What waking transfers needs. */
+/** Dependencies for waking transfers. */
 export type WakeTransfersDeps = {
   readonly operations: Pick<OperationStore, "betsWaitingFor" | "betsFailedFor" | "wakeTransfers">;
 };
@@ -17,7 +17,7 @@ export async function wakeWaitingTransfers({ operations }: WakeTransfersDeps, us
   }
 }
 
-/** Makes some of the transfers due that failed for lack of balance; the rest comes by its own back-off. */
+/** Makes some transfers due that failed for lack of balance; the rest follow by their own back-off. */
 export async function wakeUnfundedTransfers({ operations }: WakeTransfersDeps): Promise<void> {
   for (const betId of await operations.betsFailedFor(NO_BALANCE, PAGE)) {
     await operations.wakeTransfers(betId, { reason: NO_BALANCE });

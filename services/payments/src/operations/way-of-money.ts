@@ -9,7 +9,7 @@ import { applyTransfer } from "./apply-transfer.ts";
 import { patiently } from "./patiently.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
-/** What every way of money out needs. */
+/** Dependencies of every channel for outgoing money. */
 export type WayOfMoneyDeps = ApplyMovementDeps &
   ApplyAccountDeps & {
     readonly stripe: Pick<
@@ -18,21 +18,21 @@ export type WayOfMoneyDeps = ApplyMovementDeps &
     >;
   };
 
-/** How one call goes its way. Each member throws CallFailure where Stripe does not do it. */
+/** How one call is carried out. Each member throws CallFailure if Stripe fails. */
 export type WayOfMoney = {
-  /** Makes the effect, and applies it. */
+  /** Makes the effect and applies it. */
   send(): Promise<void>;
-  /** Looks for the effect among what Stripe has and applies it; returns whether it is there. */
+  /** Looks for the effect at Stripe and applies it; returns whether it exists. */
   find(): Promise<boolean>;
-  /** Reads the effect again that Stripe had not finished, and applies it. */
+  /** Reads an effect again that Stripe had not finished, and applies it. */
   read(stripeId: string): Promise<void>;
-  /** Writes down what came of the call, under the lock of the one whose money it moves. */
+  /** Records the outcome of the call, under the lock of the stake or suspense whose money it moves. */
   change<Answer>(decide: (state: CallState, now: Date) => PaymentsChange<Answer>): Promise<Answer>;
-  /** What else a definite refusal asks for. */
+  /** Does what else a definite refusal requires. */
   refused(reason: string): Promise<void>;
 };
 
-/** The way of each kind of money out; a new kind is a row here. */
+/** Returns the channel for each kind of outgoing money; a new kind is a case here. */
 export function wayOfMoney(deps: WayOfMoneyDeps, call: MoneyCall): WayOfMoney {
   switch (call.kind) {
     case "TRANSFER":
@@ -60,12 +60,12 @@ const transferOf = (deps: WayOfMoneyDeps, call: StakeCall): WayOfMoney => ({
     const transfer = await deps.stripe.findTransfer(call);
     return transfer !== undefined && (await applyTransfer(deps, transfer));
   },
-  // A transfer is made whole by its call, so none is ever left unfinished.
+  // A transfer is finished when its call returns, so none is ever left unfinished.
   read: async () => {
     throw new TypeError(`The transfer ${call.key} was finished when it was made`);
   },
   change: (decide) => deps.stakes.change({ stakeId: call.stakeId }, decide),
-  // An account that is refused may not receive any more; what Stripe does not answer now the next refusal asks again.
+  // A refused account may no longer be able to receive; if this reading fails, the next refusal retries it.
   refused: async (reason) => {
     if (reason !== NO_BALANCE) await patiently(() => readAccount(deps, call.target));
   },
@@ -82,7 +82,7 @@ const refundOf = (deps: WayOfMoneyDeps, call: MoneyCall): Omit<WayOfMoney, "chan
   refused: async () => undefined,
 });
 
-/** Stripe counts a refund in the currency of its charge, and suspense is counted in ours. */
+/** Stripe counts a refund in the currency of its charge, but suspense is counted in ours. */
 async function requireOurCurrency({ stripe }: WayOfMoneyDeps, paymentIntent: string): Promise<void> {
   const { payment } = await stripe.retrievePaymentIntent(paymentIntent);
   if (!isInOurCurrency(payment)) throw new CallFailure("definite", OTHER_CURRENCY);

@@ -4,7 +4,7 @@ import { ReleasePersonResponseSchema, type PeopleService } from "@stakehold/prot
 import { releasePerson, type ReleasePersonDeps } from "../operations/release-person.ts";
 import { idOf } from "../wire/ids.ts";
 
-/** Lets people go. */
+/** Releases people. */
 export const peopleService = (deps: ReleasePersonDeps): ServiceImpl<typeof PeopleService> => ({
   releasePerson: async ({ userId }) => {
     await releasePerson(deps, idOf(userId, "userId"));

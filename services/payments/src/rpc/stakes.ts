@@ -13,7 +13,7 @@ import { openStake, type OpenStakeDeps } from "../operations/open-stake.ts";
 import { idOf } from "../wire/ids.ts";
 import { CLOSED_AS } from "../wire/closed-as.ts";
 
-/** Opens and closes the money behind participations. */
+/** Opens and closes the stakes of participations. */
 export const stakesService = (deps: OpenStakeDeps & CancelPaymentDeps): ServiceImpl<typeof StakesService> => ({
   openStake: async (request) => {
     const opened = await openStake(deps, {

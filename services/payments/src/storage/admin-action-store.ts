@@ -14,7 +14,7 @@ const KINDS = [
   "ADOPT_MOVEMENT",
 ] as const satisfies readonly AdminActionKind[];
 
-/** What admins decided, in PostgreSQL. */
+/** Stores admin decisions in PostgreSQL. */
 export const createAdminActionStore = (pool: pg.Pool): AdminActionStore => ({
   find: async (adminId, action, idempotencyKey) => {
     const [row] = await sqlOfPg(pool).query(
@@ -45,7 +45,7 @@ const actionOf = (row: Row): AdminAction => ({
   after: wordsOf(row["after"]),
 });
 
-/** What an admin decided as its row is written. */
+/** Returns the row of an admin's decision. */
 export const actionRow = (action: AdminAction): Row => ({
   id: action.id,
   admin_id: action.adminId,

@@ -11,7 +11,7 @@ import { readBet, type ReadBet } from "./state.ts";
 import { stepsOf } from "./steps.ts";
 import { decisionParameter } from "./write.ts";
 
-/** A bet's money as a whole, in PostgreSQL. */
+/** Stores whole bets' money in PostgreSQL. */
 export const createBetFundsStore = (pool: pg.Pool): BetFundsStore => ({
   change: async (betId, decide, once) => {
     if (once !== undefined) return changeAlone(pool, betId, decide, once);

@@ -14,28 +14,28 @@ export {
   wordOf,
 } from "@stakehold/messaging/columns.ts";
 
-/** A column's name says what JSON can't: cents are far below what a JSON number holds exactly. */
+/** Converts by column name what JSON can't express; cents stay far below the limit of exact JSON numbers. */
 const typed = (column: string, value: unknown): unknown => {
   if (typeof value === "number" && column.endsWith("_cents")) return BigInt(value);
   if (typeof value === "string" && /_(at|since)$/.test(column)) return new Date(value);
   return value;
 };
 
-/** A row that PostgreSQL wrote as JSON, and the rows in it. */
+/** Reads a row that PostgreSQL wrote as JSON, including nested rows. */
 export function rowOfJson(text: string): Row {
   const value: unknown = JSON.parse(text, typed);
   if (!isRow(value)) throw wrongColumn("of JSON", "row");
   return value;
 }
 
-/** A row inside a row, or null. */
+/** Reads a nested row, or null. */
 export function optionalRow(row: Row, column: string): Row | null {
   const value = row[column];
   if (value !== null && !isRow(value)) throw wrongColumn(column, "row");
   return value;
 }
 
-/** Rows inside a row; null is none. */
+/** Reads nested rows; null means none. */
 export function rowsOf(row: Row, column: string): readonly Row[] {
   const value = row[column];
   if (value === null) return [];

@@ -3,5 +3,5 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { Clock } from "../operations/ports/clock.ts";
 
-/** The database's clock, which all who share it go by. */
+/** The database's clock, shared by all of its clients. */
 export const createClock = (pool: pg.Pool): Clock => ({ now: () => readClock(sqlOfPg(pool)) });

@@ -4,7 +4,7 @@ import { bigintOf, integerOf, optionalBigint, optionalText, optionalTime, textOf
 
 const STATUSES = ["INQUIRY", "OPEN", "ENDED", "WON", "LOST"] as const satisfies readonly DisputeStatus[];
 
-/** A dispute as its row says. */
+/** Reads a dispute from its row. */
 export const disputeOf = (row: Row): Dispute => ({
   id: textOf(row, "id"),
   stakeId: optionalText(row, "stake_id"),
@@ -21,7 +21,7 @@ export const disputeOf = (row: Row): Dispute => ({
   bookings: integerOf(row, "bookings"),
 });
 
-/** Every dispute of a stake, or of a payment that is no stake's. */
+/** Returns every dispute of a stake, or of a payment without a stake. */
 export async function findDisputes(
   sql: Sql,
   by: "stake_id" | "payment_intent",
@@ -31,13 +31,13 @@ export async function findDisputes(
   return rows.map(disputeOf);
 }
 
-/** A charge without a payment stands for one. */
+/** A charge without a payment counts as one. */
 const OF = {
   stake_id: "stake_id = $1",
   payment_intent: "stake_id IS NULL AND (payment_intent = $1 OR payment_intent IS NULL AND charge = $1)",
 } as const;
 
-/** A dispute as its row is written. */
+/** Returns the row of a dispute. */
 export const disputeRow = (dispute: Dispute): Row => ({
   id: dispute.id,
   stake_id: dispute.stakeId,

@@ -6,7 +6,7 @@ import { bigintOf, flagOf, optionalTime, textOf, timeOf, wordOf } from "./column
 import { OPERATION_STATUSES } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
 
-/** What people see of their money, from PostgreSQL. */
+/** Reads what users see of their money from PostgreSQL. */
 export function createEscrowReader(pool: pg.Pool): EscrowReader {
   const sql = sqlOfPg(pool);
   return {
@@ -46,9 +46,9 @@ export function createEscrowReader(pool: pg.Pool): EscrowReader {
   };
 }
 
-// What waits is read from the ledger: it is owed until the transfer is booked. A payment is pending from Stripe's word that
-// it processes it; one that nobody has confirmed yet, or whose card was declined, is no money at all. The index of a person's
-// stakes has none that were cancelled, which are in no sum.
+// Waiting winnings are read from the ledger: they are owed until the transfer is booked. A payment is pending once
+// Stripe reports that it is processing; one that is unconfirmed, or whose card was declined, counts as no money. The
+// index of a person's stakes excludes cancelled ones, which are in no sum.
 const SUMS = `
   SELECT coalesce(sum(stake_cents) FILTER (WHERE status IN ('HELD', 'DISPUTED', 'REFUNDING')), 0)::bigint AS held,
     coalesce(sum(stake_cents) FILTER (WHERE status IN ('OPENING', 'PENDING') AND (
@@ -60,8 +60,8 @@ const SUMS = `
   FROM stakes LEFT JOIN balances ON stakes.status = 'RELEASED' AND balances.account = 'payable:' || stakes.id
   WHERE user_id = $1 AND status <> 'CANCELLED'`;
 
-// A stake is held while anything of it is in escrow, in dispute or on its way back, as its status says of today. Days are
-// those of UTC. What changed before the first of them counts on the first.
+// A stake is held while any of it is in escrow, in dispute or on its way back; for today, its status says the same.
+// Days are UTC. Changes before the first day count on the first day.
 const HELD_BY_DAY = `
   WITH today AS MATERIALIZED (SELECT (stakehold_now() AT TIME ZONE 'UTC')::date AS day), moved AS (
     SELECT s.id, s.stake_cents, (t.created_at AT TIME ZONE 'UTC')::date AS day, -sum(p.cents) AS cents
@@ -80,7 +80,7 @@ const HELD_BY_DAY = `
   LEFT JOIN changes ON greatest(changes.day, today.day - ($2::int - 1)) = of.day
   GROUP BY of.day ORDER BY of.day`;
 
-/** All that a stake is made of: a statement that is prepared names what it reads. */
+/** All columns of a stake: a prepared statement must name what it reads. */
 const STAKE = `
   stakes.id, stakes.bet_id, stakes.user_id, stakes.stake_cents, stakes.fee_cents, stakes.fee_policy, stakes.status,
   stakes.status_since, stakes.is_closing, stakes.attempt, stakes.payment_intent, stakes.charge, stakes.charged_at,
@@ -103,7 +103,7 @@ const VIEW = `
 
 const VIEWS = `${VIEW} WHERE stakes.id = ANY ($1::uuid[])`;
 
-// A person's first page and those behind a position have a statement each, so that both begin where the index has it.
+// A person's first page and later pages have separate statements, so that both start at the right point of the index.
 const entries = (behind: string): string => `
   ${VIEW} WHERE stakes.user_id = $1 AND stakes.status <> 'CANCELLED' ${behind}
   ORDER BY stakes.created_at DESC, stakes.id DESC LIMIT $2`;

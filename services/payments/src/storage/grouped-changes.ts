@@ -9,25 +9,25 @@ import { decideEarly } from "./decide-early.ts";
 import { readStakes, type ReadStake } from "./state.ts";
 import { decisionParameter, type Rows } from "./write.ts";
 
-/** Changes that share one transaction at the most. */
+/** The most changes in one transaction. */
 const LARGEST_GROUP = 32;
-/** Groups that are under way at once: while PostgreSQL works on one, this process works on the other. */
+/** How many groups run at once: while PostgreSQL works on one, this process works on the other. */
 const GROUPS_AT_ONCE = 2;
-/** Changes that may wait for their turn; the next one is told to come again. */
+/** The most changes that may wait; any more are rejected and must be retried. */
 const LONGEST_QUEUE = 10_000;
 
-/** Changes a stake as it is decided. */
+/** Changes a stake according to a decision. */
 export type ChangeStake = <Answer>(address: StakeAddress, decide: Decide<StakeState, Answer>) => Promise<Answer>;
 
-/** A decision that was made and has to be written, unless it writes nothing. */
+/** A decision to be written, unless it writes nothing. */
 type Decided = { readonly rows: Rows | undefined; finish(): void };
 
-/** A change that waits for its turn, whatever it returns. */
+/** A waiting change, whatever its return type. */
 type Waiting = {
   readonly address: StakeAddress;
-  /** Undefined where it must be decided under the lock. */
+  /** Returns undefined if it must be decided under the lock. */
   decide(read: ReadStake): Decided | undefined;
-  /** Goes the long way. */
+  /** Runs it under its lock. */
   alone(): Promise<void>;
   fail(error: unknown): void;
 };
@@ -35,17 +35,16 @@ type Waiting = {
 type Ready = { readonly change: Waiting; readonly read: ReadStake; readonly decided: Decided };
 
 /**
- * Changes of stakes that come while others are under way are read together and written together: what a transaction
- * costs, its round trips and its wait for the disk, is paid once for the group. Each is decided by itself on what was
- * read; what meanwhile changed, is refused or can't be written goes `alone`, under its lock. Throws UNAVAILABLE when
- * 10,000 wait.
+ * Groups concurrent changes of stakes, which are read together and written together: the cost of a transaction, its
+ * round trips and its wait for the disk, is paid once per group. Each is decided on its own on what was read. A change
+ * that is stale by then, refused or unwritable runs `alone`, under its lock. Throws UNAVAILABLE when 10,000 wait.
  */
 export function groupedChanges(pool: pg.Pool, alone: ChangeStake): ChangeStake {
   const waiting: Waiting[] = [];
   let underWay = 0;
   const start = (): void => {
     while (underWay < GROUPS_AT_ONCE && waiting.length > 0) {
-      // Shared out among the groups that may still begin, so that none waits while another has all.
+      // Divided among the groups that may still start, so that no group takes everything.
       const size = Math.min(LARGEST_GROUP, Math.ceil(waiting.length / (GROUPS_AT_ONCE - underWay)));
       underWay += 1;
       void changeGroup(sqlOfPg(pool), takeGroup(waiting, size)).finally(() => {
@@ -58,7 +57,7 @@ export function groupedChanges(pool: pg.Pool, alone: ChangeStake): ChangeStake {
     new Promise((resolve, reject) => {
       if (waiting.length >= LONGEST_QUEUE) return reject(domainError("UNAVAILABLE"));
       waiting.push(waitingChange(address, decide, alone, resolve, reject));
-      // What comes in the same turn of the event loop goes together.
+      // Changes of the same event-loop turn form a group.
       setImmediate(start);
     });
 }
@@ -70,7 +69,7 @@ function waitingChange<Answer>(
   resolve: (answer: Answer) => void,
   reject: (error: unknown) => void,
 ): Waiting {
-  // A group runs on behalf of many; each is decided as part of the trace in which it was asked for.
+  // A group serves many callers; each change is decided within its own caller's trace.
   const inItsTrace = AsyncLocalStorage.snapshot();
   return {
     address,
@@ -84,7 +83,7 @@ function waitingChange<Answer>(
   };
 }
 
-/** The changes that waited longest, one for each stake: two decisions on one state exclude each other. */
+/** Takes the changes that waited longest, one per stake: two decisions on one state exclude each other. */
 function takeGroup(waiting: Waiting[], size: number): Waiting[] {
   const stakes = new Set<string>();
   const group: Waiting[] = [];
@@ -109,7 +108,8 @@ async function changeGroup(sql: Sql, group: readonly Waiting[]): Promise<void> {
       unfinished.delete(change);
     }
   } catch (error) {
-    // PostgreSQL's own refusal undid the whole; without its word nobody knows, and the caller has to find out.
+    // A PostgreSQL error rolled everything back; after any other error the outcome is unknown, and the caller must
+    // check.
     if (!(error instanceof pg.DatabaseError)) for (const change of takeAll(unfinished)) change.fail(error);
   }
   await Promise.all([...unfinished].map((change) => change.alone()));
@@ -133,7 +133,7 @@ async function decideGroup(sql: Sql, group: readonly Waiting[]): Promise<Ready[]
   });
 }
 
-/** Writes what is still true; returns those that are done. */
+/** Writes the decisions that are still valid; returns those that are done. */
 async function writeGroup(sql: Sql, ready: readonly Ready[]): Promise<Ready[]> {
   const done = ready.filter(({ decided }) => decided.rows === undefined);
   let left = ready.filter(({ decided }) => decided.rows !== undefined);
@@ -145,7 +145,9 @@ async function writeGroup(sql: Sql, ready: readonly Ready[]): Promise<Ready[]> {
   return done;
 }
 
-/** Locks, compares and writes in one call; returns the stakes that changed meanwhile, because of which nothing was written. */
+/**
+ * Locks, compares and writes in one call; returns the stakes that changed meanwhile, in which case nothing was written.
+ */
 async function writeTogether(sql: Sql, ready: readonly Ready[]): Promise<ReadonlySet<string>> {
   const stale = await sql.query(
     "SELECT unnest(change_stakes($1::uuid[], $2::uuid[], $3::text[], $4, $5)) AS id",

@@ -5,7 +5,7 @@ import { bigintOf, optionalBigint, optionalText, optionalTime, textOf, timeOf, w
 const KINDS = ["REFUND", "TRANSFER"] as const satisfies readonly HandMovementKind[];
 const STATUSES = ["PENDING", "WAITING", "ADOPTED", "FAILED"] as const satisfies readonly HandMovementStatus[];
 
-/** What somebody moved by hand, as its row says. */
+/** Reads a movement by hand from its row. */
 export const movementOf = (row: Row): HandMovement => ({
   id: textOf(row, "id"),
   kind: wordOf(row, "kind", KINDS),
@@ -20,7 +20,7 @@ export const movementOf = (row: Row): HandMovement => ({
   endedAt: optionalTime(row, "ended_at"),
 });
 
-/** Every movement by hand of a stake, or of a payment that is no stake's. */
+/** Returns every movement by hand of a stake, or of a payment without a stake. */
 export async function findMovements(
   sql: Sql,
   by: "stake_id" | "payment_intent",
@@ -32,7 +32,7 @@ export async function findMovements(
 
 const OF = { stake_id: "stake_id = $1", payment_intent: "stake_id IS NULL AND payment_intent = $1" } as const;
 
-/** What somebody moved by hand, as its row is written. */
+/** Returns the row of a movement by hand. */
 export const movementRow = (movement: HandMovement): Row => ({
   id: movement.id,
   kind: movement.kind,

@@ -4,8 +4,8 @@ import type pg from "pg";
 import type { KeyStore } from "../operations/ports/keys.ts";
 
 /**
- * Idempotency keys in PostgreSQL. What these mutations make is found by the caller or the stake that they name, so the
- * key keeps the caller's id.
+ * Stores idempotency keys in PostgreSQL. These mutations' results are found by their caller or stake, so the key stores
+ * the caller's id.
  */
 export const createKeyStore = (pool: pg.Pool): KeyStore => ({
   claim: (call) => transactionOfPg(pool, async (sql) => void (await claim(sql, call, call.caller))),

@@ -1,17 +1,18 @@
-import { transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { LONG_STATEMENTS, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import { LEDGER_CHECKS, type LedgerDifferences, type LedgerLooks } from "../operations/ports/ledger-looks.ts";
 import { flagOf, integerOf } from "./columns.ts";
 
-/** How many transactions of those that were counted before each look sums up again. */
+/** How many already counted transactions each check sums up again. */
 const VERIFIED_AT_ONCE = 10_000;
 
-/** Looks at the ledger in PostgreSQL. */
+/** Checks the ledger in PostgreSQL. */
 export const createLedgerLooks = (pool: pg.Pool): LedgerLooks => ({
   look: () =>
     transactionOfPg(pool, async (sql) => {
-      // One snapshot for all that is compared, so that nothing which happens meanwhile looks like a difference.
+      // One snapshot for all comparisons, so that concurrent changes do not look like differences.
       await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+      await sql.query(LONG_STATEMENTS);
       const { isWhole, rewrites } = await begin(sql);
       const found = isWhole ? await lookAtAll(sql) : await lookAtNew(sql);
       await remember(sql, found, rewrites);
@@ -58,13 +59,16 @@ const remember = (sql: Sql, found: LedgerDifferences, rewrites: unknown): Promis
     LEDGER_CHECKS.every((check) => found[check] === 0),
   ]);
 
-/** What this look sees: everything below `ended` has, and nothing from `begun` on was written in this server. */
+/**
+ * The bounds of this snapshot: all transactions below `ended` have ended; none from `begun` on was written in this
+ * server.
+ */
 const SNAPSHOT = `
   snapshot AS MATERIALIZED (
     SELECT pg_snapshot_xmin(pg_current_snapshot()) AS ended, pg_snapshot_xmax(pg_current_snapshot()) AS begun
   )`;
 
-/** PostgreSQL counts what is updated and deleted, and forgets it when it crashes: either is a reason to look at all. */
+/** PostgreSQL counts updates and deletions, and loses the count in a crash: either is a reason to check everything. */
 const BEGIN = `
   WITH ${SNAPSHOT}, rewritten AS (
     SELECT coalesce(sum(n_tup_upd + n_tup_del), 0)::bigint AS rewrites FROM pg_stat_user_tables
@@ -86,7 +90,7 @@ const COUNT_ALL = `
   SELECT ${SUMS} FROM snapshot, postings p JOIN transactions t ON t.id = p.transaction_id
   WHERE t.written_by < snapshot.ended OR t.written_by >= snapshot.begun GROUP BY 1, 2`;
 
-/** What was counted by xids that are still to come was brought by a dump: it is known by its ids. */
+/** Transactions whose xid is still in the future came from a dump: they are identified by their ids. */
 const COUNTED_ALL = `
   WITH ${SNAPSHOT}
   INSERT INTO ledger_looks (counted_below, counted_through, rewrites, verified_through, transactions, balances, totals, stakes)
@@ -94,8 +98,8 @@ const COUNTED_ALL = `
   ON CONFLICT (is_only) DO UPDATE SET counted_below = excluded.counted_below, counted_through = excluded.counted_through,
     verified_through = 0`;
 
-// Postings are looked up for each transaction: of a million, few are new. Both bounds come from one row, so that the index
-// is read between them and not from its beginning.
+// Looks up postings per transaction: of a million, few are new. Both bounds come from one row, so that the index is
+// read between them and not from its start.
 const COUNT_NEW = `
   WITH since AS MATERIALIZED (
     SELECT counted_below, counted_through, pg_snapshot_xmin(pg_current_snapshot()) AS ended FROM ledger_looks
@@ -144,7 +148,7 @@ const BALANCES_OF_ALL = `
     ON p.account = b.account
   WHERE coalesce(b.cents, 0) <> coalesce(p.cents, 0)`;
 
-/** What is owed by type of account, as stored and as posted: what is counted, and what was written since. */
+/** The amounts owed by account type, as stored and as posted: counted so far plus written since. */
 const TOTALS = `
   WITH ${SNAPSHOT}, posted AS (
     SELECT account_type AS type, credit_cents - debit_cents AS cents FROM ledger_totals
@@ -162,7 +166,7 @@ const TOTALS = `
     ON b.type = p.type
   WHERE coalesce(b.cents, 0) <> coalesce(p.cents, 0)`;
 
-/** What lost disputes took of what was owed to a stake `s`. */
+/** What lost disputes took from the amount owed to a stake `s`. */
 const TAKEN = "(SELECT coalesce(sum(taken_cents), 0) FROM disputes WHERE stake_id = s.id)";
 
 /** What went out to a stake `s`, less what came back. */
@@ -170,7 +174,9 @@ const SENT = `((SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM oper
     WHERE stake_id = s.id AND kind IN ('REFUND', 'TRANSFER') AND (status = 'DONE' OR reversed_cents > 0))
   + (SELECT coalesce(sum(taken_cents), 0) FROM hand_movements WHERE stake_id = s.id))`;
 
-/** Accounts of stakes that owe what their stake does not say, and stakes with money whose accounts owe nothing. */
+/**
+ * Stake accounts whose amount differs from what their stake states, and stakes with money whose accounts owe nothing.
+ */
 const STAKES = `
   SELECT ((
     SELECT count(*) FROM (

@@ -3,10 +3,10 @@ import type pg from "pg";
 import type { MeasureReader, MoneyMeasures } from "../operations/ports/measures.ts";
 import { bigintOf, integerOf, optionalTime } from "./columns.ts";
 
-/** Money leaves within an hour of its settlement, and what Stripe tells is applied within two minutes. */
+/** Money leaves within an hour of its settlement; Stripe's events are applied within two minutes. */
 const [MONEY_LATE_SECONDS, EVENT_LATE_SECONDS] = [3_600, 120];
 
-/** All money in numbers, from PostgreSQL. */
+/** Reads the measures of all money from PostgreSQL. */
 export function createMeasureReader(pool: pg.Pool): MeasureReader {
   const sql = sqlOfPg(pool);
   return {

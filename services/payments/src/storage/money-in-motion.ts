@@ -2,10 +2,10 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { MoneyInMotion } from "../operations/ports/money-in-motion.ts";
 
-/** Nobody needs to know how much more than this is in motion. */
+/** Counting stops here: a larger number is of no use. */
 const COUNTED = 1_000;
 
-/** Counts what is in motion in PostgreSQL. */
+/** Counts money in motion in PostgreSQL. */
 export function createMoneyInMotion(pool: pg.Pool): MoneyInMotion {
   const sql = sqlOfPg(pool);
   const count = async (from: string) => {
@@ -19,5 +19,5 @@ export function createMoneyInMotion(pool: pg.Pool): MoneyInMotion {
 
 const UNSETTLED = "stakes WHERE status IN ('OPENING', 'PENDING', 'HELD', 'REFUNDING')";
 
-// An account is made for a person and not for a bet; what is stopped or waits goes on whenever somebody lets it.
+// Accounts belong to a person, not a bet; stopped and waiting rows resume only when a person acts.
 const IN_FLIGHT = "operations WHERE kind <> 'ACCOUNT' AND status IN ('DUE', 'UNKNOWN', 'SUBMITTED')";

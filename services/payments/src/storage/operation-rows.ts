@@ -31,7 +31,7 @@ export const OPERATION_STATUSES = [
   "STOPPED",
 ] as const satisfies readonly OperationStatus[];
 
-/** An operation as its row says. */
+/** Reads an operation from its row. */
 export const operationOf = (row: Row): Operation => ({
   key: textOf(row, "key"),
   kind: wordOf(row, "kind", KINDS),
@@ -56,7 +56,7 @@ export const operationOf = (row: Row): Operation => ({
   finishedAt: optionalTime(row, "finished_at"),
 });
 
-/** An operation as its row is written. */
+/** Returns the row of an operation. */
 export const operationRow = (operation: Operation): Row => ({
   key: operation.key,
   kind: operation.kind,

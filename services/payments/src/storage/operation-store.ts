@@ -8,7 +8,7 @@ import type { PaymentsEvent, Writes } from "../domain/change.ts";
 import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
 import type { OperationStore } from "../operations/ports/operations.ts";
 import { accountOf } from "./account-rows.ts";
-import { optionalTime, textOf } from "./columns.ts";
+import { optionalText, optionalTime, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";
 import { findMovements } from "./hand-movement-rows.ts";
 import { lockBet } from "./locks.ts";
@@ -17,7 +17,7 @@ import { stakeOf } from "./stake-rows.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { stepsOf } from "./steps.ts";
 
-/** Rows of things asked of Stripe, in PostgreSQL. */
+/** Stores operations at Stripe in PostgreSQL. */
 export const createOperationStore = (pool: pg.Pool): OperationStore => ({
   takeMoney: (betId, decide) =>
     transactionOfPg(pool, (sql) =>
@@ -82,15 +82,25 @@ async function nextDue(sql: Sql, betId: string): Promise<DueMoney | null> {
   const operation = operationOf(row);
   const [stake] = await sql.query("SELECT * FROM stakes WHERE id = $1 FOR UPDATE", [operation.stakeId]);
   const [account] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1", [operation.userId]);
+  const [left] = account === undefined ? await sql.query(LEFT, [operation.userId]) : [];
   if (stake === undefined) throw new TypeError(`The operation ${operation.key} belongs to no stake`);
   return {
     operation,
     stake: stakeOf(stake),
     account: account === undefined ? null : accountOf(account),
+    left: left === undefined ? null : { lastAccount: optionalText(left, "last_account") },
     isContested: isContested(await findDisputes(sql, "stake_id", operation.stakeId ?? "")),
     isMovedByHand: isMovedByHand(await findMovements(sql, "stake_id", operation.stakeId ?? "")),
   };
 }
+
+// The account that a person had when they left: that of the attempt that counted.
+const LEFT = `
+  SELECT (
+    SELECT stripe_id FROM operations WHERE kind = 'ACCOUNT' AND user_id = $1 AND status = 'DONE'
+    ORDER BY attempt DESC LIMIT 1
+  ) AS last_account
+  FROM people_who_left WHERE user_id = $1`;
 
 type Overdue = { readonly overdueMs: number; readonly limit: number; readonly afterBetId: string | undefined };
 

@@ -18,13 +18,14 @@ import {
   StakeRefundedSchema,
   StakeRefundFailedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { actDigest } from "@stakehold/service/audit/act-digest.ts";
 import { OUTCOME, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import type { AdminAction } from "../domain/admin-action.ts";
 import type { PaymentsEvent } from "../domain/change.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { Stake } from "../domain/stake.ts";
 
-/** What happened to money as other services get it, keyed by the bet, or by the person where it concerns no bet. */
+/** Returns the event that other services consume, keyed by the bet, or by the person if it concerns no bet. */
 export function outgoing(happened: PaymentsEvent): OutgoingEvent {
   switch (happened.type) {
     case "StakeHeld":
@@ -65,8 +66,12 @@ export function outgoing(happened: PaymentsEvent): OutgoingEvent {
   }
 }
 
-/** That an admin's act is on record, keyed by its entry. */
-export const recorded = ({ id: entryId }: AdminAction): OutgoingEvent => event(entryId, ActRecordedSchema, { entryId });
+/** Returns the event for a recorded admin action, keyed by its entry. */
+export const recorded = (act: AdminAction): OutgoingEvent =>
+  event(act.id, ActRecordedSchema, { entryId: act.id, digest: digestOf(act) });
+
+const digestOf = ({ action, adminId: actorId, subject: subjectId, note: reason, amountCents, ...words }: AdminAction) =>
+  actDigest({ action, actorId, subjectId, reason, amountCents, before: words.before, after: words.after });
 
 const named = ({ id, betId, userId }: Stake) => ({ stakeId: id, betId, userId });
 
@@ -75,7 +80,7 @@ const paid = ({ stake, cents }: { readonly stake: Stake; readonly cents: Cents }
   amount: moneyMessage(cents),
 });
 
-/** What goes to a payout account is what a stake won, or what its card did not take. */
+/** A payout account receives either winnings or a refund that the card did not take. */
 const isRefund = ({ payableCents }: Stake): boolean => payableCents === null;
 
 const cardOf = ({ cardLast4 }: Stake) => ({ cardLast4: cardLast4 ?? "" });

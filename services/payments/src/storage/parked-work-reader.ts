@@ -3,7 +3,7 @@ import type pg from "pg";
 import { PARKED_KINDS, type ParkedItem, type ParkedWorkReader } from "../operations/ports/parked-work.ts";
 import { integerOf, optionalBigint, optionalText, textOf, timeOf, wordOf } from "./columns.ts";
 
-/** What waits for somebody, from PostgreSQL. */
+/** Reads parked work from PostgreSQL. */
 export function createParkedWorkReader(pool: pg.Pool): ParkedWorkReader {
   const sql = sqlOfPg(pool);
   return {
@@ -24,7 +24,7 @@ export function createParkedWorkReader(pool: pg.Pool): ParkedWorkReader {
   };
 }
 
-/** A position counts milliseconds: by the database's microseconds it would lie before its own row. */
+/** Positions have millisecond precision: compared with microseconds, a position would come before its own row. */
 const SINCE_MS = "date_trunc('milliseconds', since)";
 
 const itemOf = (row: Row): ParkedItem => ({

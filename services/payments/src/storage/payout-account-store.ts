@@ -11,7 +11,7 @@ import { lockAccount } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { stepsOf } from "./steps.ts";
 
-/** Payout accounts in PostgreSQL. */
+/** Stores payout accounts in PostgreSQL. */
 export const createPayoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
   change: (userId, decide, once) =>
     transactionOfPg(pool, (sql) =>
@@ -25,6 +25,10 @@ export const createPayoutAccountStore = (pool: pg.Pool): PayoutAccountStore => (
     ),
   find: async (userId) => {
     const [row] = await sqlOfPg(pool).query("SELECT * FROM payout_accounts WHERE user_id = $1", [userId]);
+    return row === undefined ? null : accountOf(row);
+  },
+  findByStripeAccount: async (stripeAccount) => {
+    const [row] = await sqlOfPg(pool).query("SELECT * FROM payout_accounts WHERE stripe_account = $1", [stripeAccount]);
     return row === undefined ? null : accountOf(row);
   },
   takeDue: async (limit) => {

@@ -5,13 +5,14 @@ import type { PeopleStore } from "../operations/ports/people.ts";
 import { bigintOf } from "./columns.ts";
 import { lockAccount } from "./locks.ts";
 
-/** People in PostgreSQL. */
+/** Stores people in PostgreSQL. */
 export const createPeopleStore = (pool: pg.Pool): PeopleStore => ({
   release: (userId, judge) =>
     transactionOfPg(pool, async (sql) => {
       await lockAccount(sql, userId);
       judge(await obligationsOf(sql, userId));
       await sql.query("DELETE FROM payout_accounts WHERE user_id = $1", [userId]);
+      await sql.query("INSERT INTO people_who_left (user_id) VALUES ($1) ON CONFLICT DO NOTHING", [userId]);
     }),
 });
 
@@ -25,7 +26,7 @@ async function obligationsOf(sql: Sql, userId: string): Promise<Obligations> {
   };
 }
 
-// What is owed is read from the ledger: it is until the transfer or the refund is booked.
+// The amount owed is read from the ledger: it is owed until the transfer or refund is booked.
 const OBLIGATIONS = `
   SELECT
     (SELECT count(*) FROM stakes

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { PersonStakeReader } from "../operations/ports/person-stakes.ts";
 import { stakeOf } from "./stake-rows.ts";
 
-/** Looks stakes up for staff, in PostgreSQL. */
+/** Reads stakes for staff from PostgreSQL. */
 export function createPersonStakeReader(pool: pg.Pool): PersonStakeReader {
   const sql = sqlOfPg(pool);
   return {
@@ -28,7 +28,7 @@ const pageOf = (which: string): string => `
 const OF_PERSON = pageOf("user_id = $1 AND status <> 'CANCELLED'");
 const BY_ID = pageOf("id = $1::uuid");
 
-// What came in is known by its PaymentIntent, and what went out by the operation that sent it.
+// Incoming money is found by its PaymentIntent, outgoing money by the operation that sent it.
 const BY_STRIPE_ID = pageOf(`id IN (
     SELECT stakes.id FROM stakes WHERE payment_intent = $1
     UNION SELECT stake_id FROM operations WHERE stripe_id = $1)`);

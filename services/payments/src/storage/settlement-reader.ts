@@ -9,7 +9,7 @@ import {
 import { bigintOf, integerOf, textOf, wordOf } from "./columns.ts";
 import { settlementOf } from "./settlement-rows.ts";
 
-/** How bets were settled, read from the one transaction that divided each. */
+/** Reads how bets were settled from the one transaction that divided each. */
 export function createSettlementReader(pool: pg.Pool): SettlementReader {
   const sql = sqlOfPg(pool);
   return {
@@ -27,7 +27,7 @@ export function createSettlementReader(pool: pg.Pool): SettlementReader {
   };
 }
 
-/** What the settlement of each wanted bet ($1) moved for each of its stakes. */
+/** What the settlement of each requested bet ($1) moved for each of its stakes. */
 const SHARES = `
   WITH moved AS (
     SELECT split_part(p.account, ':', 1) AS type, split_part(p.account, ':', 2)::uuid AS stake_id, p.cents

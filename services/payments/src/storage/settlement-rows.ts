@@ -4,7 +4,7 @@ import { textOf, timeOf, wordOf } from "./columns.ts";
 
 const OUTCOMES = ["FOR", "AGAINST", "REFUND"] as const;
 
-/** A settlement as its row says. */
+/** Reads a settlement from its row. */
 export const settlementOf = (row: Row): Settlement => ({
   betId: textOf(row, "bet_id"),
   decision: wordOf(row, "decision", OUTCOMES),
@@ -13,7 +13,7 @@ export const settlementOf = (row: Row): Settlement => ({
   settledAt: timeOf(row, "settled_at"),
 });
 
-/** A settlement as its row is written. */
+/** Returns the row of a settlement. */
 export const settlementRow = (settlement: Settlement): Row => ({
   bet_id: settlement.betId,
   decision: settlement.decision,

@@ -25,7 +25,7 @@ const STATUSES = [
   "CANCELLED",
 ] as const satisfies readonly StakeStatus[];
 
-/** A stake as its row says. */
+/** Reads a stake from its row. */
 export const stakeOf = (row: Row): Stake => ({
   id: textOf(row, "id"),
   betId: textOf(row, "bet_id"),
@@ -48,7 +48,7 @@ export const stakeOf = (row: Row): Stake => ({
   dueAt: optionalTime(row, "due_at"),
 });
 
-/** A stake as its row is written. */
+/** Returns the row of a stake. */
 export const stakeRow = (stake: Stake): Row => ({
   id: stake.id,
   bet_id: stake.betId,

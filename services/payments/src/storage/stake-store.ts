@@ -12,11 +12,11 @@ import { stakeOf } from "./stake-rows.ts";
 import { readStakes } from "./state.ts";
 import { stepsOf } from "./steps.ts";
 
-/** Stakes in PostgreSQL. */
+/** Stores stakes in PostgreSQL. */
 export function createStakeStore(pool: pg.Pool): StakeStore {
   const together = groupedChanges(pool, (address, decide) => changeAlone(pool, address, decide));
   return {
-    // What happens once by an event is rare, and goes the long way.
+    // Changes caused by an event are rare, and run alone under their lock.
     change: (address, decide, once) =>
       once === undefined ? together(address, decide) : changeAlone(pool, address, decide, once),
     find: (stakeId) => findStake(sqlOfPg(pool), stakeId),
@@ -28,10 +28,14 @@ export function createStakeStore(pool: pg.Pool): StakeStore {
       const rows = await sqlOfPg(pool).query(
         `SELECT s.id, s.payment_intent FROM stakes s JOIN payout_accounts a ON a.user_id = s.user_id
          WHERE a.stripe_account = $1 AND s.charge IS NOT NULL
-           AND ($2::uuid IS NOT NULL AND s.id = $2 OR $2::uuid IS NULL AND s.bet_id = $3) LIMIT 2`,
+           AND ($2::uuid IS NOT NULL AND s.id = $2 OR $2::uuid IS NULL AND s.bet_id = $3)
+         UNION
+         SELECT s.id, s.payment_intent FROM stakes s JOIN people_who_left l ON l.user_id = s.user_id
+         WHERE s.id = $2 AND s.charge IS NOT NULL
+         LIMIT 2`,
         [stripeAccount, stakeId ?? null, betId ?? null],
       );
-      // Of two stakes of one person in a bet nobody knows which is meant.
+      // If a person has two stakes in a bet, it is unknown which one is meant.
       return rows.length === 1 ? paidStakeOf(rows[0]) : null;
     },
     findByMovement: async (stripeId) => {
@@ -74,7 +78,7 @@ const changeAlone = <Answer>(
 
 async function lock(sql: Sql, { stakeId, betId }: StakeAddress): Promise<void> {
   await lockStake(sql, stakeId);
-  // Which bet a stake belongs to never changes, so it may be read before the bet is locked.
+  // A stake's bet never changes, so it may be read before the bet is locked.
   const bet = (await findStake(sql, stakeId))?.betId ?? betId;
   if (bet !== undefined) await lockBet(sql, bet);
 }

@@ -8,13 +8,13 @@ import { operationOf } from "./operation-rows.ts";
 import { settlementOf } from "./settlement-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
 
-/** What is known of something, as PostgreSQL says it, and when. A decision on it is good while the text stays the same. */
+/** A state as PostgreSQL's text, and when it was read. A decision on it is valid while the text is unchanged. */
 type Read = { readonly text: string; readonly at: Date };
 
-/** What is known of one stake. */
+/** The state of one stake, as read. */
 export type ReadStake = Read & { readonly state: StakeState };
 
-/** Reads everything that decisions on stakes depend on, in one statement; returns it by the stakes' ids. */
+/** Reads everything that decisions on stakes depend on, in one statement; returns it by stake id. */
 export async function readStakes(
   sql: Sql,
   addresses: readonly StakeAddress[],
@@ -32,7 +32,7 @@ export async function readStakes(
   );
 }
 
-/** What is known of a bet's money as a whole. */
+/** The state of a bet's money as a whole, as read. */
 export type ReadBet = Read & { readonly state: BetState };
 
 /** Reads everything that a decision on a bet's money depends on. */
@@ -59,7 +59,7 @@ function stakeStateOf(text: string): StakeState {
   };
 }
 
-/** Balances that are not there owe nothing. */
+/** Missing balances owe nothing. */
 const owedOf = (row: Row): Owed => ({
   disputed: "disputed_cents" in row ? bigintOf(row, "disputed_cents") : 0n,
   payable: "payable_cents" in row ? bigintOf(row, "payable_cents") : 0n,

@@ -1,14 +1,16 @@
-import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { LONG_STATEMENTS, sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { StripeLine } from "../domain/stripe-line.ts";
 import {
   DIFFERENCE_KINDS,
+  type Compared,
   type Difference,
+  type ReadBalance,
   type StatementComparison,
 } from "../operations/ports/statement-comparison.ts";
 import { bigintOf, flagOf, optionalBigint, optionalTime, rowsParameter, textOf, wordOf } from "./columns.ts";
 
-/** Stripe's statement beside the ledger, in PostgreSQL. */
+/** Compares Stripe's statement with the ledger, in PostgreSQL. */
 export function createStatementComparison(pool: pg.Pool): StatementComparison {
   const sql = sqlOfPg(pool);
   return {
@@ -21,18 +23,21 @@ export function createStatementComparison(pool: pg.Pool): StatementComparison {
       return new Map(rows.map((row) => [textOf(row, "charge"), `held:${textOf(row, "id")}`]));
     },
     add: async (lines) => (await sql.query(ADD, [rowsParameter(lines.map(rowOf))])).length,
-    clearing: async () => {
-      const [row] = await sql.query(CLEARING);
-      if (row === undefined) throw new TypeError("A sum has no row");
-      return bigintOf(row, "cents");
-    },
+    clearing: () =>
+      transactionOfPg(pool, async (inside) => {
+        await inside.query(LONG_STATEMENTS);
+        return readClearing(inside);
+      }),
     compare: (settledAfterMs, balance) =>
       transactionOfPg(pool, async (inside) => {
+        // One snapshot for the sum and its lines: a concurrent booking must not explain a sum that it is not part of.
+        await inside.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+        await inside.query(LONG_STATEMENTS);
         const rows = await inside.query(FIND, [settledAfterMs / 1000]);
         const settled = rows.filter((row) => flagOf(row, "is_settled")).map(differenceOf);
         const onItsWay = rows.filter((row) => !flagOf(row, "is_settled")).map(differenceOf);
-        const found = [...settled, ...balanceDifference(balance, onItsWay)];
-        return writeDown(inside, found, balance !== null);
+        const seen = seenBalance(balance, await readClearing(inside), onItsWay);
+        return writeDown(inside, settled, { seen, isSecondLook: balance?.isSecondLook === true });
       }),
   };
 }
@@ -50,12 +55,19 @@ const rowOf = (line: StripeLine): Row => ({
   created_at: line.createdAt,
 });
 
+async function readClearing(sql: Sql): Promise<bigint> {
+  const [row] = await sql.query(CLEARING);
+  if (row === undefined) throw new TypeError("A sum has no row");
+  return bigintOf(row, "cents");
+}
+
 const CLEARING = `
   SELECT coalesce(sum(cents), 0)::bigint AS cents FROM postings WHERE account = 'stripe_clearing'`;
 
 /**
- * What is settled is so old that either side has had time to hear of what the other says. A line that was read before its
- * charge was booked has the key of money that matches nothing; by now it may be a stake's.
+ * Settled entries are old enough for either side to have received the other's. A line read before its charge was booked
+ * has the key of money that matches nothing; by now it may belong to a stake. A correction counts with the transaction
+ * in its key.
  */
 const FIND = `
   SELECT coalesce(l.ledger_key, b.key) AS key,
@@ -69,45 +81,53 @@ const FIND = `
     ) AS lines GROUP BY ledger_key
   ) AS l
   FULL JOIN (
-    SELECT t.key, t.created_at, p.cents FROM postings p JOIN transactions t ON t.id = p.transaction_id
-    WHERE p.account = 'stripe_clearing'
+    SELECT regexp_replace(t.key, '^correction:', '') AS key, max(t.created_at) AS created_at, sum(p.cents)::bigint AS cents
+    FROM postings p JOIN transactions t ON t.id = p.transaction_id
+    WHERE p.account = 'stripe_clearing' GROUP BY 1 HAVING sum(p.cents) <> 0
   ) AS b ON b.key = l.ledger_key
   WHERE l.cents IS DISTINCT FROM b.cents
   ORDER BY 1`;
 
-/** The balance as a whole, less what one side has and the other is about to hear of. */
-function balanceDifference(
-  balance: { readonly stripe: bigint; readonly ledger: bigint } | null,
-  onItsWay: readonly Difference[],
-): Difference[] {
-  if (balance === null) return [];
-  const { stripe, ledger } = balance;
+/** The balance that a look saw: undefined if it was not checked, null if nothing differs. */
+type SeenBalance = Difference | null | undefined;
+
+/**
+ * Compares the balance as a whole, less what one side has and the other is about to receive. Equal balances never
+ * differ.
+ */
+function seenBalance(balance: ReadBalance | null, ledger: bigint, onItsWay: readonly Difference[]): SeenBalance {
+  if (balance === null || balance.ledgerBefore !== ledger) return undefined;
+  const { stripe } = balance;
   const explained = onItsWay.reduce(
     (sum, { stripeCents, ledgerCents }) => sum + (stripeCents ?? 0n) - (ledgerCents ?? 0n),
     0n,
   );
-  const isExplained = stripe - ledger === explained;
-  return isExplained ? [] : [{ key: "balance", kind: "BALANCE_DIFFERS", stripeCents: stripe, ledgerCents: ledger }];
+  if (stripe === ledger || stripe - ledger === explained) return null;
+  return { key: BALANCE, kind: "BALANCE_DIFFERS", stripeCents: stripe, ledgerCents: ledger };
 }
 
-/** Returns the differences that are new, or new again. The balance's stays as it was when it was not looked at. */
+const BALANCE = "balance";
+
+type BalanceLook = { readonly seen: SeenBalance; readonly isSecondLook: boolean };
+
+/** Records differences. The balance's difference stays as it was if unchecked; only a second look records a new one. */
 async function writeDown(
   sql: Sql,
-  found: readonly Difference[],
-  isBalanceKnown: boolean,
-): Promise<readonly Difference[]> {
+  settled: readonly Difference[],
+  { seen, isSecondLook }: BalanceLook,
+): Promise<Compared> {
+  const open = (await sql.query("SELECT * FROM differences WHERE resolved_at IS NULL")).map(differenceOf);
+  const openBalance = open.find(({ key }) => key === BALANCE);
+  const isReported = isSecondLook || openBalance !== undefined;
+  const balance = seen === undefined ? openBalance : isReported ? (seen ?? undefined) : undefined;
+  const present = balance === undefined ? settled : [...settled, balance];
   await sql.query(
-    `UPDATE differences SET resolved_at = stakehold_now()
-     WHERE resolved_at IS NULL AND key <> ALL ($1::text[]) AND ($2 OR key <> 'balance')`,
-    [found.map(({ key }) => key), isBalanceKnown],
+    "UPDATE differences SET resolved_at = stakehold_now() WHERE resolved_at IS NULL AND key <> ALL ($1::text[])",
+    [present.map(({ key }) => key)],
   );
-  const known = await sql.query("SELECT * FROM differences WHERE resolved_at IS NULL AND key = ANY ($1::text[])", [
-    found.map(({ key }) => key),
-  ]);
-  const told = new Set(known.map(differenceOf).map(textOfDifference));
   await sql.query(WRITE, [
     rowsParameter(
-      found.map(({ key, kind, stripeCents, ledgerCents }) => ({
+      present.map(({ key, kind, stripeCents, ledgerCents }) => ({
         key,
         kind,
         stripe_cents: stripeCents,
@@ -115,7 +135,12 @@ async function writeDown(
       })),
     ),
   ]);
-  return found.filter((difference) => !told.has(textOfDifference(difference)));
+  const reported = new Set(open.map(textOfDifference));
+  return {
+    found: present.filter((difference) => !reported.has(textOfDifference(difference))),
+    isBalanceDoubtful: seen !== undefined && seen !== null && !isReported,
+    isOpen: present.length > 0,
+  };
 }
 
 const WRITE = `

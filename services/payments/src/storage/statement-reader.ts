@@ -3,7 +3,7 @@ import type pg from "pg";
 import { STATEMENT_KINDS, type StatementEntry, type StatementReader } from "../operations/ports/statements.ts";
 import { bigintOf, integerOf, textOf, timeOf, wordOf } from "./columns.ts";
 
-/** People's statements, as the ledger's triggers wrote them with its postings. */
+/** Reads people's statements, which the ledger's triggers wrote with its postings. */
 export const createStatementReader = (pool: pg.Pool): StatementReader => ({
   list: async (userId, limit, after) => {
     const values = [userId, after?.transactionId ?? null, after?.rank ?? null, limit];
@@ -17,8 +17,8 @@ export const createStatementReader = (pool: pg.Pool): StatementReader => ({
   },
 });
 
-// Without a position it is read from above every transaction: a condition that may be left out would keep PostgreSQL from
-// finding the page by the index.
+// Without a position, reading starts above every transaction: an optional condition would keep PostgreSQL from finding
+// the page by the index.
 const PAGE = `
   SELECT transaction_id, rank, entry, stake_id, bet_id, cents, created_at, paid_in, won, payouts + refunds AS paid_out
   FROM statement_entries

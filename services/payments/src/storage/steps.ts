@@ -4,7 +4,9 @@ import type { PaymentsEvent, Writes } from "../domain/change.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { write } from "./write.ts";
 
-/** What every change under a lock does alike here: how it is written, and how what happened is published. */
+/**
+ * Returns the steps shared by all changes under a lock here: how they are written, and how their events are published.
+ */
 export const stepsOf = (
   sql: Sql,
 ): Pick<ChangeSteps<unknown, Writes, PaymentsEvent, unknown>, "consumer" | "save" | "outgoing"> => ({

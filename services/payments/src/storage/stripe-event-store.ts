@@ -1,12 +1,13 @@
+import { removePages } from "@stakehold/messaging/remove-pages.ts";
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { StripeEvent, StripeEventStore } from "../operations/ports/stripe-events.ts";
 import { optionalText, rowsParameter, textOf, timeOf } from "./columns.ts";
 
-/** For how long an event that was taken is left to its taker, in seconds. */
+/** How long a taken event is reserved for its worker, in seconds. */
 const LEASE_SECONDS = 60;
 
-/** What Stripe told, in PostgreSQL. */
+/** Stores Stripe's events in PostgreSQL. */
 export function createStripeEventStore(pool: pg.Pool): StripeEventStore {
   const sql = sqlOfPg(pool);
   const store = async (statement: string, events: readonly StripeEvent[]) => {
@@ -23,11 +24,11 @@ export function createStripeEventStore(pool: pg.Pool): StripeEventStore {
         [id],
       )),
     failed: async (id, reason) => void (await sql.query(FAILED, [id, reason])),
-    prune: async () => void (await sql.query(PRUNE, [KEEP_DAYS])),
+    prune: async () => void (await removePages(async (limit) => (await sql.query(PRUNE, [KEEP_DAYS, limit])).length)),
   };
 }
 
-/** Stripe lists events for 30 days, so those must be known for longer. */
+/** Stripe lists events for 30 days, so they must be kept for longer. */
 const KEEP_DAYS = 40;
 
 const ADD = `
@@ -47,7 +48,7 @@ const TAKE = `
     ORDER BY next_attempt_at, created_at, id LIMIT $1 FOR UPDATE SKIP LOCKED
   ) RETURNING id, type, account, object_id, payload::text AS payload, created_at`;
 
-/** Twice as long each time, from two seconds to an hour. */
+/** The delay doubles each time, from two seconds to an hour. */
 const FAILED = `
   UPDATE stripe_events SET last_error = $2,
     next_attempt_at = stakehold_now() + least(interval '1 hour', make_interval(secs => power(2, least(attempts, 12))))
@@ -57,8 +58,8 @@ const PRUNE = `
   DELETE FROM stripe_events WHERE id IN (
     SELECT id FROM stripe_events
     WHERE received_at < stakehold_now() - make_interval(days => $1::int) AND applied_at IS NOT NULL
-    ORDER BY received_at LIMIT 1000
-  )`;
+    ORDER BY received_at LIMIT $2::int
+  ) RETURNING id`;
 
 const rowOf = (event: StripeEvent): Row => ({
   id: event.id,

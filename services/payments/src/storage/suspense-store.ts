@@ -11,7 +11,7 @@ import { lockSuspense } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { stepsOf } from "./steps.ts";
 
-/** Money that matches nothing, in PostgreSQL. */
+/** Stores money that matches nothing in PostgreSQL. */
 export const createSuspenseStore = (pool: pg.Pool): SuspenseStore => ({
   change: (paymentIntent, decide, once) =>
     transactionOfPg(pool, (sql) =>

@@ -2,10 +2,10 @@ import { rememberDecision, type Decision } from "@stakehold/messaging/remember-d
 import type { PaymentsEvent, StakeState, Writes } from "../domain/change.ts";
 import type { StakeStore } from "../operations/ports/stakes.ts";
 
-/** Is told of each decision on a stake, when it is written. Rejects never: the change has happened. */
+/** Receives each written decision on a stake. Never rejects: the change has already happened. */
 type See = (decision: Decision<StakeState, Writes, PaymentsEvent>) => Promise<void>;
 
-/** The same stakes, watched. */
+/** Returns the same store, watched by `see`. */
 export const watchedStakeStore = (stakes: StakeStore, see: See): StakeStore => ({
   ...stakes,
   change: async (address, decide, once) => {

@@ -15,8 +15,11 @@ import { stakeRow } from "./stake-rows.ts";
 /** Rows to write, by the names that `write_decision` knows (migrations). */
 export type Rows = Readonly<Record<string, readonly (Row | string)[]>>;
 
-/** What the domain decided as rows. Events belong to the trace in which this is called. */
-export const rowsToWrite = (writes: Writes, events: readonly PaymentsEvent[] = []): Rows => ({
+/**
+ * Returns a decision's rows. Events belong to the trace of this call; they happened at `decidedAt`, or else when they
+ * are written.
+ */
+export const rowsToWrite = (writes: Writes, events: readonly PaymentsEvent[] = [], decidedAt?: Date): Rows => ({
   tombstones: optional(writes.tombstone),
   stakes: (writes.stakes ?? []).map(stakeRow),
   settlements: optional(writes.settlement).map(settlementRow),
@@ -27,17 +30,19 @@ export const rowsToWrite = (writes: Writes, events: readonly PaymentsEvent[] = [
   admin_actions: optional(writes.adminAction).map(actionRow),
   transactions: (writes.transactions ?? []).map(({ key, kind }) => ({ key, kind })),
   postings: (writes.transactions ?? []).flatMap(postingRows),
-  events: [...events.map(outgoing), ...optional(writes.adminAction).map(recorded)].map(eventRow),
+  events: [...events.map(outgoing), ...optional(writes.adminAction).map(recorded)].map((each) =>
+    eventRow(each, decidedAt),
+  ),
 });
 
-/** Several decisions' rows as one parameter of `write_decision`, each list in the order of the decisions. */
+/** Returns several decisions' rows as one parameter of `write_decision`, each list in the order of the decisions. */
 export function decisionParameter(decisions: readonly Rows[]): string {
   const names = new Set(decisions.flatMap(Object.keys));
   const lists = [...names].map((name) => [name, decisions.flatMap((rows) => rows[name] ?? [])] as const);
   return rowsParameter(Object.fromEntries(lists.filter(([, rows]) => rows.length > 0)));
 }
 
-/** Writes what the domain decided of state and ledger, in the transaction of the lock that it decided under. */
+/** Writes a decision on state and ledger, in the transaction of the lock that it was made under. */
 export async function write(sql: Sql, writes: Writes): Promise<void> {
   await sql.query("SELECT write_decision($1)", [decisionParameter([rowsToWrite(writes)])]);
 }

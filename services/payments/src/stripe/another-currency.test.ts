@@ -6,7 +6,7 @@ import { retrieveDispute } from "./retrieve-dispute.ts";
 import { retrieveBalance } from "./list-statement.ts";
 import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
 
-/** A charge of 9.50 euros, of which Stripe booked what the balance transaction says. */
+/** Returns a payment of 9.50 euros that Stripe booked with this balance transaction. */
 const paidInEuros = (booked: { readonly amount: number; readonly fee: number; readonly currency: string }) => ({
   id: "pi_1",
   object: "payment_intent",
@@ -25,7 +25,7 @@ const paidInEuros = (booked: { readonly amount: number; readonly fee: number; re
   },
 });
 
-/** What Stripe booked of something in euros. */
+/** Returns the balance transaction of an amount in euros. */
 const bookedAs = (id: string, amount: number, currency = "usd", type = "payout") => ({
   id,
   object: "balance_transaction",
@@ -35,7 +35,7 @@ const bookedAs = (id: string, amount: number, currency = "usd", type = "payout")
   currency,
 });
 
-/** 9.50 euros that a card network took back. */
+/** A dispute of 9.50 euros at a card network. */
 const disputed = (status: string, transactions: readonly object[]) => ({
   id: "dp_1",
   object: "dispute",
@@ -49,9 +49,10 @@ const disputed = (status: string, transactions: readonly object[]) => ({
   balance_transactions: transactions,
 });
 
-/** Platform's money of 50 euros. */
-const funds = (status: string, transaction: object | null, more: object = {}) => ({
+/** 50 euros of the platform's money. */
+const funds = (object: "topup" | "payout", status: string, transaction: object | null, more: object = {}) => ({
   id: "x_1",
+  object,
   status,
   amount: 5_000,
   currency: "eur",
@@ -66,15 +67,17 @@ const ANSWERS: Readonly<Record<string, object>> = {
   "/v1/disputes/dp_kept": disputed("needs_response", [bookedAs("txn_2", -950, "eur", "adjustment")]),
   "/v1/disputes/dp_unbooked": disputed("needs_response", []),
   "/v1/disputes/dp_inquiry": disputed("warning_needs_response", []),
-  "/v1/topups/tu_arrived": funds("succeeded", bookedAs("txn_3", 5_400)),
-  "/v1/topups/tu_reversed": funds("reversed", bookedAs("txn_3", 5_400)),
-  "/v1/topups/tu_unbooked": funds("succeeded", null),
-  "/v1/topups/tu_kept": funds("succeeded", bookedAs("txn_3", 5_000, "eur")),
-  "/v1/payouts/po_left": funds("paid", bookedAs("txn_4", -5_500), { failure_balance_transaction: null }),
-  "/v1/payouts/po_failed": funds("failed", bookedAs("txn_4", -5_500), {
+  "/v1/topups/tu_arrived": funds("topup", "succeeded", bookedAs("txn_3", 5_400)),
+  "/v1/topups/tu_reversed": funds("topup", "reversed", bookedAs("txn_3", 5_400)),
+  "/v1/topups/tu_unbooked": funds("topup", "succeeded", null),
+  "/v1/topups/tu_kept": funds("topup", "succeeded", bookedAs("txn_3", 5_000, "eur")),
+  "/v1/payouts/po_left": funds("payout", "paid", bookedAs("txn_4", -5_500), { failure_balance_transaction: null }),
+  "/v1/payouts/po_failed": funds("payout", "failed", bookedAs("txn_4", -5_500), {
     failure_balance_transaction: bookedAs("txn_5", 5_450),
   }),
-  "/v1/payouts/po_unbooked": funds("failed", bookedAs("txn_4", -5_500), { failure_balance_transaction: null }),
+  "/v1/payouts/po_unbooked": funds("payout", "failed", bookedAs("txn_4", -5_500), {
+    failure_balance_transaction: null,
+  }),
   "/v1/balance_transactions": { object: "list", data: [bookedAs("txn_6", -5_350)], has_more: false },
   "/v1/balance": {
     object: "balance",

@@ -1,7 +1,10 @@
 import Stripe from "stripe";
-import { CallFailure } from "../domain/call-failure.ts";
+import { ACCOUNT_INVALID, CallFailure } from "../domain/call-failure.ts";
+import { NotStripesAnswer } from "./stripe-fetch.ts";
 
-/** Makes one call; what Stripe or the way to it did wrong becomes a CallFailure that says what is known of its effect. */
+/**
+ * Makes one call; turns a fault of Stripe or the network into a CallFailure that states what is known of the effect.
+ */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -10,13 +13,18 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The reason for a call that something between us and Stripe responded to. */
+const NOT_STRIPE = "not_stripe";
+
 function failureOf(error: Stripe.errors.StripeError): CallFailure {
   const { statusCode, code, type } = error;
-  const reason = code ?? type;
+  const reason = error.detail instanceof NotStripesAnswer ? NOT_STRIPE : (code ?? type);
   if (statusCode === undefined) return new CallFailure("unanswered", reason, error);
   if (statusCode >= 500) return new CallFailure("server", reason, error);
-  // A key that was sent before with other parameters may have had its effect, so nothing is definite about it.
+  // A key sent before with other parameters may have had its effect, so nothing about it is definite.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new CallFailure("busy", reason, error);
-  if ([401, 403, 409, 429].includes(statusCode)) return new CallFailure("busy", reason, error);
+  // It comes with a 403, and concerns the account, not our key.
+  if (code === ACCOUNT_INVALID) return new CallFailure("definite", reason, error);
+  if ([401, 403, 407, 409, 429].includes(statusCode)) return new CallFailure("busy", reason, error);
   return new CallFailure("definite", reason, error);
 }

@@ -3,7 +3,7 @@ import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 import { readPayment } from "./read-payment.ts";
 
-/** Ends a payment that was not made; Stripe refuses for one that was, or that is being processed. */
+/** Cancels an unpaid payment; Stripe refuses if it is paid or being processed. */
 export const cancelPaymentIntent =
   (stripe: Stripe): StripeCalls["cancelPaymentIntent"] =>
   (id, key) =>

@@ -4,8 +4,8 @@ import { ask } from "./ask.ts";
 import { PAYMENT_EXPANSION, readPayablePayment } from "./read-payment.ts";
 
 /**
- * A card payment on the platform's own account: the money is divided later by transfers of the same group
- * (Stripe: separate charges and transfers).
+ * Creates a card payment on the platform's own account: transfers of the same group divide the money later (Stripe:
+ * separate charges and transfers).
  */
 export const createPaymentIntent =
   (stripe: Stripe): StripeCalls["createPaymentIntent"] =>

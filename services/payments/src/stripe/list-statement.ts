@@ -6,7 +6,9 @@ import { ask } from "./ask.ts";
 
 const PAGE = 100;
 
-/** A page of Stripe's statement in our currency since a time, newest first, after the given balance transaction. */
+/**
+ * Returns a page of Stripe's statement in our currency since a time, newest first, after the given balance transaction.
+ */
 export const listStatement =
   (stripe: Stripe): StripeCalls["listStatement"] =>
   ({ since, after }) =>
@@ -42,7 +44,7 @@ function originOf(source: Stripe.BalanceTransaction["source"]): string | null {
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === "string" || reference === null ? reference : reference.id;
 
-/** Everything that Stripe holds for the platform in our currency, available or not yet. */
+/** Returns everything that Stripe holds for the platform in our currency, available or not yet. */
 export const retrieveBalance =
   (stripe: Stripe): StripeCalls["retrieveBalance"] =>
   () =>

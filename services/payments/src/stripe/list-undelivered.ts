@@ -5,7 +5,7 @@ import { readEvent } from "./read-event.ts";
 
 const PAGE = 100;
 
-/** Events of the last 30 days that some endpoint did not take (Stripe: list all events, `delivery_success`). */
+/** Lists events of the last 30 days that an endpoint did not accept (Stripe: list all events, `delivery_success`). */
 export const listUndelivered =
   (stripe: Stripe): StripeCalls["listUndelivered"] =>
   ({ account, after }) =>

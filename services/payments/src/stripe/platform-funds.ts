@@ -7,7 +7,7 @@ import { readBalanceTransaction } from "./read-balance-transaction.ts";
 
 const TOP_UPS: Readonly<Record<string, FundsMove["state"]>> = { succeeded: "moved", reversed: "back" };
 
-/** Float that the platform put in. */
+/** Reads a top-up of the platform's float. */
 export const retrieveTopUp =
   (stripe: Stripe): StripeCalls["retrieveTopUp"] =>
   (id) =>
@@ -17,7 +17,7 @@ export const retrieveTopUp =
       return moveOf(topUp, state, () => findReversal(stripe, id));
     });
 
-/** Money that the platform took out; it leaves the balance when the payout is made, and comes back when it fails. */
+/** Reads a payout of the platform's money; it leaves the balance when created, and comes back if it fails. */
 export const retrievePayout =
   (stripe: Stripe): StripeCalls["retrievePayout"] =>
   (id) =>
@@ -29,7 +29,7 @@ export const retrievePayout =
       return moveOf(payout, isBack ? "back" : "moved", async () => payout.failure_balance_transaction);
     });
 
-/** A top-up names the balance transaction of its money alone, so that of a reversal is found among those of its id. */
+/** A top-up names only its first balance transaction, so its reversal is found by the top-up's id. */
 async function findReversal(stripe: Stripe, source: string): Promise<Stripe.BalanceTransaction | null> {
   const { data } = await stripe.balanceTransactions.list({ source, type: "topup_reversal", limit: 1 });
   return data[0] ?? null;
@@ -38,8 +38,8 @@ async function findReversal(stripe: Stripe, source: string): Promise<Stripe.Bala
 type Booked = string | Stripe.BalanceTransaction | null;
 
 /**
- * What moved, in our currency. Of another currency the balance transactions alone say it. Throws CallFailure (busy) until
- * they do.
+ * Returns what moved, in our currency. For another currency, only the balance transactions have the amount. Throws
+ * CallFailure (busy) until they do.
  */
 async function moveOf(
   { id, amount, currency, balance_transaction: booked }: Stripe.Topup | Stripe.Payout,

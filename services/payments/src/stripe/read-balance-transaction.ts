@@ -2,7 +2,9 @@ import { CURRENCY } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
 import type { BalanceTransaction } from "../domain/stripe-fee.ts";
 
-/** An expanded balance transaction; null while Stripe has not booked it. What it kept in another currency is none of ours. */
+/**
+ * Reads an expanded balance transaction; null until Stripe has booked it. Amounts in another currency count as zero.
+ */
 export function readBalanceTransaction(booked: string | Stripe.BalanceTransaction | null): BalanceTransaction | null {
   if (booked === null || typeof booked === "string") return null;
   const { id, currency, amount, fee } = booked;

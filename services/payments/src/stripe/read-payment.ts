@@ -3,16 +3,16 @@ import type { Charge, Payment } from "../domain/payment.ts";
 import type { PayablePayment } from "../operations/ports/stripe.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";
 
-/** What is expanded wherever a PaymentIntent is read, so that one reading tells everything. */
+/** The expansions of every PaymentIntent, so that one reading is complete. */
 export const PAYMENT_EXPANSION = ["latest_charge.balance_transaction"];
 
-/** A PaymentIntent with its secret. */
+/** Reads a PaymentIntent with its secret. */
 export const readPayablePayment = (intent: Stripe.PaymentIntent): PayablePayment => ({
   payment: readPayment(intent),
   clientSecret: intent.client_secret ?? "",
 });
 
-/** What matters of a PaymentIntent. */
+/** Reads the relevant fields of a PaymentIntent. */
 export const readPayment = (intent: Stripe.PaymentIntent): Payment => ({
   id: intent.id,
   state: stateOf(intent.status),
@@ -24,7 +24,9 @@ export const readPayment = (intent: Stripe.PaymentIntent): Payment => ({
   charge: readCharge(intent.latest_charge),
 });
 
-/** What is neither over nor being processed may still be paid; statuses that Stripe adds later count as that. */
+/**
+ * A payment that is neither over nor being processed may still be paid; so may one in a status that Stripe adds later.
+ */
 function stateOf(status: Stripe.PaymentIntent.Status): Payment["state"] {
   switch (status) {
     case "succeeded":

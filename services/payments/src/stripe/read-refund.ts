@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Refund } from "../domain/refund.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";
 
-/** What matters of a refund. */
+/** Reads a refund's relevant fields. */
 export const readRefund = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
   state: stateOf(refund.status),
@@ -19,8 +19,9 @@ export const readRefund = (refund: Stripe.Refund): Refund => ({
 });
 
 /**
- * What a refund took of the balance, or brought back. It is counted in its charge's currency; in another than ours, its
- * balance transaction alone says to what it was converted, and null is that nobody asked or Stripe has not said.
+ * Returns what a refund took from the balance, or brought back. Refunds are in their charge's currency; for another
+ * currency than ours, only the balance transaction has the converted amount. Null: it was not expanded, or Stripe has
+ * not booked it yet.
  */
 function movedBy(refund: Stripe.Refund, booked: string | Stripe.BalanceTransaction | null): Cents | null {
   if (refund.currency.toUpperCase() === CURRENCY) return BigInt(refund.amount);

@@ -6,7 +6,7 @@ import { readRefund } from "./read-refund.ts";
 
 /** A payment has at most a handful of refunds, so one page holds them all. */
 const PAGE = 100;
-/** What says how much a refund moved, where its charge was in another currency. */
+/** The fields with the amount that a refund moved, if its charge was in another currency. */
 const BOOKED = ["balance_transaction", "failure_balance_transaction"];
 
 /** Returns a payment to its card. */
@@ -29,13 +29,13 @@ export const createRefund =
 const namesOf = (call: MoneyCall): { stake?: string; bet?: string } =>
   call.kind === "SUSPENSE_REFUND" ? {} : { stake: call.stakeId, bet: call.betId };
 
-/** A refund as it is now. */
+/** Reads a refund. */
 export const retrieveRefund =
   (stripe: Stripe): StripeCalls["retrieveRefund"] =>
   (id) =>
     ask(async () => readRefund(await stripe.refunds.retrieve(id, { expand: BOOKED })));
 
-/** Everything that was refunded of a payment. */
+/** Lists the refunds of a payment. */
 export const listRefunds =
   (stripe: Stripe): StripeCalls["listRefunds"] =>
   (paymentIntent) =>
@@ -45,7 +45,7 @@ export const listRefunds =
       return data.map(readRefund);
     });
 
-/** The refund that an operation made, found among those of its payment. */
+/** Returns the refund that an operation made, found among those of its payment. */
 export const findRefund =
   (stripe: Stripe): StripeCalls["findRefund"] =>
   ({ key, target }) =>

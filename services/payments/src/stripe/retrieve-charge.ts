@@ -3,7 +3,7 @@ import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";
 
-/** A charge as it is now, with what Stripe booked for it. */
+/** Reads a charge, with what Stripe booked for it. */
 export const retrieveCharge =
   (stripe: Stripe): StripeCalls["retrieveCharge"] =>
   (id) =>

@@ -5,13 +5,16 @@ import type { DisputeMovement, DisputeStatus, SeenDispute } from "../domain/disp
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 
-/** A dispute as it is now, with what it moved and the payment that it is about. */
+/** Reads a dispute, with its movements and its payment. */
 export const retrieveDispute =
   (stripe: Stripe): StripeCalls["retrieveDispute"] =>
   (id) =>
     ask(async () => readDispute(await stripe.disputes.retrieve(id, { expand: ["payment_intent"] })));
 
-/** Throws CallFailure (busy) where the charge was in another currency, and Stripe has not said what of ours was withdrawn. */
+/**
+ * Throws CallFailure (busy) if the charge was in another currency and Stripe has not reported the amount withdrawn from
+ * us.
+ */
 function readDispute(dispute: Stripe.Dispute): SeenDispute {
   const { charge, payment_intent: intent } = dispute;
   const movements = dispute.balance_transactions.map(readMovement);
@@ -29,7 +32,9 @@ function readDispute(dispute: Stripe.Dispute): SeenDispute {
   };
 }
 
-/** What is disputed, in our currency: of another, the balance transactions say what was withdrawn, and null is nothing. */
+/**
+ * Returns the disputed amount in our currency: for another, what the balance transactions withdrew; null if nothing.
+ */
 function amountOf(
   { amount, currency }: Stripe.Dispute,
   status: DisputeStatus,
@@ -42,13 +47,13 @@ function amountOf(
   return withdrawn === 0n ? null : withdrawn;
 }
 
-/** Stripe moves a disputed amount in the currency in which it keeps it; what is not ours is none of the ledger's. */
+/** Stripe moves a disputed amount in the currency that it is held in; other currencies do not concern the ledger. */
 function readMovement({ id, amount, fee, currency }: Stripe.BalanceTransaction): DisputeMovement {
   const isOurs = currency.toUpperCase() === CURRENCY;
   return { id, cents: isOurs ? BigInt(amount) : 0n, feeCents: isOurs ? BigInt(fee) : 0n };
 }
 
-/** Won is when the money is back: Stripe closes a dispute a little before it reinstates the funds. */
+/** A dispute counts as won when the money is back: Stripe closes it a little before it reinstates the funds. */
 function statusOf(status: string, movements: readonly DisputeMovement[]): DisputeStatus {
   const isAway = movements.reduce((total, { cents }) => total + cents, 0n) < 0n;
   if (status === "lost") return "LOST";

@@ -3,7 +3,7 @@ import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 import { PAYMENT_EXPANSION, readPayablePayment } from "./read-payment.ts";
 
-/** A payment as it is now. */
+/** Reads a payment. */
 export const retrievePaymentIntent =
   (stripe: Stripe): StripeCalls["retrievePaymentIntent"] =>
   (id) =>

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
-import { createAccount, createAccountLink, retrieveAccount, type OnboardingPages } from "./accounts.ts";
+import { createAccount, createAccountLink, findAccounts, retrieveAccount, type OnboardingPages } from "./accounts.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
 import { listStatement, retrieveBalance } from "./list-statement.ts";
@@ -12,7 +12,7 @@ import { retrieveDispute } from "./retrieve-dispute.ts";
 import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
 import { createTransfer, findReversedTransfer, findTransfer, listTransfers, retrieveTransfer } from "./transfers.ts";
 
-/** Everything that is asked of Stripe, through the official client. */
+/** Creates all calls to Stripe, through the official client. */
 export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls => ({
   createPaymentIntent: createPaymentIntent(stripe),
   retrievePaymentIntent: retrievePaymentIntent(stripe),
@@ -29,6 +29,7 @@ export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): Strip
   retrieveDispute: retrieveDispute(stripe),
   retrieveCharge: retrieveCharge(stripe),
   createAccount: createAccount(stripe),
+  findAccounts: findAccounts(stripe),
   retrieveAccount: retrieveAccount(stripe),
   createAccountLink: createAccountLink(stripe, pages),
   retrieveTopUp: retrieveTopUp(stripe),

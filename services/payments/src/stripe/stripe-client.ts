@@ -1,11 +1,13 @@
 import Stripe from "stripe";
+import { stripeFetch } from "./stripe-fetch.ts";
 
-/** How long one call may take, in milliseconds; then its outcome is unknown. */
+/** How long one call may take, in milliseconds, to the last byte of its response; then its outcome is unknown. */
 const CALL_TIMEOUT_MS = 8_000;
 
 /**
- * The official client, pointed at Stripe or at whatever speaks its API. What is retried, when, and under which key is
- * written in the database; by itself it only repeats, under the same key, a request on a connection that broke off.
+ * Creates the official client, for Stripe or anything that speaks its API. The database holds what is retried, when,
+ * and under which key; the client itself only repeats a request, under the same key, if its connection broke. The
+ * client on `fetch` limits the whole call; the one on `node:http` limits each silence.
  */
 export function createStripeClient(secretKey: string, apiBase: string, timeoutMs = CALL_TIMEOUT_MS): Stripe {
   const { protocol, hostname, port } = new URL(apiBase);
@@ -13,6 +15,7 @@ export function createStripeClient(secretKey: string, apiBase: string, timeoutMs
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     port: port === "" ? (protocol === "http:" ? 80 : 443) : Number(port),
+    httpClient: Stripe.createFetchHttpClient(stripeFetch),
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,

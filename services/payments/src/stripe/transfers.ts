@@ -4,12 +4,12 @@ import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 
 const PAGE = 100;
-/** A person wins a bet once, so a bet's transfers to one account are a handful. */
-const MAX_LOOKED_THROUGH = 1_000;
-/** People reverse transfers by hand; nobody does it so often. */
+/** A bet has at most 5,000 winners, and a payout is rarely attempted twice. Stripe's client lists no more at once. */
+const MAX_LOOKED_THROUGH = 10_000;
+/** Transfers are reversed by hand, so never this often. */
 const MAX_REVERSALS = 1_000;
 
-/** Pays a winner. The group ties the transfer to the charges of its bet. */
+/** Pays a winner. The group links the transfer to the charges of its bet. */
 export const createTransfer =
   (stripe: Stripe): StripeCalls["createTransfer"] =>
   ({ key, target, amountCents, stakeId, betId }) =>
@@ -29,13 +29,13 @@ export const createTransfer =
       ),
     );
 
-/** A transfer as it is now. */
+/** Reads a transfer. */
 export const retrieveTransfer =
   (stripe: Stripe): StripeCalls["retrieveTransfer"] =>
   (id) =>
     ask(async () => readTransfer(stripe, await stripe.transfers.retrieve(id)));
 
-/** Everything that was transferred for a bet to one account. */
+/** Lists the transfers of a bet, to one account or to all. */
 export const listTransfers =
   (stripe: Stripe): StripeCalls["listTransfers"] =>
   (to) =>
@@ -45,12 +45,14 @@ export const listTransfers =
       return transfers;
     });
 
-/** The transfer that an operation made, found among those of its bet to the same account. */
+/**
+ * Returns the transfer that an operation made, found among all of its bet: a lost row may have used another account.
+ */
 export const findTransfer =
   (stripe: Stripe): StripeCalls["findTransfer"] =>
-  ({ key, ...to }) =>
+  ({ key, betId }) =>
     ask(async () => {
-      const found = (await transfersTo(stripe, to)).find((transfer) => transfer.metadata["operation"] === key);
+      const found = (await transfersTo(stripe, { betId })).find((transfer) => transfer.metadata["operation"] === key);
       return found === undefined ? undefined : await readTransfer(stripe, found);
     });
 
@@ -59,10 +61,10 @@ const transfersTo = (
   { betId, target }: Parameters<StripeCalls["listTransfers"]>[0],
 ): Promise<Stripe.Transfer[]> =>
   stripe.transfers
-    .list({ transfer_group: groupOf(betId), destination: target, limit: PAGE })
+    .list({ transfer_group: groupOf(betId), ...(target === undefined ? {} : { destination: target }), limit: PAGE })
     .autoPagingToArray({ limit: MAX_LOOKED_THROUGH });
 
-/** Stripe reads a reversal by its transfer alone; the balance transaction that it made names that. */
+/** Stripe finds a reversal only by its transfer; the reversal's balance transaction names that transfer. */
 export const findReversedTransfer =
   (stripe: Stripe): StripeCalls["findReversedTransfer"] =>
   (reversal) =>
@@ -93,7 +95,7 @@ const readTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<
   operation: transfer.metadata["operation"],
 });
 
-/** A transfer shows its ten latest reversals; the others are listed. */
+/** A transfer includes its ten latest reversals; the rest are listed. */
 async function listReversals(stripe: Stripe, { id, reversals, amount_reversed: reversed }: Stripe.Transfer) {
   const shown = reversals.data.reduce((sum, { amount }) => sum + amount, 0);
   if (shown === reversed) return reversals.data;

@@ -1,11 +1,14 @@
 import { Counter } from "@stakehold/service/metrics.ts";
 
-/** What became of a delivery: stored, not signed by Stripe, or not stored although it was. */
-const OUTCOMES = ["taken", "forged", "failed"] as const;
+/**
+ * The result of a delivery: stored; not signed by Stripe; no event or unreadable; rejected because too many were in
+ * progress; or signed but not stored.
+ */
+const OUTCOMES = ["taken", "forged", "refused", "crowded", "failed"] as const;
 
 const webhooks = new Counter({
   name: "stakehold_webhooks_total",
-  help: "Deliveries of Stripe's webhooks, by what became of them (taken, forged, failed).",
+  help: "Deliveries of Stripe's webhooks, by what became of them (taken, forged, refused, crowded, failed).",
   labelNames: ["outcome"],
 });
 for (const outcome of OUTCOMES) webhooks.inc({ outcome }, 0);

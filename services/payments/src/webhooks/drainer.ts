@@ -1,11 +1,11 @@
-/** Runs work when it is woken, one run at a time; a wake during a run makes another run follow. */
+/** Runs work when woken, one run at a time; a wake during a run triggers another run. */
 export type Drainer = {
   wake(): void;
-  /** Resolves when no run is under way and none is to follow. */
+  /** Resolves when no run is in progress and none is to follow. */
   idle(): Promise<void>;
 };
 
-/** Makes a drainer of work; `report` is told what a run throws. */
+/** Creates a drainer; `report` receives what a run throws. */
 export function createDrainer(work: () => Promise<void>, report: (error: unknown) => void): Drainer {
   let isWanted = false;
   let running: Promise<void> | undefined;

@@ -1,27 +1,26 @@
-import type Stripe from "stripe";
+import type { ReadSignedEvent } from "../operations/ports/stripe-events.ts";
 import type { ReceiveWebhookDeps } from "../operations/receive-webhook.ts";
-import { verifyEvent } from "../stripe/verify-event.ts";
 import type { WebhookEndpoint } from "./webhook-app.ts";
 
-/** What Stripe's endpoints need. */
+/** Dependencies of Stripe's endpoints. */
 export type StripeEndpointDeps = Pick<ReceiveWebhookDeps, "stripeEvents" | "wake"> & {
-  readonly stripe: Stripe;
+  readonly readSignedEvent: ReadSignedEvent;
   readonly settings: {
     readonly STRIPE_WEBHOOK_SECRETS: readonly string[];
     readonly STRIPE_CONNECT_WEBHOOK_SECRETS: readonly string[];
   };
 };
 
-/** Stripe's two endpoints, one for the platform's own events and one for those of connected accounts. */
+/** Returns Stripe's two endpoints: one for the platform's own events, one for those of connected accounts. */
 export function stripeEndpoints({
-  stripe,
+  readSignedEvent,
   settings,
   stripeEvents,
   wake,
 }: StripeEndpointDeps): readonly WebhookEndpoint[] {
   const endpoint = (path: string, secrets: readonly string[]): WebhookEndpoint => ({
     path,
-    deps: { stripeEvents, wake, verify: ({ body, signature }) => verifyEvent(stripe, secrets, body, signature) },
+    deps: { stripeEvents, wake, verify: (webhook) => readSignedEvent(secrets, webhook) },
   });
   return [
     endpoint("/stripe/webhooks/platform", settings.STRIPE_WEBHOOK_SECRETS),

@@ -1,6 +1,9 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { listen, type Listening } from "@stakehold/service/http.ts";
 import { shown } from "@stakehold/testing/shown.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import type { StripeEvent } from "../operations/ports/stripe-events.ts";
 import { webhookApp } from "./webhook-app.ts";
@@ -22,7 +25,10 @@ const add = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  const verify = ({ signature }: { readonly signature: string }) => (signature === "stripe's" ? event : undefined);
+  const verify = ({ signature }: { readonly signature: string }) => {
+    if (signature === "no event") throw domainError("INVALID_INPUT", { field: "body" });
+    return signature === "stripe's" ? event : undefined;
+  };
   const deps = { verify, stripeEvents: { add }, wake: () => undefined };
   door = await listen(webhookApp([{ path: "/stripe", deps }], logger), { host: "127.0.0.1", port: 0 }, logger);
 });
@@ -54,11 +60,44 @@ test("what Stripe signed is not told, and what it did not sign is, without what 
 test("every delivery is counted by what became of it, from 0 on", async () => {
   const counts = () => shown("stakehold_webhooks_total");
   const before = await counts();
-  expect(Object.keys(before)).toEqual(['outcome="taken"', 'outcome="forged"', 'outcome="failed"']);
+  const outcomes = ["taken", "forged", "refused", "crowded", "failed"];
+  expect(Object.keys(before)).toEqual(outcomes.map((outcome) => `outcome="${outcome}"`));
   await post("stripe's", "203.0.113.0/24");
   await post("forged", "203.0.113.0/24");
+  await post("no event", "203.0.113.0/24");
   isStored = false;
   await post("stripe's", "203.0.113.0/24").finally(() => (isStored = true));
   const after = await counts();
-  expect(Object.entries(after).map(([label, count]) => count - (before[label] ?? 0))).toEqual([1, 1, 1]);
+  expect(Object.entries(after).map(([label, count]) => count - (before[label] ?? 0))).toEqual([1, 1, 1, 0, 1]);
+});
+
+test("every answer of the door is taken for what it says it is, also where there is nothing", async () => {
+  const answers = [
+    await fetch(`http://127.0.0.1:${door.port}/stripe`, { method: "POST", body: "{}" }),
+    await fetch(`http://127.0.0.1:${door.port}/elsewhere`),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers.get("x-content-type-options")])).toEqual([
+    [400, "nosniff"],
+    [404, "nosniff"],
+  ]);
+});
+
+test("a body that is too large is counted as refused", async () => {
+  const before = (await shown("stakehold_webhooks_total"))['outcome="refused"'] ?? 0;
+  const response = await fetch(`http://127.0.0.1:${door.port}/stripe`, { method: "POST", body: "x".repeat(600_000) });
+  expect([response.status, await response.json()]).toEqual([413, { received: false, code: "INVALID_INPUT" }]);
+  expect((await shown("stakehold_webhooks_total"))['outcome="refused"']).toBe(before + 1);
+});
+
+test("what comes while 64 deliveries are under way is turned away unread, and the next is taken once one ended", async () => {
+  const headers = { "stripe-signature": "stripe's" };
+  const unsent = Array.from({ length: 64 }, () => {
+    const sending = request(`http://127.0.0.1:${door.port}/stripe`, { method: "POST", headers });
+    sending.on("error", () => undefined).write("{");
+    return sending;
+  });
+  await until(async () => (await post("stripe's", "203.0.113.0/24")) === 503);
+  expect((await shown("stakehold_webhooks_total"))['outcome="crowded"']).toBeGreaterThan(0);
+  for (const sending of unsent) sending.destroy();
+  await until(async () => (await post("stripe's", "203.0.113.0/24")) === 200);
 });

@@ -8,21 +8,43 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { receiveWebhook, type ReceiveWebhookDeps } from "../operations/receive-webhook.ts";
 import { countWebhook } from "./count-webhook.ts";
 
-/** Stripe's largest events are far below this. */
+/** Stripe's largest events are far smaller. */
 const BODY_LIMIT = 512 * 1024;
 
-/** One endpoint of Stripe's webhooks; each has secrets of its own. */
+/** How many deliveries are read and stored at once. Stripe resends rejected deliveries; anyone else's are no loss. */
+const MAX_UNDER_WAY = 64;
+
+/** One endpoint of Stripe's webhooks; each has its own secrets. */
 export type WebhookEndpoint = { readonly path: string; readonly deps: ReceiveWebhookDeps };
 
-/** The door through which Stripe tells what happened; the only one of this service that the world may reach. */
+/** Creates the app that receives Stripe's webhooks; it is the only public port of this service. */
 export function webhookApp(endpoints: readonly WebhookEndpoint[], logger: Logger): Express {
   const app = createApp({ isPublic: true });
+  app.use(limitUnderWay());
   for (const { path, deps } of endpoints) {
-    // Signatures are over the bytes as they came, so nothing parses them before they are verified.
+    // Signatures cover the raw bytes, so nothing parses them before they are verified.
     app.post(path, express.raw({ type: () => true, limit: BODY_LIMIT }), receive(path, deps, logger));
   }
   app.use(answerErrors(logger));
   return app;
+}
+
+/** Rejects requests while too many deliveries are in progress, before reading any of the body. */
+function limitUnderWay(): RequestHandler {
+  let underWay = 0;
+  return (_request, response, next) => {
+    if (underWay >= MAX_UNDER_WAY) {
+      countWebhook("crowded");
+      response
+        .status(503)
+        .set({ "Retry-After": "1", Connection: "close" })
+        .json({ received: false, code: "UNAVAILABLE" });
+      return;
+    }
+    underWay += 1;
+    response.once("close", () => (underWay -= 1));
+    next();
+  };
 }
 
 const receive =
@@ -36,7 +58,7 @@ const receive =
     response.status(isTaken ? 200 : 400).json({ received: isTaken });
   };
 
-/** Who sent it shows nothing but that they are not Stripe, or that a secret of ours is not the one that Stripe has. */
+/** The sender is unknown: either it is not Stripe, or a secret of ours does not match Stripe's. */
 const tellForged = (path: string, logger: Logger): void =>
   tellSecurity(logger, {
     event: "webhook_forged",
@@ -46,18 +68,21 @@ const tellForged = (path: string, logger: Logger): void =>
     reason: "UNAUTHENTICATED",
   });
 
-/** A body that can't be read is the sender's fault; anything else is ours, and Stripe tries again later. */
+/** An unreadable body is the sender's fault; anything else is ours, and Stripe retries later. */
 const answerErrors =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, _next) => {
     const status = statusOfBody(error);
-    if (status !== undefined) return void response.status(status).json({ received: false, code: "INVALID_INPUT" });
-    countWebhook("failed");
+    if (status !== undefined) {
+      countWebhook("refused");
+      return void response.status(status).json({ received: false, code: "INVALID_INPUT" });
+    }
     const { code } = toDomainError(error, logger);
+    countWebhook(code === "INVALID_INPUT" ? "refused" : "failed");
     response.status(meaningOf(code).http).json({ received: false, code });
   };
 
-/** Express' own word on a body that it could not read. */
+/** Returns Express' status for a body that it could not read. */
 const statusOfBody = (error: unknown): number | undefined =>
   error instanceof Error && "status" in error && typeof error.status === "number" && error.status < 500
     ? error.status

@@ -2,7 +2,7 @@ import { ClosedAs } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { wireWords } from "@stakehold/wager/wire.ts";
 import { CLOSED_AS_WORDS } from "../domain/closing.ts";
 
-/** What a stake to be closed turned out to be. */
+/** The results of closing a stake. */
 export const CLOSED_AS = wireWords("closedAs", CLOSED_AS_WORDS, {
   CANCELLED: ClosedAs.CANCELLED,
   PAID: ClosedAs.PAID,

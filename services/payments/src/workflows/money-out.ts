@@ -15,8 +15,8 @@ const { drainMoney } = activitiesOf<{ drainMoney(request: DrainMoneyRequest): Pr
 );
 
 /**
- * Pays out one bet, however long that takes: makes what is due, waits for the next time or a wake signal, and ends when
- * it has just read that nothing is left and nobody has signalled since.
+ * Pays out one bet, however long that takes: makes what is due, then waits for the next due time or a wake signal. Ends
+ * when it has just read that nothing is left and no signal has arrived since.
  */
 export async function moneyOut(input: MoneyOutInput): Promise<void> {
   const wake = waker();

@@ -3,7 +3,7 @@ import { z } from "zod";
 const side = z.enum(["FOR", "AGAINST"]);
 const feePolicy = z.enum(["ENTRY", "WINNINGS"]);
 
-/** What a worker is started with. */
+/** The settings that a worker is started with. */
 export const workerSettings = z.object({
   databaseUrl: z.string(),
   stripeUrl: z.string(),
@@ -14,9 +14,9 @@ export const workerSettings = z.object({
   }),
 });
 
-/** What a worker can be told to do, and what it has to be told for it. */
+/** The commands of a worker, with their inputs. */
 export const commands = {
-  /** It kills itself when it has passed so many more points; 0 lets it live. */
+  /** Kills the worker after it passes this many more points; 0 lets it live. */
   die: z.number(),
   open: z.object({
     stakeId: z.string(),
@@ -46,7 +46,7 @@ export const commands = {
   }),
   adopt: z.object({ adminId: z.string(), stripeId: z.string(), note: z.string(), idempotencyKey: z.string() }),
   receive: z.array(z.object({ body: z.string(), signature: z.string(), isConnect: z.boolean() })),
-  /** Everything that the service looks at by itself, once; what Stripe could not deliver only when that is wanted. */
+  /** Runs everything that the service does on a schedule, once; lists undelivered events only if `isListing`. */
   sweep: z.object({ isListing: z.boolean() }),
 } as const;
 
@@ -55,7 +55,7 @@ export type Commands = typeof commands;
 /** A command on its way to the worker. */
 export type Asked = { readonly id: number; readonly name: keyof Commands; readonly input: unknown };
 
-/** What came of it: its answer, the code with which it was refused, or a fault. */
+/** The result of a command: its value, the code with which it was refused, or a fault. */
 export type Answered = {
   readonly id: number;
   readonly value?: unknown;

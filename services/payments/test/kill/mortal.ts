@@ -6,17 +6,17 @@ import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import type { Answered, Commands, workerSettings } from "./commands.ts";
 
-/** An operation that was refused for a reason: a code of the domain's. */
+/** An operation that was refused with a code of the domain. */
 export class Refused extends Error {}
 
-/** The worker was killed before it answered: what it was told to do is done, half done, or not begun. */
+/** The worker was killed before it responded: its command is done, half done, or not begun. */
 export class Killed extends Error {}
 
-/** A worker that comes back after it was killed. */
+/** A worker that is restarted after it is killed. */
 export type Mortal = {
-  /** Has the worker do something. Throws Refused and Killed; a fault of the worker's is an Error. */
+  /** Runs a command in the worker. Throws Refused and Killed; a fault of the worker is an Error. */
   ask<Name extends keyof Commands>(name: Name, input: z.input<Commands[Name]>): Promise<unknown>;
-  /** How often it was killed. */
+  /** Returns how often it was killed. */
   deaths(): number;
   stop(): Promise<void>;
 };
@@ -24,12 +24,12 @@ export type Mortal = {
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
-/** A worker that starts for the hundredth time need not read its modules anew. */
+/** A cache of compiled modules, so that restarts of the worker are fast. */
 const COMPILED = join(tmpdir(), "stakehold-compiled");
 
 /**
- * Keeps a worker. It is started when it is first needed; one that was killed is followed by another at once, which reads
- * its modules while the test looks at what the first left.
+ * Keeps a worker running. It starts when it is first needed. A killed worker is replaced at once, and the new one loads
+ * its modules while the test checks what the old one left.
  */
 export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
   let running: Promise<ChildProcess> | undefined;
@@ -74,7 +74,7 @@ export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
       const child = await running;
       const id = (lastId += 1);
       const answered = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      // To a process that is dying nothing can be sent; its exit tells of that.
+      // Nothing can be sent to a dying process; its exit reports that.
       child.send({ id, name, input }, () => undefined);
       return answered;
     },

@@ -3,22 +3,22 @@ import pg from "pg";
 
 /** Points at which a worker may die: before and after each commit, and before and after each call to Stripe. */
 export type Points = {
-  /** Has the worker kill itself, as a power cut would, when it has passed so many more points; 0 lets it live. */
+  /** Makes the worker kill itself, as a power cut would, after it passes this many more points; 0 lets it live. */
   dieAfter(points: number): void;
-  /** Connections that pass a point on either side of a commit. */
+  /** Connections with a point on either side of a commit. */
   readonly Client: typeof pg.Client;
-  /** The same calls, with a point on either side of each. */
+  /** Returns the same calls, with a point on either side of each. */
   around<Calls extends object>(calls: Calls): Calls;
 };
 
-/** Whether a statement ends a transaction: a decision that is written by one call is one of its own. */
+/** Returns whether a statement ends a transaction: a decision written by one call is a transaction of its own. */
 function commits(statement: unknown): boolean {
   if (statement === "COMMIT") return true;
   const text = typeof statement === "object" && statement !== null && "text" in statement ? statement.text : undefined;
   return typeof text === "string" && /\bchange_(stakes|bet)\(/.test(text);
 }
 
-/** Makes the points of one process. */
+/** Creates the points of one process. */
 export function createPoints(): Points {
   let left = 0;
   const pass = () => {

@@ -20,13 +20,14 @@ import { createDeps } from "../../src/deps.ts";
 import { schedulesOf } from "../../src/schedules.ts";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
 import { createDrainer } from "../../src/webhooks/drainer.ts";
+import { signedEventReader } from "../../src/stripe/verify-event.ts";
 import { stripeEndpoints } from "../../src/webhooks/stripe-endpoints.ts";
 import { commands, workerSettings, type Answered, type Asked, type Commands } from "./commands.ts";
 import { createPoints } from "./points.ts";
 
 /**
- * Payments as a process that is told what to do by the one that started it, and dies where it is told to. It is made as
- * main.ts makes it, without Kafka and Temporal: a sweep that wakes a payout drains it.
+ * Payments as a process that its parent controls, and that dies at a chosen point. It is built as in main.ts, without Kafka
+ * and Temporal: a sweep that wakes a payout drains it.
  */
 const settings = workerSettings.parse(JSON.parse(process.argv[2] ?? ""));
 const SWEEP_AFTER_MS = 60_000;
@@ -36,7 +37,7 @@ const pool = new pg.Pool({ connectionString: settings.databaseUrl, Client: point
 const client = createStripeClient(settings.secretKey, settings.stripeUrl);
 const pages = { returnUrl: "http://localhost:3000/payout-setup", refreshUrl: "http://localhost:3000/payout-setup" };
 const faults: unknown[] = [];
-/** What Stripe does not answer is told again later; anything else that an event runs into is a fault of ours. */
+/** Failed calls to Stripe are retried later; any other error of an event is a fault of ours. */
 const report = (error: unknown) => void (error instanceof CallFailure || faults.push(error));
 
 const made = createDeps({
@@ -48,7 +49,12 @@ const made = createDeps({
 });
 const deps = { ...made, stripe: points.around(made.stripe), report };
 const drainer = createDrainer(() => drainEvents(deps), report);
-const endpoints = stripeEndpoints({ ...deps, stripe: client, settings: settings.secrets, wake: drainer.wake });
+const endpoints = stripeEndpoints({
+  ...deps,
+  readSignedEvent: signedEventReader(client),
+  settings: settings.secrets,
+  wake: drainer.wake,
+});
 const schedules = schedulesOf(
   {
     ...deps,
@@ -58,7 +64,7 @@ const schedules = schedulesOf(
   SWEEP_AFTER_MS,
 );
 
-/** Reads what a command is told, and does it. */
+/** Parses a command's input, and runs it. */
 const doing =
   <Shape extends z.ZodType>(shape: Shape, act: (input: z.output<Shape>) => Promise<unknown>) =>
   (input: unknown): Promise<unknown> =>
@@ -91,12 +97,13 @@ const work: Readonly<Record<keyof Commands, (input: unknown) => Promise<unknown>
   }),
   sweep: doing(commands.sweep, async ({ isListing }) => {
     for (const { name, run } of schedules) {
-      if (isListing || !name.startsWith("undelivered")) await run().catch(report);
+      // Each runs as in a process that has just taken over: the clock that a history moves is not this process's clock.
+      if (isListing || !name.startsWith("undelivered")) await run({ isFirst: true }).catch(report);
     }
   }),
 };
 
-/** Does what was asked; what is refused for a reason is told by its code, and a fault as it is. */
+/** Runs a command; returns a refusal as its code, and a fault in full. */
 async function answer({ id, name, input }: Asked): Promise<Answered> {
   try {
     const value = await work[name](input);
@@ -112,6 +119,6 @@ async function answer({ id, name, input }: Asked): Promise<Answered> {
 process.on("message", (asked: Asked) => {
   void answer(asked).then((answered) => process.send?.(answered));
 });
-// The process that started this one is gone, so nothing else could tell it to end.
+// The parent process is gone, so nothing else could end this one.
 process.on("disconnect", () => process.exit(0));
 process.send?.({ id: 0, value: "ready" } satisfies Answered);

@@ -5,7 +5,7 @@ import { answerChallenge, confirmLate, join, meet, onboard, onboardMost, openAga
 import { act, adopt, close, refuse, settle, settleMost } from "./staff.ts";
 import { calm, decideDispute, dispute, failRefund, refundByHand, reverse, storm, topUp } from "./stripes-side.ts";
 
-/** Everything that may happen. */
+/** Every step that may happen. */
 export const STEPS = {
   join,
   meet,
@@ -44,26 +44,26 @@ export const STEPS = {
 
 type StepName = keyof typeof STEPS;
 
-/** How often steps happen, compared with the rest. */
+/** How often steps happen, relative to the rest. */
 type Chances = readonly (readonly [number, ...StepName[]])[];
 
-/** Each name as often as it weighs. */
+/** Repeats each name by its weight. */
 const ticketsOf = (chances: Chances): readonly StepName[] =>
   chances.flatMap(([weight, ...names]) => names.flatMap((name) => Array.from({ length: weight }, () => name)));
 
-/** What never happens beside anything else. */
+/** Steps that never run together with others. */
 export const ALONE: ReadonlySet<StepName> = new Set(["waitLong"]);
 
-/** A stretch of a history. */
+/** A part of a history. */
 export type Part = {
-  /** What mostly happens before anything else. */
+  /** Steps that usually happen first. */
   readonly first: readonly StepName[];
   readonly tickets: readonly StepName[];
   readonly fewest: number;
   readonly most: number;
 };
 
-/** At first people come together: a bet that is settled empty has no history. */
+/** People join first: a bet settled without participants has no history. */
 const COMING: Part = {
   first: ["meet", "meet"],
   tickets: ticketsOf([
@@ -77,7 +77,7 @@ const COMING: Part = {
   most: 6,
 };
 
-/** Then whatever may, in any order. */
+/** Then anything may happen, in any order. */
 const ANYTHING: Part = {
   first: [],
   tickets: ticketsOf([
@@ -94,7 +94,7 @@ const ANYTHING: Part = {
   most: 10,
 };
 
-/** At last bets are decided while all is well, and then money goes out, and comes back. */
+/** Finally bets are decided while nothing fails; then money goes out, and comes back. */
 const GOING: Part = {
   first: [
     "calm",
@@ -120,5 +120,5 @@ const GOING: Part = {
   most: 12,
 };
 
-/** The parts of a history, in their order. */
+/** The parts of a history, in order. */
 export const PARTS: readonly Part[] = [COMING, ANYTHING, GOING];

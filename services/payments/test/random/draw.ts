@@ -1,19 +1,19 @@
-/** Choices that a seed always makes again. */
+/** Random choices that a seed reproduces. */
 export type Draw = {
-  /** A number from 0 to below 1. */
+  /** Returns a number in [0, 1). */
   readonly share: () => number;
-  /** A whole number between the two, both included. */
+  /** Returns an integer between the two, both included. */
   readonly between: (least: number, most: number) => number;
-  /** Whether something happens that happens with this probability. */
+  /** Returns true with this probability. */
   readonly happens: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
   readonly shuffle: <T>(all: readonly T[]) => T[];
   readonly id: () => string;
-  /** Choices of their own, so that how many are made there moves nothing here. */
+  /** Returns an independent sequence, so that the number of choices made there has no effect here. */
   readonly fork: () => Draw;
 };
 
-/** What a seed decides. */
+/** Creates a seed's choices. */
 export function drawOf(seed: number): Draw {
   const share = sharesOf(seed);
   const between = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));
@@ -37,7 +37,7 @@ export function drawOf(seed: number): Draw {
   };
 }
 
-/** Numbers from 0 to below 1 that a seed always gives again (mulberry32). */
+/** Returns the numbers in [0, 1) that a seed always reproduces (mulberry32). */
 function sharesOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,14 +6,14 @@ import { setUpPayouts } from "./people.ts";
 import { clearParked, settleBet } from "./staff.ts";
 import { calm, disputesOf, putIn } from "./stripes-side.ts";
 
-/** Together more than everybody's winnings and losses; each as much as Stripe takes at once. */
+/** Together more than all winnings and losses; each is the most that Stripe accepts at once. */
 const TOP_UPS = Array.from({ length: 8 }, () => 99_999_999);
 const HOUR_MS = 3_600_000;
 const MOST_ROUNDS = 40;
 
 /**
- * Everything that goes wrong stops, and what only people and banks can end is mostly ended by them. Then the service
- * has time, by its own means, until nothing is on its way any more. Throws where something still is after that.
+ * Ends all faults, and mostly ends what only people and banks can end. Then gives the service time until nothing is in
+ * progress any more. Throws if something still is.
  */
 export async function comeToAnEnd(history: History, draw: Draw): Promise<void> {
   const { platform, people, bets } = history;
@@ -25,14 +25,14 @@ export async function comeToAnEnd(history: History, draw: Draw): Promise<void> {
   }
   for (const bet of bets) {
     if (draw.happens(0.75)) await endBet(history, bet, draw);
-    // Bets asks until it is answered.
+    // Bets retries until it is answered.
     else if (bet.isDecided) await settleBet(history, bet, draw);
   }
   for (const person of people) {
     if (draw.happens(0.6)) await setUpPayouts(history, person, { isFinished: true, idempotencyKey: draw.id() });
   }
   for (const amount of TOP_UPS) await putIn(platform, amount);
-  // Some platforms never hear a webhook again, and find out all the same; others look before they hear one.
+  // Some platforms never receive a webhook again, and still find out; others look before they receive one.
   const isDeaf = draw.happens(0.3);
   const hearsFrom = draw.between(1, 2);
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
@@ -52,13 +52,13 @@ async function endBet(history: History, bet: History["bets"][number], draw: Draw
   await settleBet(history, bet, draw);
 }
 
-/** What is on its way, and what waits for somebody though nothing in the history says why. */
+/** Returns what is unfinished, and parked work that nothing in the history explains. */
 const leftOf = async (history: History): Promise<string[]> => [
   ...(await unfinishedOf(history)),
   ...(await unexplainedOf(history)),
 ];
 
-/** An account that was never made is the person's to ask for again. */
+/** An account that was never created is the person's to request again. */
 const UNFINISHED = `
   SELECT 'the event ' || type || ' of ' || object_id || ' is not applied: ' || coalesce(last_error, '') AS what
     FROM stripe_events WHERE applied_at IS NULL
@@ -74,7 +74,7 @@ const whats = z.array(z.object({ what: z.string() }));
 const unfinishedOf = async ({ platform }: History): Promise<string[]> =>
   whats.parse(await platform.rows(UNFINISHED)).map(({ what }) => what);
 
-/** Parked work, and whether its charge is held by a card network, or was lost to one and can't be refunded any more. */
+/** Parked work, and whether its charge is in dispute, or was lost to one and can't be refunded any more. */
 const PARKED = `
   SELECT p.kind, p.subject, p.user_id, p.reason,
     EXISTS (SELECT FROM disputes d WHERE d.status = 'OPEN' AND (d.stake_id = p.stake_id OR d.payment_intent = p.subject

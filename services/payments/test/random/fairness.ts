@@ -28,9 +28,9 @@ const STAKES = `
   FROM stakes s`;
 
 /**
- * What the invariants can't know, because they see rows and not bets: that the right side won, that every winner got
- * their own stake and an equal share, that each stake was paid by the payment that was made for it, that everybody has at
- * Stripe what is theirs, and that bets heard of each payment once.
+ * Checks what the invariants can't, because they see rows and not bets: the right side won; every winner got their own
+ * stake and an equal share; each stake was paid by its own payment; everyone has at Stripe what is theirs; and bets
+ * received one event per payment.
  */
 export async function checkFairness(history: History): Promise<void> {
   const rows = new Map(stakes.parse(await history.platform.rows(STAKES)).map((row) => [row.id, row]));
@@ -43,7 +43,7 @@ export async function checkFairness(history: History): Promise<void> {
   if (faults.length > 0) throw new Error(`Not fair: ${faults.join("; ")}`);
 }
 
-/** Winners are of the side that won, and share what the other side lost, leftover cents going to who came first. */
+/** Checks that winners are on the winning side and share the losing side's stakes; earlier entries receive the leftover cents. */
 function sharesFaults({ outcome, places, feePolicy }: Bet, rows: ReadonlyMap<string, StakeRow>): string[] {
   const ended = places
     .toSorted((a, b) => a.admission - b.admission)
@@ -69,7 +69,7 @@ function sharesFaults({ outcome, places, feePolicy }: Bet, rows: ReadonlyMap<str
 
 const isPaid = ({ status }: StakeRow): boolean => !["OPENING", "PENDING", "CANCELLED"].includes(status);
 
-/** A payment pays the stake for which it was asked, and only as it was asked for. */
+/** A payment pays the stake that it was created for, exactly as requested. */
 async function paidFaults({ platform }: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
   const payments = new Map((await platform.state()).payment_intent.map((payment) => [payment.id, payment]));
   return [...rows.values()].filter(isPaid).flatMap(({ id, attempt, payment_intent: payment }) => {
@@ -78,7 +78,7 @@ async function paidFaults({ platform }: History, rows: ReadonlyMap<string, Stake
   });
 }
 
-/** What a stake's money came to, once nothing stands in its way. */
+/** Returns what a stake's money comes to, once nothing holds it up. */
 const owedOf = (row: StakeRow): bigint => {
   if (row.status === "RELEASED") return row.payable_cents ?? 0n;
   return ["REFUNDING", "REFUNDED"].includes(row.status) ? row.stake_cents + row.fee_cents : 0n;

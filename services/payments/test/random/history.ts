@@ -6,43 +6,43 @@ import { Killed, Refused } from "../kill/mortal.ts";
 import type { Platform } from "./platform.ts";
 import type { Watch } from "./watch.ts";
 
-/** A place in a bet, as the one who took it knows it. */
+/** A place in a bet, as its participant knows it. */
 export type Place = OpenStake & {
   readonly side: Side;
   readonly admission: number;
-  /** The secret by which a browser pays, once it was answered. */
+  /** The secret with which a browser pays, once it was returned. */
   secret: string | undefined;
 };
 
-/** A bet as the service of bets knows it. */
+/** A bet as the bets service knows it. */
 export type Bet = {
   readonly betId: string;
   readonly feePolicy: OpenStake["feePolicy"];
   readonly places: Place[];
-  /** Whether its money was to be divided: payments may have done so and died before it answered. */
+  /** Whether settling was requested: payments may have done it and died before it responded. */
   isDecided: boolean;
-  /** How its money was divided, once that was answered. */
+  /** How its money was divided, once that was returned. */
   outcome: Outcome | undefined;
 };
 
-/** What has happened so far, as far as later steps build on it. */
+/** The state of a history that later steps build on. */
 export type History = {
   readonly platform: Platform;
   readonly watch: Watch;
   readonly people: readonly string[];
   readonly bets: readonly Bet[];
-  /** Questions of banks that nobody answered yet. */
+  /** Open challenges from banks. */
   readonly challenges: string[];
-  /** People who finished setting up where winnings go. */
+  /** People who finished setting up their payout account. */
   readonly finished: Set<string>;
-  /** Webhooks that were taken. */
+  /** Webhooks that were accepted. */
   readonly told: Set<string>;
 };
 
-/** Something that happens; returns a few words that say what did. */
+/** One step of a history; returns a short description of what happened. */
 export type Step = (history: History, draw: Draw) => Promise<string>;
 
-/** What operations refuse where they were asked something that makes no sense now. */
+/** The codes of refusals that steps expect, for requests that make no sense at the time. */
 const REASONS: readonly string[] = [
   "STAKE_CLOSED",
   "STAKE_NOT_FOUND",
@@ -57,7 +57,7 @@ const REASONS: readonly string[] = [
   "UNAVAILABLE",
 ];
 
-/** What came of something that may be refused, cut off by a kill, or make no sense at Stripe now. */
+/** Runs work that may be refused, be cut off by a kill, or make no sense at Stripe at the time. */
 export async function attempt<T>(work: Promise<T>): Promise<{ readonly done?: T; readonly said: string }> {
   try {
     return { done: await work, said: "done" };
@@ -70,14 +70,14 @@ export async function attempt<T>(work: Promise<T>): Promise<{ readonly done?: T;
   }
 }
 
-/** Every place of every bet. */
+/** Returns every place of every bet. */
 export const placesOf = ({ bets }: History): Place[] => bets.flatMap(({ places }) => places);
 
-/** The first characters of an id, enough to tell one from another in a history. */
+/** Returns the first characters of an id, enough to distinguish ids in a history. */
 export const short = (id: string): string => id.slice(0, 4);
 
-/** The PaymentIntent that a secret pays. */
+/** Returns the PaymentIntent that a secret pays. */
 export const paymentOf = (secret: string): string => secret.split("_secret_")[0] ?? "";
 
-/** A step that finds nothing to work on. */
+/** The result of a step that finds nothing to work on. */
 export const NOTHING_TO_DO = "nothing to do";

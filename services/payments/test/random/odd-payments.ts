@@ -3,7 +3,7 @@ import type { Draw } from "./draw.ts";
 import { attempt, placesOf, type Place, type Step } from "./history.ts";
 import { takePlace } from "./people.ts";
 
-/** Money comes in that nobody asked for, or a payment that says to be what it is not. */
+/** Creates a payment that was never requested, or that pretends to be another. */
 export const strayPayment: Step = async (history, draw) => {
   const places = placesOf(history);
   const place = places.length === 0 ? undefined : draw.pick(places);
@@ -38,8 +38,8 @@ const DISGUISES: readonly Disguise[] = [
 ];
 
 /**
- * Somebody takes a place, somebody with Stripe's dashboard makes its payment another than was asked for, and it is paid
- * all the same. The amount is always said: Stripe refuses that once it is paid, so no payment changes after it counts.
+ * A person takes a place, its payment is changed in Stripe's dashboard, and it is still paid. Every change includes the
+ * amount: Stripe refuses that once it is paid, so no payment changes after it counts.
  */
 export const payOtherwise: Step = async (history, draw) => {
   const { place, said } = await takePlace(history, draw);

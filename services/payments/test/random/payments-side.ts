@@ -5,7 +5,7 @@ import type { Draw } from "./draw.ts";
 /** How many webhooks arrive at once. */
 const AT_ONCE = 8;
 
-/** Somebody drains a bet's money, and sometimes two do at once. */
+/** Drains a bet's money, sometimes twice at once. */
 export const drain: Step = async ({ platform, bets }, draw) => {
   const { betId } = draw.pick(bets);
   const drains = Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () =>
@@ -14,7 +14,7 @@ export const drain: Step = async ({ platform, bets }, draw) => {
   return `${short(betId)}: ${(await Promise.all(drains)).map(({ said }) => said).join(" and ")}`;
 };
 
-/** Stripe tells some of what it has to tell, in any order, half of it twice, and now and then something old again. */
+/** Stripe sends some of its pending webhooks in any order, half of them twice, and occasionally an old one again. */
 export const deliver: Step = async (history, draw) => {
   const share = draw.pick([0.3, 0.6, 1, 1]);
   const all = await history.platform.webhooks();
@@ -22,7 +22,7 @@ export const deliver: Step = async (history, draw) => {
   return tell(history, chosen, draw);
 };
 
-/** Stripe tells everything that it has not told. */
+/** Stripe sends all pending webhooks. */
 export const deliverAll: Step = async (history, draw) => {
   const all = await history.platform.webhooks();
   return tell(
@@ -39,7 +39,7 @@ async function tell({ platform, told }: History, chosen: readonly Webhook[], dra
   while (queue.length > 0) {
     const batch = queue.splice(0, AT_ONCE);
     const { said } = await attempt(platform.payments.ask("receive", batch.map(signed)));
-    // What nobody took is told again.
+    // Webhooks not accepted are resent.
     if (said !== "done") return `${taken} of ${copies.length}: ${said}`;
     for (const { id } of batch) told.add(id);
     taken += batch.length;
@@ -47,17 +47,17 @@ async function tell({ platform, told }: History, chosen: readonly Webhook[], dra
   return String(taken);
 }
 
-/** The service looks at everything that it looks at by itself. */
+/** Runs the service's scheduled work. */
 export const sweep: Step = async ({ platform }, draw) =>
   (await attempt(platform.payments.ask("sweep", { isListing: draw.happens(0.3) }))).said;
 
-/** A payout account's news reaches who waits for it. */
+/** Wakes what waits for a payout account. */
 export const wake: Step = async ({ platform, people }, draw) => {
   const userId = draw.pick(people);
   return `${short(userId)}: ${(await attempt(platform.payments.ask("wake", userId))).said}`;
 };
 
-/** A little longer than Stripe keeps what comes in. */
+/** A little longer than Stripe holds incoming funds. */
 const FUNDS_MS = 310_000;
 const SHORT_MS = [1_000, 5_000, 70_000, 130_000, 310_000];
 const LONG_MS = [3_700_000, 7_300_000, 25 * 3_600_000];
@@ -66,7 +66,7 @@ const LONG_MS = [3_700_000, 7_300_000, 25 * 3_600_000];
 export const wait: Step = (history, draw) => letPass(history, draw.pick(SHORT_MS));
 
 /**
- * Much time passes. Alone, because no call is under way for so long: it would be sent when payments may still repeat it,
+ * A long time passes. Runs alone, because no call takes that long: it would be sent while payments may still repeat it,
  * and arrive when Stripe has forgotten its key.
  */
 export const waitLong: Step = (history, draw) => letPass(history, draw.pick(LONG_MS));
@@ -76,13 +76,13 @@ async function letPass({ platform }: History, ms: number): Promise<string> {
   return `${ms / 1000} s`;
 }
 
-/** What was charged is there to be paid out. */
+/** Charged funds become available for payouts. */
 export const waitForFunds: Step = async ({ platform }) => {
   await platform.moveClock(FUNDS_MS);
   return "";
 };
 
-/** The process dies soon, in the middle of whatever it does then. */
+/** The process dies soon, in the middle of whatever it is doing. */
 export const mayDie: Step = async ({ platform }, draw) => {
   const points = draw.between(1, 16);
   await attempt(platform.payments.ask("die", points));

@@ -14,7 +14,7 @@ import {
   type Step,
 } from "./history.ts";
 
-/** The least and the most, with what is just beyond, and amounts whose fee is a half cent. */
+/** The minimum and maximum, the amounts just beyond, and amounts whose fee ends in half a cent. */
 const BORDERS: readonly Cents[] = [99n, 100n, 101n, 120n, 140n, 97_560_975n, 97_560_976n, 99_999_999n, 100_000_000n];
 
 const SIDES: readonly Side[] = ["FOR", "AGAINST"];
@@ -33,7 +33,7 @@ const CARDS = [
 
 const opened = z.object({ clientSecret: z.string() });
 
-/** Somebody takes a place, whether or not they had one before, and mostly pays it. */
+/** A person takes a place, for the first time or again, and mostly pays it. */
 export const join: Step = async (history, draw) => {
   const bet = draw.pick(history.bets);
   const stakeCents = draw.happens(0.1) ? draw.pick(BORDERS) : ordinaryStake(draw);
@@ -45,14 +45,17 @@ export const join: Step = async (history, draw) => {
   return `${placeNamed(place)}: ${said}, ${paid}, ${confirmed}`;
 };
 
-/** Somebody takes a place, and has yet to pay it. */
+/** A person takes a place, and has yet to pay it. */
 export async function takePlace(history: History, draw: Draw): Promise<{ place: Place; said: string }> {
   const bet = draw.pick(history.bets);
   const place = newPlace(history, bet, { stakeCents: ordinaryStake(draw), side: smallerSide(bet.places) }, draw);
   return { place, said: `${placeNamed(place)}: ${await open(history, place, false)}` };
 }
 
-/** Two people take the two sides of the bet with the fewest and pay: without a winner and a loser nothing is won. */
+/**
+ * Two people take the two sides of the bet with the fewest places and pay: without a winner and a loser, nothing is
+ * won.
+ */
 export const meet: Step = async (history, draw) => {
   const [bet] = history.bets.toSorted((a, b) => a.places.length - b.places.length);
   if (bet === undefined) return NOTHING_TO_DO;
@@ -79,7 +82,7 @@ function newPlace({ people }: History, { betId, feePolicy, places }: Bet, terms:
 const placeNamed = ({ stakeId, betId, stakeCents, side }: Place): string =>
   `${short(stakeId)} of ${short(betId)}, ${stakeCents} ${side}`;
 
-/** A bet without a winner or without a loser is refunded. */
+/** Returns the smaller side: a bet without a winner or a loser is refunded. */
 const smallerSide = (places: readonly Place[]): Side => {
   const count = (side: Side) => places.filter((place) => place.side === side).length;
   return count("FOR") < count("AGAINST") ? "FOR" : "AGAINST";
@@ -122,16 +125,16 @@ const withPlace =
     return `${short(place.stakeId)}: ${await act(history, place, draw)}`;
   };
 
-/** Somebody pays late, or again after a decline, perhaps when nobody waits for it any more. */
+/** A person pays late, or again after a decline, perhaps when the payment is no longer wanted. */
 export const payLate = withPlace(pay);
 
-/** A browser asks for the same payment again. */
+/** A browser requests the same payment again. */
 export const openAgain = withPlace((history, place, draw) => open(history, place, draw.happens(0.3)));
 
-/** A browser says that it has paid. */
+/** A browser reports that it has paid. */
 export const confirmLate = withPlace(confirm);
 
-/** A bank's question is answered. */
+/** A bank's challenge is answered. */
 export const answerChallenge: Step = async ({ platform, challenges }, draw) => {
   const source = challenges.pop();
   if (source === undefined) return NOTHING_TO_DO;
@@ -142,11 +145,11 @@ export const answerChallenge: Step = async ({ platform, challenges }, draw) => {
 
 const account = z.object({ stripeAccount: z.string() });
 
-/** Somebody sets up where winnings go, and mostly finishes it. */
+/** A person sets up a payout account, and mostly finishes it. */
 export const onboard: Step = async (history, draw) =>
   setUpPayouts(history, draw.pick(history.people), { isFinished: draw.happens(0.8), idempotencyKey: draw.id() });
 
-/** Nearly everybody sets up where winnings go. */
+/** Nearly everyone sets up a payout account. */
 export const onboardMost: Step = async (history, draw) => {
   const said: string[] = [];
   for (const person of history.people) {

@@ -3,7 +3,7 @@ import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { signatureHeader } from "@stakehold/stripe/webhooks/sign.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
-import { readViolations } from "@stakehold/testing/money/check-invariants.ts";
+import { readViolations } from "@stakehold/audit/read-violations.ts";
 import { until } from "@stakehold/testing/until.ts";
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -14,8 +14,8 @@ import { keepWorker, type Mortal } from "../kill/mortal.ts";
 import { control, readStripeState, type StripeState } from "../stripe-control.ts";
 
 /**
- * What a history happens on: a database, a Stripe, and a payments process that can be killed. Stripe tells nothing by
- * itself and its own work waits for its clock, so that what happens when is the history's to say.
+ * The platform of a history: a database, a Stripe, and a payments process that can be killed. Stripe sends nothing on
+ * its own, and its background work waits for its clock, so the history controls when things happen.
  */
 export type Platform = {
   readonly payments: Mortal;
@@ -23,22 +23,22 @@ export type Platform = {
   rows(text: string, values?: readonly unknown[]): Promise<Row[]>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   state(): Promise<StripeState>;
-  /** Everything that Stripe has to tell, oldest first, each as the webhook that it would send. */
+  /** Returns all of Stripe's webhooks, oldest first, as it would send them. */
   webhooks(): Promise<Webhook[]>;
   moveClock(ms: number): Promise<void>;
-  /** Replaces the faults of Stripe's plan; what it has to tell stays held. */
+  /** Replaces the faults of Stripe's plan; its webhooks stay held. */
   disturb(faults: readonly object[]): Promise<void>;
-  /** Throws where an invariant of the money path does not hold. */
+  /** Throws if an invariant of the money path does not hold. */
   check(): Promise<void>;
-  /** Forgets everything, as if nothing had happened yet. */
+  /** Deletes everything, as if nothing had happened yet. */
   begin(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A webhook that was not signed yet. */
+/** An unsigned webhook. */
 export type Webhook = { readonly id: string; readonly body: string; readonly isConnect: boolean };
 
-/** A webhook as it is sent, signed now. */
+/** Returns a webhook as sent, signed now. */
 export const signed = ({ body, isConnect }: Webhook) => ({
   body,
   isConnect,
@@ -47,12 +47,12 @@ export const signed = ({ body, isConnect }: Webhook) => ({
 
 const PLATFORM_SECRET = "whsec_platform";
 const CONNECT_SECRET = "whsec_connect";
-/** Longer than any history takes, so that Stripe's own work comes when the clock is moved, and never in between. */
+/** Longer than any history takes, so that Stripe's background work runs only when the clock is moved. */
 const STRIPES_OWN_TIME_MS = 300_000;
-/** Where nobody listens: what is held is never sent. */
+/** An address without a listener: held webhooks are never sent. */
 const NOWHERE = "http://127.0.0.1:1";
 
-/** Starts a platform of one lane's own. */
+/** Starts the platform of one lane. */
 export async function startPlatform(): Promise<Platform> {
   const database = await createTestDatabase("payments", [new URL("../../migrations/", import.meta.url)]);
   const sql = sqlOfPg(database.pool);
@@ -128,13 +128,13 @@ type Addresses = {
 
 async function check(sql: Sql, addresses: Addresses): Promise<void> {
   await checkInvariants(sql, await readStripeState(addresses.stripe.url));
-  // The same rules that a running platform is audited by.
+  // The rules by which a running platform is audited.
   const found = await readViolations(addresses);
   const violations = found.flatMap((finding) => finding.violations);
   if (violations.length > 0) throw new Error(`Invariants do not hold: ${JSON.stringify(violations, null, 2)}`);
 }
 
-/** PostgreSQL notices a moment later that somebody was killed; until then the transaction stands. */
+/** PostgreSQL notices a kill a moment later; until then the transaction stays open. */
 async function settled(sql: Sql): Promise<void> {
   await until(async () => {
     const open = await sql.query(

@@ -8,16 +8,16 @@ import type { History } from "./history.ts";
 import type { Platform } from "./platform.ts";
 import { watchOver } from "./watch.ts";
 
-/** How often two or three things happen at once. */
+/** The probability that two or three steps happen at once. */
 const TOGETHER = 0.2;
-/** How often what begins a part happens. */
+/** The probability of each step at the start of a part. */
 const MOSTLY = 0.9;
-/** Less than Stripe waits with its own work, so that this comes only when the clock is moved. */
+/** Less than the delay of Stripe's background work, so that it runs only when the clock is moved. */
 const LONGEST_MS = 240_000;
 
 /**
- * Plays the history that a seed decides, lets it come to its end, checks everything, and returns how stakes ended.
- * Throws with the seed and what happened, step by step.
+ * Plays a seed's history to its end, checks everything, and returns how stakes ended. Throws with the seed and what
+ * happened, step by step.
  */
 export async function play(platform: Platform, seed: number): Promise<string[]> {
   const taken: string[] = [];
@@ -35,7 +35,7 @@ export async function play(platform: Platform, seed: number): Promise<string[]> 
   }
 }
 
-/** What a seed decides, and what happened by it so far. */
+/** A seed's choices, and the steps so far. */
 type Course = { readonly draw: Draw; readonly taken: string[] };
 
 async function playOut(platform: Platform, course: Course): Promise<string[]> {
@@ -49,7 +49,7 @@ async function playOut(platform: Platform, course: Course): Promise<string[]> {
   return endsOf.parse(await platform.rows("SELECT DISTINCT status FROM stakes")).map(({ status }) => status);
 }
 
-/** One that hangs is told too, before the run is given up. */
+/** Reports a history that hangs, before the run is given up. */
 async function tooLong(signal: AbortSignal): Promise<never> {
   await pause(LONGEST_MS, undefined, { signal });
   throw new Error(`It did not come to its end within ${LONGEST_MS / 1000} seconds`);
@@ -57,7 +57,7 @@ async function tooLong(signal: AbortSignal): Promise<never> {
 
 const endsOf = z.array(z.object({ status: z.string() }));
 
-/** The command that plays one seed alone. */
+/** Returns the command that plays one seed alone. */
 const replayOf = (seed: number): string => `SEED=${seed} npm test -- random-histories`;
 
 async function playPart(history: History, { first, tickets, fewest, most }: Part, course: Course): Promise<void> {
@@ -72,7 +72,7 @@ async function playPart(history: History, { first, tickets, fewest, most }: Part
   }
 }
 
-/** All of these happen at once. Each has choices of its own, whatever the others do meanwhile. */
+/** Runs all of these at once. Each has its own choices, whatever the others do meanwhile. */
 async function takeSteps(history: History, names: Part["tickets"], { draw, taken }: Course): Promise<void> {
   const chosen = names.map((name) => ({ name, own: draw.fork() }));
   const said: string[] = [...names];

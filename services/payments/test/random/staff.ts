@@ -4,16 +4,16 @@ import type { Draw } from "./draw.ts";
 
 const outcome = z.enum(["FOR", "AGAINST", "REFUND"]);
 
-/** Bets closes a place: somebody left, or took too long. */
+/** Bets closes a place: its person left, or took too long. */
 export const close: Step = async (history, draw) => {
   const places = placesOf(history);
-  // Now and then one of which payments never heard, and hears only afterwards.
+  // Occasionally one that payments does not know, and learns of only afterwards.
   const stakeId = places.length === 0 || draw.happens(0.1) ? draw.id() : draw.pick(places).stakeId;
   const { done, said } = await attempt(history.platform.payments.ask("close", stakeId));
   return `${short(stakeId)}: ${typeof done === "string" ? done : said}`;
 };
 
-/** Bets does not admit somebody who has paid. */
+/** Bets refuses a person who has paid. */
 export const refuse: Step = async (history, draw) => {
   const places = placesOf(history);
   if (places.length === 0) return NOTHING_TO_DO;
@@ -22,10 +22,10 @@ export const refuse: Step = async (history, draw) => {
   return `${short(stakeId)}: ${said}`;
 };
 
-/** Bets has a bet's money divided, with everybody admitted or only some. */
+/** Bets settles a bet, with all participants admitted or only some. */
 export const settle: Step = (history, draw) => settleBet(history, draw.pick(history.bets), draw);
 
-/** Nearly every bet that is open is decided. */
+/** Nearly every open bet is decided. */
 export const settleMost: Step = async (history, draw) => {
   const said: string[] = [];
   for (const bet of history.bets) {
@@ -34,7 +34,7 @@ export const settleMost: Step = async (history, draw) => {
   return said.join(", ");
 };
 
-/** Has a bet's money divided. Throws where it was divided otherwise before. */
+/** Settles a bet. Throws if it was settled differently before. */
 export async function settleBet({ platform }: History, bet: Bet, draw: Draw): Promise<string> {
   const { betId, feePolicy } = bet;
   const decision = draw.pick(["FOR", "FOR", "AGAINST", "AGAINST", "REFUND"] as const);
@@ -56,14 +56,14 @@ export async function settleBet({ platform }: History, bet: Bet, draw: Draw): Pr
 const ACTIONS = ["RESUME_PAYOUT", "RETRY_REFUND", "REFUND_BY_TRANSFER", "REFUND_SUSPENSE"] as const;
 const parked = z.object({ kind: z.string(), subject: z.string() });
 
-/** What an admin does about each kind of parked work that ends by a decision. */
+/** The admin actions for each kind of parked work that a decision ends. */
 const REMEDIES: Readonly<Record<string, readonly (typeof ACTIONS)[number][]>> = {
   STOPPED_PAYOUT: ["RESUME_PAYOUT"],
   FAILED_REFUND: ["RETRY_REFUND", "REFUND_BY_TRANSFER"],
   SUSPENSE: ["REFUND_SUSPENSE"],
 };
 
-/** An admin decides about something that is parked, or about something that is not. */
+/** An admin decides about parked work, or about something that is not parked. */
 export const act: Step = async (history, draw) => {
   const items = await parkedOf(history);
   const remediable = items.filter(({ kind }) => kind in REMEDIES);
@@ -74,7 +74,7 @@ export const act: Step = async (history, draw) => {
   return `${action} ${short(subject)}: ${said}`;
 };
 
-/** An admin adopts what somebody moved by hand, or names something else. */
+/** An admin adopts a movement by hand, or names something else. */
 export const adopt: Step = async (history, draw) => {
   const items = await parkedOf(history);
   const byHand = items.filter(({ kind }) => kind === BY_HAND);

@@ -3,7 +3,7 @@ import { attempt, NOTHING_TO_DO, paymentOf, placesOf, type History, type Step } 
 
 const made = z.object({ id: z.string() });
 
-/** A cardholder disputes a charge, whole or in part, or only has the bank ask. */
+/** A cardholder disputes a charge, in full or in part, or their bank only inquires. */
 export const dispute: Step = async (history, draw) => {
   const paid = placesOf(history).flatMap(({ secret }) => (secret === undefined ? [] : [paymentOf(secret)]));
   if (paid.length === 0) return NOTHING_TO_DO;
@@ -13,7 +13,7 @@ export const dispute: Step = async (history, draw) => {
   return `${JSON.stringify(how)}: ${said}`;
 };
 
-/** A bank decides, an inquiry becomes a dispute, or what was decided is taken up again. */
+/** A bank decides, an inquiry becomes a dispute, or a decided dispute is reopened. */
 export const decideDispute: Step = async (history, draw) => {
   const { platform } = history;
   const disputes = await disputesOf(history);
@@ -34,18 +34,18 @@ export const decideDispute: Step = async (history, draw) => {
 
 const withDisputes = z.object({ dispute: z.array(made) });
 
-/** Every dispute there is, those of cards that dispute by themselves too. */
+/** Returns every dispute, including those of cards that dispute automatically. */
 export const disputesOf = async ({ platform }: History): Promise<string[]> =>
   withDisputes.parse(await platform.control("GET", "/state")).dispute.map(({ id }) => id);
 
-/** A bank sends a refund back, even one that had succeeded. */
+/** A bank returns a refund, even one that had succeeded. */
 export const failRefund: Step = async ({ platform }, draw) => {
   const refunds = (await platform.state()).refund.filter(({ status }) => status === "succeeded");
   if (refunds.length === 0) return NOTHING_TO_DO;
   return (await attempt(platform.control("POST", `/refunds/${draw.pick(refunds).id}/fail`, {}))).said;
 };
 
-/** Somebody takes a transfer back in Stripe's dashboard, whole or in part. */
+/** A transfer is reversed in Stripe's dashboard, in full or in part. */
 export const reverse: Step = async ({ platform }, draw) => {
   const transfers = (await platform.state()).transfer.filter(({ reversed }) => !reversed);
   if (transfers.length === 0) return NOTHING_TO_DO;
@@ -54,7 +54,7 @@ export const reverse: Step = async ({ platform }, draw) => {
   return `${JSON.stringify(how)}: ${said}`;
 };
 
-/** Somebody refunds a charge in Stripe's dashboard, whole or in part. */
+/** A charge is refunded in Stripe's dashboard, in full or in part. */
 export const refundByHand: Step = async (history, draw) => {
   const paid = placesOf(history).flatMap(({ secret }) => (secret === undefined ? [] : [paymentOf(secret)]));
   if (paid.length === 0) return NOTHING_TO_DO;
@@ -64,10 +64,10 @@ export const refundByHand: Step = async (history, draw) => {
   return `${JSON.stringify(how)}: ${said}`;
 };
 
-/** The platform puts in money of its own. */
+/** The platform adds money of its own. */
 export const topUp: Step = async ({ platform }, draw) => putIn(platform, draw.between(1_000, 20_000));
 
-/** Puts float in; it is there a while later. */
+/** Adds float, which becomes available a while later. */
 export async function putIn({ stripe }: History["platform"], amount: number): Promise<string> {
   await stripe.topups.create({ amount, currency: "usd", description: "float" });
   return String(amount);
@@ -82,8 +82,8 @@ const TO_STRIPE = [
 ];
 
 /**
- * How often what goes wrong. The client repeats a request by itself whose connection broke off, so more than half have
- * to be lost for three of ten calls to go unanswered.
+ * The faults and their probabilities. The client repeats a request whose connection breaks, so more than half must be
+ * lost for three in ten calls to go unanswered.
  */
 const FAULTS = [
   { kind: "lose_response", probability: 0.55 },
@@ -94,7 +94,7 @@ const FAULTS = [
   { kind: "status", status: 429, probability: 0.05 },
 ] as const;
 
-/** From here on Stripe answers badly. */
+/** Stripe fails often from now on. */
 export const storm: Step = async ({ platform }, draw) => {
   const ofWrites = TO_STRIPE.flatMap((path) =>
     FAULTS.map((fault) => ({ ...fault, method: "POST", path, seed: draw.between(0, 1e9) })),
@@ -107,7 +107,7 @@ export const storm: Step = async ({ platform }, draw) => {
   return "";
 };
 
-/** Stripe is well again. */
+/** Stripe works again. */
 export const calm: Step = async ({ platform }) => {
   await platform.disturb([]);
   return "";

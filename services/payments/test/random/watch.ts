@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Platform } from "./platform.ts";
 
-/** Looks at what an end doesn't show. Throws where something happened since the last look that never may. */
+/** Checks what the end of a history doesn't show. Throws if something forbidden happened since the last check. */
 export type Watch = { look(): Promise<void> };
 
-/** How often what would leave by a charge was asked of Stripe, while a card network holds it, or money was moved by hand. */
+/** How often outgoing operations were called while a card network holds the charge, or money was moved by hand. */
 const HELD_BACK = `
   SELECT o.key, o.calls FROM operations o
   WHERE o.kind IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND') AND (EXISTS (
@@ -17,8 +17,8 @@ const HELD_BACK = `
 const heldBack = z.array(z.object({ key: z.string(), calls: z.number() }));
 
 /**
- * Watches that nothing is asked of Stripe for the first time while the charge is known to be disputed, or to have
- * given money back by hand. Whether it was, nobody can tell afterwards: that may have come later, or be over.
+ * Watches that no call is first sent to Stripe while its charge is known to be disputed, or to have given money back by
+ * hand. Afterwards this can't be determined: the dispute may have come later, or be over.
  */
 export function watchOver({ rows }: Platform): Watch {
   let unasked: ReadonlySet<string> = new Set();

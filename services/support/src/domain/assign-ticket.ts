@@ -2,11 +2,11 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { actOn, type ActBy } from "./ticket-act.ts";
 import { isOngoing, refuseEnded, requireTicket, type Ticket, type TicketChange, type TicketState } from "./ticket.ts";
 
-/** Who gives a ticket to whom; null gives it back to everybody. */
+/** Who assigns a ticket to whom; null unassigns it. */
 export type Assignment = { readonly userId: string; readonly assigneeId: string | null };
 
 /**
- * Takes a ticket that nobody holds; taking one's own again changes nothing.
+ * Takes a ticket that nobody holds. Taking a ticket again changes nothing.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_TAKEN, TICKET_OF_ASSIGNEE.
  */
 export function takeTicket(state: TicketState, userId: string): TicketChange {
@@ -16,7 +16,7 @@ export function takeTicket(state: TicketState, userId: string): TicketChange {
 }
 
 /**
- * Gives a ticket to one of staff or back to everybody, also where somebody holds it.
+ * Assigns a ticket to a staff member, or unassigns it, even if another holds it.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_OF_ASSIGNEE.
  */
 export function assignTicket(state: TicketState, { userId, assigneeId }: Assignment): TicketChange {
@@ -24,7 +24,7 @@ export function assignTicket(state: TicketState, { userId, assigneeId }: Assignm
   return heldBy(assigneeId, ticket, { actorId: userId, action: "ASSIGN_TICKET" });
 }
 
-/** What a ticket's owner writes is its owner's, so somebody else has to answer it. */
+/** Rejects the owner as assignee: the owner's messages count as the owner's, so another person has to answer them. */
 function requireHoldable(state: TicketState, assigneeId: string | null): Ticket {
   const ticket = requireTicket(state);
   if (!isOngoing(ticket.status)) refuseEnded(ticket);
@@ -32,7 +32,7 @@ function requireHoldable(state: TicketState, assigneeId: string | null): Ticket 
   return ticket;
 }
 
-/** Who holds a ticket is staff's own matter: they alone are told, and no time that its owner sees changes. */
+/** Sets the assignee, which concerns staff only: its event is for them, and no time that the owner sees changes. */
 function heldBy(assignee: string | null, ticket: Ticket, by: ActBy): TicketChange {
   if (ticket.assignee === assignee) return { answer: ticket };
   const held: Ticket = { ...ticket, assignee };

@@ -10,7 +10,7 @@ import {
 } from "./ticket.ts";
 
 /**
- * Marks the actor's ticket, or as staff anybody's, as resolved; once resolved it stays so.
+ * Marks the actor's ticket, or any ticket for staff, as resolved. A resolved ticket stays resolved.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED.
  */
 export function resolveTicket(state: TicketState, actor: Actor, now: Date): TicketChange {
@@ -22,7 +22,7 @@ export function resolveTicket(state: TicketState, actor: Actor, now: Date): Tick
     : onRecord(ended, ticket, { actorId: actor.userId, action: "RESOLVE_TICKET" });
 }
 
-/** Closes a ticket permanently, as staff; closing it again changes nothing. Throws TICKET_NOT_FOUND. */
+/** Closes a ticket permanently, as staff. Closing it again changes nothing. Throws TICKET_NOT_FOUND. */
 export function closeTicket(state: TicketState, userId: string, now: Date): TicketChange {
   const ticket = requireTicket(state);
   return onRecord(endedAs("CLOSED", ticket, now), ticket, { actorId: userId, action: "CLOSE_TICKET" });
@@ -34,7 +34,7 @@ function endedAs(status: "RESOLVED" | "CLOSED", ticket: Ticket, now: Date): Tick
   return { answer: ended, writes: { ticket: ended }, events: [{ type: "TicketEnded", ticket: ended }] };
 }
 
-/** What one of staff decided, with its entry; what changes nothing has none. */
+/** Returns a staff member's change with its audit entry; a change without an effect has no entry. */
 function onRecord(change: TicketChange, was: Ticket, by: ActBy): TicketChange {
   if (change.writes === undefined) return change;
   return { ...change, writes: { ...change.writes, act: actOn(was, change.answer, by) } };

@@ -1,12 +1,12 @@
 import { shownWith } from "./ticket-pictures.ts";
 import type { Ticket, TicketChange } from "./ticket.ts";
 
-/** What somebody asks for help with. */
+/** The input for a new ticket. */
 export type NewTicket = Pick<Ticket, "id" | "userId" | "subject" | "description" | "category"> & {
   readonly pictureIds?: readonly string[];
 };
 
-/** Opens a ticket. It is of high priority: the specification promises priority support to everyone. */
+/** Opens a ticket with high priority: the specification promises priority support to everyone. */
 export function openTicket({ pictureIds = [], ...fields }: NewTicket, now: Date): TicketChange {
   const ticket: Ticket = {
     ...fields,

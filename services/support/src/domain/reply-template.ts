@@ -2,10 +2,10 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Change } from "@stakehold/messaging/change.ts";
 import { changedWords, type StaffAct, type Words } from "./staff-act.ts";
 
-/** How many templates the team keeps: more than that nobody finds anything in. */
+/** The most templates that the team may have: in a longer list nobody finds anything. */
 export const MAX_TEMPLATES = 200;
 
-/** An answer that the team gives often. Sending it is a reply like any other. */
+/** A reply that the team uses often. Sending it is a reply like any other. */
 export type ReplyTemplate = {
   readonly id: string;
   readonly title: string;
@@ -16,19 +16,19 @@ export type ReplyTemplate = {
   readonly changedAt: Date;
 };
 
-/** All templates of the team, as they are when a command about them is decided. */
+/** All templates of the team at the time of a decision. */
 export type TemplateState = { readonly templates: readonly ReplyTemplate[] };
 
-/** The templates as they are to be written, and what goes on record with them. */
+/** The templates to write, and the audit entry for them. */
 export type TemplateWrites = TemplateState & { readonly act: StaffAct };
 
-/** What happened to a template: it was added, changed or deleted. */
+/** The event of an added, changed or deleted template. */
 export type TemplateEvent = { readonly type: "ReplyTemplateChanged"; readonly templateId: string };
 
-/** What a decision on templates comes to. */
+/** The result of a decision on templates. */
 export type TemplateChange<Answer> = Change<TemplateWrites, TemplateEvent, Answer>;
 
-/** What one of staff writes in a template. */
+/** A staff member's input for a template. */
 export type TemplateCommand = { readonly id: string; readonly userId: string } & Pick<ReplyTemplate, "title" | "text">;
 
 /** Adds a template. Throws TOO_MANY_TEMPLATES. */
@@ -43,7 +43,7 @@ export function createTemplate(
   return { answer: made, writes: { templates: [...templates, made], act }, events: [changed(made.id)] };
 }
 
-/** Writes a template anew; one that says the same already stays as it is. Throws TEMPLATE_NOT_FOUND. */
+/** Changes a template, unless it already has the same title and text. Throws TEMPLATE_NOT_FOUND. */
 export function changeTemplate(
   state: TemplateState,
   { id, userId, title, text }: TemplateCommand,
@@ -57,7 +57,7 @@ export function changeTemplate(
   return { answer: written, writes: { templates, act }, events: [changed(id)] };
 }
 
-/** Deletes a template and returns its id; what was sent by it stays. Throws TEMPLATE_NOT_FOUND. */
+/** Deletes a template and returns its id; replies that used it stay. Throws TEMPLATE_NOT_FOUND. */
 export function deleteTemplate(
   state: TemplateState,
   { id, userId }: Pick<TemplateCommand, "id" | "userId">,

@@ -11,15 +11,15 @@ import {
   type TicketState,
 } from "./ticket.ts";
 
-/** How many messages a ticket holds, so that it stays one document. */
+/** The most messages of a ticket, so that it fits one document. */
 export const MAX_MESSAGES = 200;
 
-/** A message that is to be added. */
+/** A message to add. */
 export type Reply = Actor & { readonly id: string; readonly message: string; readonly pictureIds?: readonly string[] };
 
 /**
- * Adds a message to the actor's ticket, or as staff to anybody's; the first of staff sets the ticket in progress. Who of staff
- * answers a ticket that nobody holds, takes it.
+ * Adds a message to the actor's ticket, or to any ticket for staff. The first staff message sets the ticket in
+ * progress. A staff member who answers a ticket that nobody holds takes it.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL.
  */
 export function replyToTicket(

@@ -1,4 +1,4 @@
-/** What staff may do to a ticket or to the team's templates. */
+/** The actions of staff on a ticket or on the team's templates. */
 export const STAFF_ACTIONS = [
   "TAKE_TICKET",
   "ASSIGN_TICKET",
@@ -11,23 +11,23 @@ export const STAFF_ACTIONS = [
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
-/** Some words of a thing, by name. What people wrote to each other is never among them. */
+/** Some values of an object, by name. They never include what people wrote to each other. */
 export type Words = Readonly<Record<string, string | number | null>>;
 
-/** What one of staff did, with the words that it changed as they were and as they are. */
+/** A staff member's action, with the values that it changed, before and after. */
 export type StaffAct = {
   readonly actorId: string;
   readonly action: StaffAction;
-  /** The ticket or template. */
+  /** The id of the ticket or template. */
   readonly subjectId: string;
   readonly before: Words;
   readonly after: Words;
 };
 
-/** The same on record: it is only ever added. */
+/** The recorded action; records are only ever added. */
 export type RecordedAct = StaffAct & { readonly id: string; readonly createdAt: Date };
 
-/** The words that differ, as they were and as they are; a thing that is not there has none. */
+/** Returns the values that differ, before and after; an object that does not exist has none. */
 export function changedWords(was: Words, is: Words): Pick<StaffAct, "before" | "after"> {
   const differs = ([name, word]: readonly [string, unknown], other: Words): boolean => other[name] !== word;
   return {

@@ -1,10 +1,10 @@
 import { changedWords, type StaffAct } from "./staff-act.ts";
 import type { Ticket } from "./ticket.ts";
 
-/** Who did what. */
+/** An action and its actor. */
 export type ActBy = Pick<StaffAct, "actorId" | "action">;
 
-/** What one of staff did to a ticket, as it goes on record: its status, who holds it, and how many messages it has. */
+/** Returns a staff action on a ticket for the record: its status, assignee and number of messages. */
 export const actOn = (was: Ticket, is: Ticket, { actorId, action }: ActBy): StaffAct => ({
   actorId,
   action,

@@ -2,7 +2,7 @@ import { isOngoing, type Ticket, type TicketPriority } from "./ticket.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** How soon an answer is promised, in milliseconds; null where it comes when there is time. */
+/** How soon an answer is promised, in milliseconds; null if none is promised. */
 const PROMISED_MS = {
   URGENT: 4 * HOUR_MS,
   HIGH: 4 * HOUR_MS,
@@ -10,7 +10,7 @@ const PROMISED_MS = {
   LOW: null,
 } as const satisfies Record<TicketPriority, number | null>;
 
-/** Where a ticket stands among those that staff look through. */
+/** The places of a ticket in the queue of staff. */
 export const PLACES = ["WAITING", "ANSWERED", "ENDED"] as const;
 
 /**
@@ -23,7 +23,7 @@ type Facts = Pick<Ticket, "status" | "createdAt" | "updatedAt"> & {
   readonly messages: readonly Pick<Ticket["messages"][number], "senderType" | "createdAt">[];
 };
 
-/** Where a ticket stands now. What is asked when a ticket is opened counts as its owner's first message. */
+/** Returns a ticket's current place. The text of its opening counts as the owner's first message. */
 export function placeInQueue({ status, createdAt, updatedAt, messages }: Facts): QueuePlace {
   if (!isOngoing(status)) return { place: "ENDED", since: updatedAt };
   const said = [{ senderType: "USER", createdAt } as const, ...messages];
@@ -33,14 +33,14 @@ export function placeInQueue({ status, createdAt, updatedAt, messages }: Facts):
   return { place: "ANSWERED", since: said.at(-1)?.createdAt ?? createdAt };
 }
 
-/** Since when the owner has waited for staff; null while nothing of theirs is unanswered. */
+/** Returns since when the owner has waited for staff; null while nothing of theirs is unanswered. */
 export const waitingSinceOf = ({ place, since }: QueuePlace): Date | null => (place === "WAITING" ? since : null);
 
-/** When staff first answered; null until they did. */
+/** Returns when staff first answered; null until then. */
 export const firstAnsweredAtOf = ({ messages }: Pick<Facts, "messages">): Date | null =>
   messages.find(({ senderType }) => senderType === "STAFF")?.createdAt ?? null;
 
-/** Until when the answer that is waited for is promised; null while none is waited for, or none is promised. */
+/** Returns when the awaited answer is due; null while none is awaited or none is promised. */
 export function answerDueAt(priority: TicketPriority, waitingSince: Date | null): Date | null {
   const promisedMs = PROMISED_MS[priority];
   return waitingSince === null || promisedMs === null ? null : new Date(waitingSince.getTime() + promisedMs);

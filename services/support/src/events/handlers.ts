@@ -4,7 +4,7 @@ import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { forgetTickets, forgetTicketsOf, type ForgetPersonDeps } from "../operations/forget-tickets.ts";
 
-/** What this service consumes, and what it does with it. */
+/** Returns the handlers of the events that this service consumes. */
 export const handlersOf = (deps: ForgetPersonDeps): readonly Handler[] => [
   on(PlatformClearedSchema, async ({ clearedBefore }) => {
     if (clearedBefore !== undefined) await forgetTickets(deps, timestampDate(clearedBefore));

@@ -6,7 +6,7 @@ import type { TemplateStore } from "../operations/ports/templates.ts";
 import type { TicketReader, TicketStore } from "../operations/ports/tickets.ts";
 import type { Loaders } from "./loaders.ts";
 
-/** What resolvers hand to operations. */
+/** The dependencies that resolvers pass to operations. */
 export type GraphDeps = {
   readonly tickets: TicketStore;
   readonly reader: TicketReader;

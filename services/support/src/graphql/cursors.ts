@@ -11,13 +11,13 @@ import { MAX_MESSAGES } from "../domain/reply-to-ticket.ts";
 import type { TicketStatus, TicketSummary } from "../domain/ticket.ts";
 import type { PlacedMessage } from "../operations/ports/tickets.ts";
 
-/** A list of tickets: one person's, or everybody's of a status. */
+/** A list of tickets: one person's, or all tickets of a status. */
 type TicketList = { readonly of: string } | { readonly status: TicketStatus | undefined };
 
 const nameOf = (list: TicketList): string =>
   "of" in list ? `tickets/${list.of}` : `allTickets/${list.status ?? "any status"}`;
 
-/** Positions in a list of tickets: the time of opening, and the id. */
+/** Returns cursors for a list of tickets: the time of opening, and the id. */
 export const ticketCursor =
   (list: TicketList) =>
   ({ createdAt, id }: TicketSummary): string =>
@@ -27,7 +27,7 @@ export const ticketPosition = (list: TicketList) => positionIn(nameOf(list), tim
 
 const messagesOf = (ticketId: string): string => `messages/${ticketId}`;
 
-/** Positions among one ticket's messages. */
+/** Returns cursors for one ticket's messages. */
 export const messageCursor =
   (ticketId: string) =>
   ({ place }: PlacedMessage): string =>

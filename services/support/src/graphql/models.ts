@@ -2,7 +2,7 @@ import type { ReplyTemplate } from "../domain/reply-template.ts";
 import type { TicketSummary } from "../domain/ticket.ts";
 import type { PlacedMessage } from "../operations/ports/tickets.ts";
 
-/** What resolvers are handed for each type of the schema. */
+/** The parent objects of each type's resolvers. */
 export type TicketModel = TicketSummary;
 export type TicketMessageModel = PlacedMessage;
 export type PersonRecordModel = { readonly id: string };

@@ -8,7 +8,7 @@ const PICTURE_ID_MAX = 60;
 
 const field = "pictureIds";
 
-/** The pictures that somebody wants to show, each once; nothing where it is none. Throws INVALID_INPUT. */
+/** Returns the distinct pictures of the input; nothing if there are none. Throws INVALID_INPUT. */
 export function picturesIn({ pictureIds }: { readonly pictureIds?: readonly string[] | null | undefined }) {
   const chosen = [...new Set((pictureIds ?? []).map((id) => text(id, { field, max: PICTURE_ID_MAX })))];
   if (chosen.length > MAX_PICTURES)
@@ -20,7 +20,7 @@ export function picturesIn({ pictureIds }: { readonly pictureIds?: readonly stri
   return chosen.length === 0 ? {} : { pictureIds: chosen };
 }
 
-/** Pictures as who may see their ticket sees them. */
+/** Returns pictures for viewers who may see their ticket. */
 export const shownPictures = (
   { pictures }: { readonly pictures: Pick<KeptPictures, "show"> },
   pictureIds: readonly string[],

@@ -1,6 +1,6 @@
 import { hasRole, requireRole, type Caller } from "@stakehold/service/caller.ts";
 import { pageOf, readPage, type PageArgs } from "@stakehold/service/graphql/page.ts";
-import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { idempotencyKey, line, text, uuidOf } from "@stakehold/service/input.ts";
 import { summaryOf } from "../domain/ticket-summary.ts";
 import type { Actor, Ticket } from "../domain/ticket.ts";
 import type { Resolvers, ResolveTicketInput } from "../generated/graphql.ts";
@@ -35,7 +35,7 @@ export const resolvers: Resolvers = {
       payloadOf(
         await openTicket(deps, {
           userId: caller.userId,
-          subject: text(input.subject, { field: "subject", max: SUBJECT_LENGTH }),
+          subject: line(input.subject, { field: "subject", max: SUBJECT_LENGTH }),
           description: text(input.description, { field: "description", max: TEXT_LENGTH }),
           category: input.category,
           ...picturesIn(input),

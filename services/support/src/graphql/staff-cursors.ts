@@ -16,7 +16,7 @@ import type { QueuedTicket, QueueFilter, QueuePosition } from "../operations/por
 const queueOf = (filter: QueueFilter): string =>
   filter.kind === "HELD" ? `ticketQueue/held/${filter.by ?? "nobody"}` : `ticketQueue/${filter.kind}`;
 
-/** Positions in the queue: the place, since when, and the id. */
+/** Returns cursors for the queue: the place, since when, and the id. */
 export const queueCursor =
   (filter: QueueFilter) =>
   ({ queue: { place, since }, id }: QueuedTicket): string =>
@@ -34,7 +34,7 @@ function placeIn(cursor: string): QueuePosition {
 
 const TEMPLATES = "replyTemplates";
 
-/** Positions among templates: the title, and the id. */
+/** Returns the cursor of a template: the title, and the id. */
 export const templateCursor = (template: ReplyTemplate): string => {
   const { title, id } = placeOf(template);
   return cursorIn(TEMPLATES, encodeCursor([title, id]));
@@ -47,7 +47,7 @@ export const templatePosition = positionIn(TEMPLATES, (cursor): TemplatePosition
 
 const STAFF = "supportStaff";
 
-/** Positions among staff: the id. */
+/** Returns the cursor of a staff member: the id. */
 export const staffCursor = (id: string): string => cursorIn(STAFF, encodeCursor([id]));
 
 export const staffPosition = positionIn(STAFF, (cursor): string => {

@@ -1,7 +1,7 @@
 import { auditPage, listAudit } from "@stakehold/service/audit/list-audit.ts";
 import { requireRole, type Caller } from "@stakehold/service/caller.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
-import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { idempotencyKey, line, text, uuidOf } from "@stakehold/service/input.ts";
 import { summaryOf } from "../domain/ticket-summary.ts";
 import { answerDueAt } from "../domain/waiting.ts";
 import type {
@@ -30,14 +30,14 @@ const TEXT_LENGTH = 5_000;
 
 type Call = { readonly caller: Caller; readonly deps: Pick<GraphDeps, "staff"> };
 
-/** Refuses who is not of staff, and writes down that somebody who is came; returns who. Throws FORBIDDEN. */
+/** Rejects a caller who is not staff, records the visit of one who is, and returns their user id. Throws FORBIDDEN. */
 export async function requireStaff({ caller, deps }: Call): Promise<string> {
   requireRole(caller, "STAFF");
   await deps.staff.saw(caller.userId);
   return caller.userId;
 }
 
-/** What staff read besides everybody's tickets. */
+/** The queries of staff, besides the one for all tickets. */
 export const staffQueries = {
   ticketQueue: async (_parent, { filter, ...args }, call) => {
     const chosen = filterOf(filter, await requireStaff(call));
@@ -62,7 +62,7 @@ export const staffQueries = {
   supportAuditEntries: (_parent, args, { deps, caller }) => listAudit(deps.audit, caller, args),
 } satisfies QueryResolvers;
 
-/** What staff do to tickets and templates. */
+/** The mutations of staff on tickets and templates. */
 export const staffMutations = {
   takeTicket: async (_parent, { input }, call) => {
     const userId = await requireStaff(call);
@@ -90,7 +90,7 @@ export const staffMutations = {
   },
 } satisfies MutationResolvers;
 
-/** What staff alone see of a ticket; its owner knows neither who answers nor who holds it. */
+/** The ticket fields that only staff see: the owner knows neither who answers nor who holds the ticket. */
 export const staffsTicket = {
   assignee: ({ assignee }, _args, { caller }) => {
     requireRole(caller, "STAFF");
@@ -137,7 +137,7 @@ const ticketIn = (input: { readonly ticketId: string; readonly idempotencyKey: s
 });
 
 const wordsIn = (input: { readonly title: string; readonly text: string; readonly idempotencyKey: string }) => ({
-  title: text(input.title, { field: "title", max: TITLE_LENGTH }),
+  title: line(input.title, { field: "title", max: TITLE_LENGTH }),
   text: text(input.text, { field: "text", max: TEXT_LENGTH }),
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });

@@ -12,15 +12,17 @@ export type AssignTicketDeps = TakeTicketDeps & { readonly staff: Pick<StaffDire
 export type AssignTicket = TicketCall & { readonly assigneeId: string | null };
 
 /**
- * Takes a ticket that nobody holds and returns it. For staff; of two at once one gets it.
- * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_TAKEN, TICKET_OF_ASSIGNEE, IDEMPOTENCY_KEY_REUSED.
+ * Takes a ticket that nobody holds and returns it. For staff; if two take it at once, one gets it.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_TAKEN, TICKET_OF_ASSIGNEE, IDEMPOTENCY_KEY_REUSED,
+ * UNAVAILABLE.
  */
 export const takeTicket = ({ tickets }: TakeTicketDeps, command: TicketCall): Promise<Ticket> =>
   tickets.change(command, (state) => take(state, command.userId), onceByCall(command, "takeTicket"));
 
 /**
- * Gives a ticket to one of staff, or back to everybody, and returns it. For staff, on purpose: also where somebody holds it.
- * Throws TICKET_NOT_FOUND, TICKET_CLOSED, ASSIGNEE_NOT_STAFF, TICKET_OF_ASSIGNEE, IDEMPOTENCY_KEY_REUSED.
+ * Assigns or unassigns a ticket and returns it. For staff; deliberately also if another staff member holds it.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, ASSIGNEE_NOT_STAFF, TICKET_OF_ASSIGNEE,
+ * IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function assignTicket({ tickets, staff }: AssignTicketDeps, command: AssignTicket): Promise<Ticket> {
   const { userId, assigneeId } = command;

@@ -7,12 +7,13 @@ export type ForgetTicketsDeps = { readonly removal: TicketRemoval; readonly audi
 
 export type ForgetPersonDeps = ForgetTicketsDeps & { readonly staff: Pick<StaffDirectory, "forget"> };
 
-/** How many tickets one call deletes. */
+/** The number of tickets that one call deletes. */
 const PAGE_SIZE = 100;
 
 /**
- * Deletes every ticket that was opened before the platform was cleared; what staff did to it stays on record, by its id. May be
- * repeated. Throws UNAVAILABLE while one still owes an event, which is published within a moment.
+ * Deletes every ticket that was opened before the platform was cleared. The audit entries of staff actions on it
+ * remain, by its id. May be repeated. Throws UNAVAILABLE while a ticket still owes an event, which is published within
+ * a moment.
  */
 export async function forgetTickets({ removal, audit }: ForgetTicketsDeps, before: Date): Promise<void> {
   await audit.gather();
@@ -21,8 +22,9 @@ export async function forgetTickets({ removal, audit }: ForgetTicketsDeps, befor
 }
 
 /**
- * Deletes every ticket of somebody who deleted their account, with all that was written in it, and gives back what they hold
- * as staff. The record of staff names them by an id that names nobody any more. May be repeated. Throws UNAVAILABLE while one still owes an event, which is published within a moment.
+ * Deletes every ticket of a person who deleted their account, with all messages, and unassigns the tickets that they
+ * hold as staff. Audit entries keep only their id, which no longer identifies anyone. May be repeated. Throws
+ * UNAVAILABLE while a ticket still owes an event, which is published within a moment.
  */
 export async function forgetTicketsOf({ removal, audit, staff }: ForgetPersonDeps, userId: string): Promise<void> {
   await staff.forget(userId);

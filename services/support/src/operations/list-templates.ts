@@ -4,13 +4,13 @@ import type { TemplateStore } from "./ports/templates.ts";
 
 export type ListTemplatesDeps = { readonly templates: Pick<TemplateStore, "all"> };
 
-/** A place in the list: a title as it is sorted, and the id. */
+/** A position in the list: the title as sorted, and the id. */
 export type TemplatePosition = { readonly title: string; readonly id: string };
 
-/** The place of a template, whose title counts without regard to capitals. */
+/** Returns the position of a template, whose title is sorted case-insensitively. */
 export const placeOf = ({ title, id }: ReplyTemplate): TemplatePosition => ({ title: title.toLowerCase(), id });
 
-/** The team's templates by title, one more than the page. They are bounded, so all are read and sorted here. */
+/** Returns the team's templates by title, one more than the page. They are bounded, so all are read and sorted here. */
 export async function listTemplates(
   { templates }: ListTemplatesDeps,
   { limit, after }: Page<TemplatePosition>,

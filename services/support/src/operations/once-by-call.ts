@@ -1,9 +1,9 @@
 import { requireTicket } from "../domain/ticket.ts";
 
-/** A call about a ticket that is there. */
+/** A call about an existing ticket. */
 export type TicketCall = { readonly userId: string; readonly ticketId: string; readonly idempotencyKey: string };
 
-/** What makes a change of a ticket happen once for its call. `input` is what the call says besides which ticket. */
+/** Makes a change of a ticket happen once for its call. `input` is the call's input without the ticket's id. */
 export const onceByCall = (
   { userId, ticketId, idempotencyKey: key }: TicketCall,
   operation: string,

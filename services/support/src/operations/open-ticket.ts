@@ -9,7 +9,7 @@ export type OpenTicketDeps = {
   readonly pictures: Pick<KeptPictures, "keep">;
 };
 
-/** A request for help, as it was submitted. */
+/** A submitted request for help. */
 export type OpenTicket = {
   readonly userId: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ export type OpenTicket = {
   readonly idempotencyKey: string;
 };
 
-/** Asks for help and returns the ticket. Banned people may, too. Throws PICTURE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE. */
+/** Opens a ticket, for banned people, too. Throws PICTURE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE. */
 export async function openTicket(deps: OpenTicketDeps, command: OpenTicket): Promise<Ticket> {
   const { userId, idempotencyKey: key, ...input } = command;
   const ticketId = newId();

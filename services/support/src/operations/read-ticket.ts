@@ -5,6 +5,6 @@ export type ReadTicketDeps = { readonly reader: Pick<TicketReader, "find"> };
 
 export type ReadTicket = Actor & { readonly ticketId: string };
 
-/** Reads the actor's ticket, or as staff anybody's. Throws TICKET_NOT_FOUND. */
+/** Reads the actor's ticket, or any ticket for staff. Throws TICKET_NOT_FOUND. */
 export const readTicket = async ({ reader }: ReadTicketDeps, { ticketId, ...actor }: ReadTicket): Promise<Ticket> =>
   requireMine({ ticket: await reader.find(ticketId) }, actor);

@@ -9,7 +9,7 @@ export type ReplyToTicketDeps = {
   readonly pictures: Pick<KeptPictures, "keep">;
 };
 
-/** A message, as it was submitted. */
+/** A submitted message. */
 export type ReplyToTicket = Actor & {
   readonly ticketId: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export type ReplyToTicket = Actor & {
 };
 
 /**
- * Adds a message to the actor's ticket, or as staff to anybody's, and returns the ticket with it.
+ * Adds a message to the actor's ticket, or to any ticket for staff, and returns the changed ticket.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL, PICTURE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED,
  * UNAVAILABLE.
  */

@@ -10,14 +10,16 @@ import type { TemplateStore } from "./ports/templates.ts";
 
 export type WriteTemplatesDeps = { readonly templates: TemplateStore };
 
-/** A call of staff, which is made once for its key. */
+/** A staff member's call, which has one effect per key. */
 type Keyed = { readonly userId: string; readonly idempotencyKey: string };
 
 export type CreateTemplate = Keyed & Pick<ReplyTemplate, "title" | "text">;
 export type DeleteTemplate = Keyed & { readonly templateId: string };
 export type ChangeTemplate = CreateTemplate & DeleteTemplate;
 
-/** Adds a template of the team and returns it. For staff. Throws TOO_MANY_TEMPLATES, IDEMPOTENCY_KEY_REUSED. */
+/**
+ * Adds a template for the team and returns it. For staff. Throws TOO_MANY_TEMPLATES, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ */
 export async function createTemplate({ templates }: WriteTemplatesDeps, command: CreateTemplate) {
   const { userId, title, text, idempotencyKey: key } = command;
   const id = newId();
@@ -28,7 +30,7 @@ export async function createTemplate({ templates }: WriteTemplatesDeps, command:
   });
 }
 
-/** Writes a template anew and returns it. For staff. Throws TEMPLATE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+/** Changes a template and returns it. For staff. Throws TEMPLATE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE. */
 export async function changeTemplate({ templates }: WriteTemplatesDeps, command: ChangeTemplate) {
   const { userId, templateId, title, text, idempotencyKey: key } = command;
   return templates.change((state, now) => change(state, { id: templateId, userId, title, text }, now), {
@@ -38,7 +40,7 @@ export async function changeTemplate({ templates }: WriteTemplatesDeps, command:
   });
 }
 
-/** Deletes a template and returns its id. For staff. Throws TEMPLATE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+/** Deletes a template and returns its id. For staff. Throws TEMPLATE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE. */
 export async function deleteTemplate({ templates }: WriteTemplatesDeps, command: DeleteTemplate) {
   const { userId, templateId, idempotencyKey: key } = command;
   return templates.change((state) => remove(state, { id: templateId, userId }), {

@@ -11,14 +11,14 @@ const fields = {
   createdAt: { type: Date, required: true },
 } as const;
 
-/** An entry as what it tells holds it until it is moved: a document can be written with no other in one write. */
+/** An entry that its subject's document holds until it is moved, because one write can't span two documents. */
 export const owedEntry = new mongoose.Schema(
   { id: { type: String, required: true }, ...fields },
-  // What a new thing was before has no words, and is kept so.
+  // A new object has no previous values; the empty object is kept.
   { _id: false, minimize: false },
 );
 
-/** What one of staff did, as it goes on record. */
+/** Returns the audit entry of a staff member's action. */
 export const entryOf = (act: StaffAct, createdAt: Date): RecordedAct => ({ id: randomUUID(), ...act, createdAt });
 
 export type EntryDocument = Omit<RecordedAct, "id"> & { readonly _id: string };
@@ -31,11 +31,11 @@ entrySchema.index({ createdAt: -1, _id: -1 });
 entrySchema.index({ actorId: 1, createdAt: -1, _id: -1 });
 entrySchema.index({ subjectId: 1, createdAt: -1, _id: -1 });
 
-/** The collection of entries on a connection. */
+/** Returns the collection of entries on a connection. */
 export const auditModel = (connection: Connection): Model<EntryDocument> =>
   connection.model<EntryDocument>("AuditEntry", entrySchema, "audit_entries");
 
-/** A ticket or the templates, with nothing but the entries that are not moved yet. */
+/** A ticket or the templates, with only the entries that are not moved yet. */
 export type OwingDocument = {
   readonly _id: string;
   readonly version: number;
@@ -47,7 +47,7 @@ const owing = new mongoose.Schema<OwingDocument>(
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
 );
 
-/** What may hold entries, on a connection. */
+/** Returns the collections whose documents may hold entries, on a connection. */
 export const owingModels = (connection: Connection): readonly Model<OwingDocument>[] => [
   connection.model<OwingDocument>("OwingTicket", owing, "tickets"),
   connection.model<OwingDocument>("OwingTemplates", owing, "reply_templates"),

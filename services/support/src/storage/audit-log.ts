@@ -5,7 +5,7 @@ import type { Words } from "../domain/staff-act.ts";
 import type { AuditLog } from "../operations/ports/audit.ts";
 import type { EntryDocument, OwingDocument } from "./audit-document.ts";
 
-/** From how many documents entries are moved at once; those that are left wait for the next round. */
+/** The number of documents whose entries one round moves; the rest wait for the next round. */
 const MAX_DOCUMENTS_A_ROUND = 100;
 
 export type AuditModels = {
@@ -13,7 +13,7 @@ export type AuditModels = {
   readonly owing: readonly Model<OwingDocument>[];
 };
 
-/** What staff did, in MongoDB. */
+/** Creates the log of staff actions in MongoDB. */
 export function createAuditLog({ entries, owing }: AuditModels): AuditLog {
   const gather = async () => {
     for (const model of owing) await gatherFrom(model, entries);
@@ -35,7 +35,7 @@ export function createAuditLog({ entries, owing }: AuditModels): AuditLog {
   };
 }
 
-/** Nobody of staff is asked for a reason here. */
+/** Returns an entry without a reason, because support asks staff for none. */
 const entryOf = ({ _id: id, before, after, ...entry }: EntryDocument): AuditEntry => ({
   ...entry,
   id,
@@ -44,11 +44,11 @@ const entryOf = ({ _id: id, before, after, ...entry }: EntryDocument): AuditEntr
   after: wordsOf(after),
 });
 
-/** A word without a value, such as the assignee of a ticket that nobody held, is left out. */
+/** Omits values that are null, such as the assignee of a ticket that nobody held. */
 const wordsOf = (words: Words): AuditWords =>
   Object.fromEntries(Object.entries(words).flatMap(([name, word]) => (word === null ? [] : [[name, String(word)]])));
 
-/** An entry that was moved and not yet taken out, because the process died in between, is moved again under the same id. */
+/** Moves entries. If the process dies after a move and before the removal, the entry moves again under the same id. */
 async function gatherFrom(model: Model<OwingDocument>, entries: Model<EntryDocument>): Promise<void> {
   const found = await model
     .find({ "owedEntries.createdAt": { $exists: true } }, { owedEntries: 1 })

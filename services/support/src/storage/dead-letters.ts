@@ -1,11 +1,12 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { DeadLetter, DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
 import type { LetterDecisions } from "@stakehold/messaging/letter-decisions.ts";
+import { removePages } from "@stakehold/messaging/remove-pages.ts";
 import type { ReplayLog } from "@stakehold/messaging/replay-log.ts";
 import type { Model } from "mongoose";
 import { LETTER_ID, letterIn, type LetterDocument } from "./letter-document.ts";
 
-/** Dead letters in MongoDB, with the record of who had them handled again and of what was decided about single ones. */
+/** Creates the store of dead letters in MongoDB, with the records of replays and of decisions about single letters. */
 export const createDeadLetters = (
   model: Model<LetterDocument>,
   records: ReplayLog & LetterDecisions,
@@ -16,7 +17,7 @@ export const createDeadLetters = (
     const _id = idOf(letter.record);
     if ((await model.exists({ key, ...WAITS })) === null) return false;
     if (!(await park(model, letter))) return true;
-    // Those before it may have been resolved in between, by a replay that has not seen it: then it waits for nobody.
+    // A replay that has not seen this letter may have resolved the earlier ones meanwhile. Then it waits for nothing.
     if ((await model.exists({ key, ...WAITS, _id: { $ne: _id } })) !== null) return true;
     return (await model.deleteOne({ _id, isResolved: false })).deletedCount === 0;
   },
@@ -34,15 +35,17 @@ export const createDeadLetters = (
   count: () => model.countDocuments(WAITS),
   resolve: async (id) =>
     void (await model.updateOne({ _id: id }, { $set: { isResolved: true, resolvedAt: new Date() } })),
-  prune: async (olderThanDays) => {
+  prune: (olderThanDays) => {
     const end = new Date(Date.now() - olderThanDays * DAY_MS);
     const isOver = { $or: [{ resolvedAt: { $lt: end } }, { resolvedAt: { $exists: false }, parkedAt: { $lt: end } }] };
-    const old = await model
-      .find({ isResolved: true, ...isOver }, { _id: 1 })
-      .limit(PRUNED_AT_ONCE)
-      .lean();
-    const { deletedCount } = await model.deleteMany({ _id: { $in: old.map(({ _id }) => _id) }, isResolved: true });
-    return deletedCount;
+    return removePages(async (limit) => {
+      const old = await model
+        .find({ isResolved: true, ...isOver }, { _id: 1 })
+        .limit(limit)
+        .lean();
+      const { deletedCount } = await model.deleteMany({ _id: { $in: old.map(({ _id }) => _id) }, isResolved: true });
+      return deletedCount;
+    });
   },
   failedAgain: async (id, { errorCode, errorMessage }) => {
     const why = { "letter.errorCode": errorCode, "letter.errorMessage": errorMessage };
@@ -50,14 +53,12 @@ export const createDeadLetters = (
   },
 });
 
-/** What waits to be handled, and has what comes of its key wait behind it. */
+/** Selects letters that wait to be handled, and that block later events of their keys. */
 const WAITS = { isResolved: false, setAside: { $exists: false } };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const PRUNED_AT_ONCE = 1_000;
-
-/** Returns whether it was not there before. */
+/** Stores a letter, and returns whether it is new. */
 async function park(model: Model<LetterDocument>, { record, ...rest }: DeadLetter): Promise<boolean> {
   const letter = { ...rest, record: { ...record, value: Buffer.from(record.value).toString("base64") } };
   const parked = { key: record.key, parkedAt: new Date(), isResolved: false, letter };
@@ -65,6 +66,6 @@ async function park(model: Model<LetterDocument>, { record, ...rest }: DeadLette
   return upsertedCount === 1;
 }
 
-/** Offsets are padded, so that letters of one partition sort as they came. */
+/** Pads offsets, so that the letters of one partition sort in order of arrival. */
 const idOf = ({ topic, partition, offset }: DeadLetter["record"]): string =>
   `${topic}/${String(partition).padStart(6, "0")}/${offset.padStart(20, "0")}`;

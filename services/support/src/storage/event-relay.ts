@@ -6,25 +6,26 @@ import type { Stoppable } from "@stakehold/service/stop-on-signals.ts";
 import type { Model } from "mongoose";
 import type { EventOwingDocument } from "./owed-events.ts";
 
-/** What a relay needs: what may owe events, and who takes them. */
+/** The settings of a relay: the collections that may owe events, and the publisher. */
 export type EventRelaySettings = {
   readonly models: readonly Model<EventOwingDocument>[];
   readonly publish: PublishOwn;
   readonly logger: Logger;
-  /** Rung when this process writes a document that owes an event; undefined where it writes none, so that it has to look. */
+  /** Rung when this process writes a document that owes an event; undefined if it writes none, so the relay polls. */
   readonly owed: Doorbell | undefined;
-  /** How long it rests at most when it is not rung, in milliseconds; 5,000 where nothing is said. */
+  /** The longest rest without a ring, in milliseconds; 5,000 by default. */
   readonly longestRestMs?: number;
 };
 
 const EVERY_MS = 500;
-/** What a process that died wrote and did not publish waits no longer for another. */
+/** The longest that events of a process that died before publishing wait for another process. */
 const LONGEST_REST_MS = 5_000;
 const MAX_DOCUMENTS_A_ROUND = 100;
 
 /**
- * Publishes what tickets and templates owe, oldest first, and forgets it when the broker has it. An event that was published
- * but not forgotten, because the process died in between, is published again under the same id, which consumers know.
+ * Publishes the events that tickets and templates owe, oldest first, and removes them once the broker has them. An
+ * event that was not removed, because the process died in between, is published again under the same id, which
+ * consumers recognize.
  */
 export function startEventRelay(settings: EventRelaySettings): Stoppable {
   const { models, publish, logger, owed, longestRestMs = LONGEST_REST_MS } = settings;
@@ -38,7 +39,7 @@ export function startEventRelay(settings: EventRelaySettings): Stoppable {
   return startSchedule({ name: "relay", everyMs: EVERY_MS, run: publishOwed }, logger, { rest });
 }
 
-/** Returns of how many documents it published what they owed. */
+/** Returns the number of documents whose events it published. */
 async function publishFrom(model: Model<EventOwingDocument>, publish: PublishOwn): Promise<number> {
   const owing = await model
     .find({ "pendingEvents.occurredAt": { $exists: true } }, { pendingEvents: 1 })

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { hashInput, type IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 
-/** A call that changed a document, so that it is not made again. */
+/** A call that changed a document, stored so that it has no effect twice. */
 export type KnownCall = { readonly id: string; readonly inputHash: string };
 
 /** Caller and operation are part of a key: two people may choose the same one. */
@@ -10,7 +10,7 @@ export const callOf = ({ caller, operation, key, input }: IdempotentCall): Known
   inputHash: hashInput(input),
 });
 
-/** The same call among those that are known, if it is. Throws IDEMPOTENCY_KEY_REUSED where it came with other input. */
+/** Finds a call among the known ones. Throws IDEMPOTENCY_KEY_REUSED if it had other input. */
 export function knownAmong<Call extends KnownCall>(calls: readonly Call[], call: KnownCall): Call | undefined {
   const earlier = calls.find(({ id }) => id === call.id);
   if (earlier !== undefined && earlier.inputHash !== call.inputHash) throw domainError("IDEMPOTENCY_KEY_REUSED");

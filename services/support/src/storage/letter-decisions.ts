@@ -5,12 +5,12 @@ import mongoose, { type Connection, type Model } from "mongoose";
 import { LETTER_ID, letterIn, type LetterDocument } from "./letter-document.ts";
 import { endLease, takeLease, type LeaseDocument } from "./replay-lease.ts";
 
-/** Who decided what about a letter, and why; named by the caller and the caller's key. */
+/** Who decided what about a letter, and why; identified by the caller and the caller's key. */
 type DecisionDocument = Omit<LetterDecision, "id"> & {
   readonly _id: string;
   readonly decisionId: string;
   readonly decidedAt: Date;
-  /** When the letter was changed; not there where the process ended in between. */
+  /** When the letter was changed; absent if the process ended in between. */
   readonly doneAt?: Date;
 };
 
@@ -29,7 +29,7 @@ const schema = new mongoose.Schema<DecisionDocument>(
   { versionKey: false, autoIndex: false, strict: "throw" },
 );
 
-/** The collection of decisions about letters on a connection. */
+/** Returns the collection of decisions about letters on a connection. */
 export const letterDecisionModel = (connection: Connection): Model<DecisionDocument> =>
   connection.model<DecisionDocument>("LetterDecision", schema, "dead_letter_decisions");
 
@@ -39,7 +39,7 @@ export type LetterDecisionModels = {
   readonly leases: Model<LeaseDocument>;
 };
 
-/** Decisions about letters in MongoDB. They are made under the lease of replays, so none meets a replay or another. */
+/** Makes decisions about letters under the lease of replays, so that none overlaps a replay or another decision. */
 export const createLetterDecisions = (models: LetterDecisionModels): LetterDecisions => ({
   decideLetter: async (made) => {
     if (!(await takeLease(models.leases, made.id))) throw domainError("REPLAY_UNDER_WAY");
@@ -69,7 +69,7 @@ export const createLetterDecisions = (models: LetterDecisionModels): LetterDecis
 
 const IS_SET_ASIDE = { isResolved: false, setAside: { $exists: true } };
 
-/** The record comes first, and says in the end that it was carried out: a process that dies in between leaves it to the retry. */
+/** Records the decision first and its completion last: if the process dies in between, the retry completes it. */
 async function decide({ letters, decisions }: LetterDecisionModels, made: LetterDecision): Promise<RecordedDecision> {
   const _id = JSON.stringify([made.decidedBy, made.idempotencyKey]);
   const earlier = await decisions.findById(_id).lean<DecisionDocument | null>();

@@ -1,15 +1,15 @@
 import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
 
-/** An event that could not be handled, named by where it lies on the broker. */
+/** An event that could not be handled, identified by its position on the broker. */
 export type LetterDocument = {
   readonly _id: string;
   readonly key: string;
   readonly parkedAt: Date;
   readonly isResolved: boolean;
-  /** Not there for one that waits, nor for one that was resolved before this was kept: that goes by when it was parked. */
+  /** Absent for a letter that waits, and for one resolved before this field existed: that one goes by `parkedAt`. */
   readonly resolvedAt?: Date;
-  /** Who set it aside; not there for one that never was, or was brought back. */
+  /** Who set it aside; absent if nobody did, or if it was brought back. */
   readonly setAside?: {
     readonly decisionId: string;
     readonly by: string;
@@ -36,11 +36,11 @@ const schema = new mongoose.Schema<LetterDocument>(
 schema.index({ isResolved: 1, _id: 1 });
 schema.index({ key: 1, isResolved: 1 });
 
-/** The collection of dead letters on a connection. */
+/** Returns the collection of dead letters on a connection. */
 export const deadLetterModel = (connection: Connection): Model<LetterDocument> =>
   connection.model<LetterDocument>("DeadLetter", schema, "dead_letters");
 
-/** The letter that a document holds. */
+/** Returns the letter of a document. */
 export const letterIn = ({ _id, parkedAt, letter }: LetterDocument): ParkedLetter => ({
   ...letter,
   id: _id,

@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { TicketDocument } from "./ticket-document.ts";
 
-/** Which of these pictures tickets name. */
+/** Returns those of the pictures that tickets refer to. */
 export async function namedPictures(
   model: Model<TicketDocument>,
   pictureIds: readonly string[],

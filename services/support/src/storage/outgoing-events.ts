@@ -9,13 +9,13 @@ import {
 import type { TemplateEvent } from "../domain/reply-template.ts";
 import type { TicketEvent } from "../domain/ticket.ts";
 
-/** What happens to tickets and to templates. */
+/** An event of a ticket or of the templates. */
 export type SupportEvent = TicketEvent | TemplateEvent;
 
-/** The key of what happens to templates, and the id of the one document that they are. */
+/** The key of the templates' events, and the id of the one document that holds the templates. */
 export const TEMPLATES_ID = "team";
 
-/** What happened as other services get it, keyed by the ticket, or by the templates together, so that it arrives in order. */
+/** Returns an event's message, keyed by the ticket or by all templates, so that messages arrive in order. */
 export function outgoing(happened: SupportEvent): OutgoingEvent {
   if (happened.type === "ReplyTemplateChanged") {
     return event(TEMPLATES_ID, ReplyTemplateChangedSchema, { templateId: happened.templateId });

@@ -13,13 +13,13 @@ export type PendingEvent = {
   readonly occurredAt: Date;
 };
 
-/** The same as a document holds it until it is published: a document can be written with no other in one write. */
+/** The event as its document holds it until it is published, because one write can't span two documents. */
 export const owedEvent = new mongoose.Schema(
   { eventId: String, type: String, payload: Buffer, traceParent: String, occurredAt: Date },
   { _id: false },
 );
 
-/** An event of the domain as its document owes it to the broker. */
+/** Converts a domain event to one that its document owes to the broker. */
 export function pendingEventOf(happened: SupportEvent, occurredAt: Date): PendingEvent {
   const event = outgoing(happened);
   return {
@@ -31,7 +31,7 @@ export function pendingEventOf(happened: SupportEvent, occurredAt: Date): Pendin
   };
 }
 
-/** A ticket or the templates, with nothing but the events that are not published yet. */
+/** A ticket or the templates, with only the events that are not published yet. */
 export type EventOwingDocument = {
   readonly _id: string;
   readonly version: number;
@@ -44,11 +44,11 @@ const owing = new mongoose.Schema<EventOwingDocument>(
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
 );
 
-/** What may owe events, on a connection. */
+/** Returns the collections whose documents may owe events, on a connection. */
 export const eventOwingModels = (connection: Connection): readonly Model<EventOwingDocument>[] => [
   connection.model<EventOwingDocument>("EventOwingTicket", owing, "tickets"),
   connection.model<EventOwingDocument>("EventOwingTemplates", owing, "reply_templates"),
 ];
 
-/** What a store writes by: the clock, and who is told when a document owes an event. */
+/** What a store needs for writes: the clock, and the callback for when a document owes an event. */
 export type Writing = { readonly now: () => Date; readonly onOwed: () => void };

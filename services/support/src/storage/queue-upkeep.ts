@@ -5,7 +5,7 @@ import type { TicketDocument } from "./ticket-document.ts";
 
 const PAGE_SIZE = 200;
 
-/** What a ticket's place follows from, without what was written in it. */
+/** The fields that a ticket's place is computed from, without any text. */
 type PlacedDocument = Pick<TicketDocument, "_id" | "status" | "createdAt" | "updatedAt" | "version" | "queue"> & {
   readonly messages: readonly Pick<Ticket["messages"][number], "senderType" | "createdAt">[];
 };
@@ -20,7 +20,7 @@ const FACTS = {
   "messages.createdAt": 1,
 } as const;
 
-/** Tickets without a place, and those whose place may be wrong: those that go on, by their status or by their place. */
+/** Selects tickets without a place, and those whose place may be wrong: the ongoing ones, by status or by place. */
 const DOUBTFUL = [
   { queue: { $exists: false } },
   { status: { $in: ["OPEN", "IN_PROGRESS"] } },
@@ -28,7 +28,7 @@ const DOUBTFUL = [
 ] as const;
 
 /**
- * Puts every ticket where it belongs in the queue. The version before this one neither places the tickets that it opens nor
+ * Gives every ticket its correct place in the queue. The previous version neither places the tickets that it opens nor
  * moves those that it changes. May be repeated.
  */
 export async function placeTickets(model: Model<TicketDocument>): Promise<void> {
@@ -46,7 +46,7 @@ export async function placeTickets(model: Model<TicketDocument>): Promise<void> 
   }
 }
 
-/** What somebody changes at the same time is placed by that change, or else in the next round. */
+/** Places a ticket. A ticket that changes at the same time is placed by that change, or in the next round. */
 async function place(model: Model<TicketDocument>, ticket: PlacedDocument): Promise<void> {
   const { _id, version, queue: present } = ticket;
   const queue = placeInQueue(ticket);

@@ -1,7 +1,7 @@
 import { REPLAY_LEASE_MS } from "@stakehold/messaging/replay-log.ts";
 import type { Model } from "mongoose";
 
-/** The one document that is held while dead letters are handled again, or while something is decided about one. */
+/** The one document that is held while dead letters are replayed, or while a decision about one is made. */
 export type LeaseDocument = { readonly _id: string; readonly heldBy: string; readonly until: Date };
 
 /** The id of that document. */
@@ -10,7 +10,7 @@ export const LEASE = "replay";
 /** The end of a lease that nobody holds. */
 export const ENDED = new Date(0);
 
-/** Takes the lease if nobody holds it any more, and returns whether it did; the first ever makes it. */
+/** Takes the lease if nobody holds it, and returns whether it did. The first call ever creates it. */
 export async function takeLease(leases: Model<LeaseDocument>, heldBy: string): Promise<boolean> {
   const now = new Date();
   const until = new Date(now.getTime() + REPLAY_LEASE_MS);
@@ -24,6 +24,6 @@ export async function takeLease(leases: Model<LeaseDocument>, heldBy: string): P
   return upsertedCount === 1;
 }
 
-/** Gives the lease back, unless somebody else holds it by now. */
+/** Releases the lease, unless another holder has it by now. */
 export const endLease = async (leases: Model<LeaseDocument>, heldBy: string): Promise<void> =>
   void (await leases.updateOne({ _id: LEASE, heldBy }, { $set: { until: ENDED } }));

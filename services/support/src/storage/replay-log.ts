@@ -3,7 +3,7 @@ import { REPLAY_LEASE_MS, type Replayed, type ReplayLog, type ReplayRequest } fr
 import mongoose, { type Connection } from "mongoose";
 import { ENDED, endLease, LEASE, takeLease, type LeaseDocument } from "./replay-lease.ts";
 
-/** Who had dead letters handled again, why, and what came of it; named by the caller and the caller's key. */
+/** Who replayed dead letters, why, and the result; identified by the caller and the caller's key. */
 type ReplayDocument = Omit<ReplayRequest, "id"> & {
   readonly _id: string;
   readonly replayId: string;
@@ -34,7 +34,7 @@ const lease = new mongoose.Schema<LeaseDocument>(
   { versionKey: false, autoIndex: false, strict: "throw" },
 );
 
-/** The collections of replays and of their lease on a connection. */
+/** Returns the collections of replays and of their lease on a connection. */
 export const replayModels = (connection: Connection) => ({
   replays: connection.model<ReplayDocument>("DeadLetterReplay", replay, "dead_letter_replays"),
   leases: connection.model<LeaseDocument>("ReplayLease", lease, "leases"),
@@ -42,7 +42,7 @@ export const replayModels = (connection: Connection) => ({
 
 type ReplayModels = ReturnType<typeof replayModels>;
 
-/** The record of replays in MongoDB. */
+/** Creates the log of replays in MongoDB. */
 export const createReplayLog = ({ replays, leases }: ReplayModels): ReplayLog => ({
   beginReplay: async ({ id, ...request }) => {
     const _id = JSON.stringify([request.requestedBy, request.idempotencyKey]);

@@ -3,13 +3,13 @@ import type { StaffDirectory } from "../operations/ports/staff.ts";
 import { pendingEventOf, type Writing } from "./owed-events.ts";
 import { ticketOf, type TicketDocument } from "./ticket-document.ts";
 
-/** For how long somebody counts as staff after they came as staff, in milliseconds: a holiday is shorter. */
+/** How long a person counts as staff after their last visit as staff, in milliseconds: longer than a holiday. */
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** How many tickets are given back at once. */
+/** The number of tickets that are unassigned at once. */
 const GIVEN_BACK_AT_ONCE = 100;
 
-/** When somebody last came as staff. */
+/** When a person last came as staff. */
 type StaffDocument = { readonly _id: string; readonly seenAt: Date };
 
 const schema = new mongoose.Schema<StaffDocument>(
@@ -17,13 +17,13 @@ const schema = new mongoose.Schema<StaffDocument>(
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw" },
 );
 
-/** The collection of people who came as staff on a connection. */
+/** Returns the collection of people who came as staff, on a connection. */
 export const staffModel = (connection: Connection): Model<StaffDocument> =>
   connection.model<StaffDocument>("Staff", schema, "staff");
 
 export type DirectoryModels = { readonly staff: Model<StaffDocument>; readonly tickets: Model<TicketDocument> };
 
-/** Who works on tickets, in MongoDB, by the time that `now` returns. */
+/** Creates the directory of staff in MongoDB, which uses the time that `now` returns. */
 export function createStaffDirectory({ staff, tickets }: DirectoryModels, { now, onOwed }: Writing): StaffDirectory {
   const lately = () => ({ seenAt: { $gte: new Date(now().getTime() - KNOWN_FOR_MS) } });
   return {
@@ -46,12 +46,12 @@ export function createStaffDirectory({ staff, tickets }: DirectoryModels, { now,
   };
 }
 
-/** Gives back what somebody holds, each ticket with its event; returns how many were found. */
+/** Unassigns tickets that a person holds, each with its event; returns how many were found. */
 async function giveBack(tickets: Model<TicketDocument>, userId: string, time: Date): Promise<number> {
   const held = await tickets.find({ assignee: userId }).limit(GIVEN_BACK_AT_ONCE).lean<TicketDocument[]>();
   for (const document of held) {
     const event = pendingEventOf({ type: "TicketAssigned", ticket: { ...ticketOf(document), assignee: null } }, time);
-    // Somebody else may have been given it in between, and that was told.
+    // The ticket may have been assigned to another person in between, which has its own event.
     await tickets.updateOne(
       { _id: document._id, assignee: userId },
       { $set: { assignee: null }, $push: { pendingEvents: event }, $inc: { version: 1 } },

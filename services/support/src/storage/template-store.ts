@@ -9,23 +9,23 @@ import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
 import { TEMPLATES_ID } from "./outgoing-events.ts";
 import { owedEvent, pendingEventOf, type PendingEvent, type Writing } from "./owed-events.ts";
 
-/** How often a change is tried when others change the templates at the same time. */
+/** The most attempts at a change while others change the templates at the same time. */
 const MAX_ATTEMPTS = 10;
 
-/** Calls that are remembered; the team makes fewer in the time in which callers retry. */
+/** The most calls that are remembered; the team makes fewer in the time in which callers retry. */
 const MAX_CALLS = 100;
 
-/** Entries, or events, that wait to be moved; beyond it nothing has been moved for long, and people are asked to come back. */
+/** The most entries, or events, that may wait. Beyond it nothing has moved for long, and callers must retry later. */
 const MAX_OWED = 100;
 
-/** The team's templates, with what one atomic write must change along with them. */
+/** The team's templates, with everything that the same atomic write must change. */
 type TemplatesDocument = {
   readonly _id: string;
   readonly version: number;
   readonly templates: readonly ReplyTemplate[];
   readonly calls: readonly (KnownCall & { readonly resultId: string })[];
   readonly owedEntries: readonly RecordedAct[];
-  /** Not there where the version before wrote the document. */
+  /** Absent if the previous version wrote the document. */
   readonly pendingEvents?: readonly PendingEvent[];
 };
 
@@ -46,13 +46,13 @@ const schema = new mongoose.Schema<TemplatesDocument>(
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
 );
 
-/** The collection of the one document of templates on a connection. */
+/** Returns the collection with the one document of templates, on a connection. */
 export const templatesModel = (connection: Connection): Model<TemplatesDocument> =>
   connection.model<TemplatesDocument>("ReplyTemplates", schema, "reply_templates");
 
 const NONE: TemplatesDocument = { _id: TEMPLATES_ID, version: 0, templates: [], calls: [], owedEntries: [] };
 
-/** Templates in MongoDB. Each attempt judges by the time that `now` returns. */
+/** Creates the store of templates in MongoDB. Each attempt uses the time that `now` returns. */
 export const createTemplateStore = (model: Model<TemplatesDocument>, { now, onOwed }: Writing): TemplateStore => ({
   change: async (decide, once) => {
     const known = callOf(once.call);
@@ -84,7 +84,7 @@ export const createTemplateStore = (model: Model<TemplatesDocument>, { now, onOw
   all: async () => (await model.findById(TEMPLATES_ID, { templates: 1 }).lean<TemplatesDocument>())?.templates ?? [],
 });
 
-/** Writes only if nobody wrote since this version was read; returns whether it did. */
+/** Writes only if the version is still current, and returns whether it did. */
 async function write(model: Model<TemplatesDocument>, version: number, changed: TemplatesDocument): Promise<boolean> {
   if (version > 0) {
     const { _id, ...fields } = changed;

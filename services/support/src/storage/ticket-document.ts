@@ -8,13 +8,13 @@ import type { KnownCall } from "./known-calls.ts";
 import { owedEvent, type PendingEvent } from "./owed-events.ts";
 
 /**
- * A ticket with what one atomic write must change along with it: its place in the queue, the events and entries it owes,
- * and the calls it knows. The arrays are bounded, by the relay and MAX_PENDING, and by MAX_CALLS. What may be missing is so
- * in tickets of the version before.
+ * A ticket with everything that the same atomic write must change: its place in the queue, the events and entries it
+ * owes, and the calls it knows. The arrays are bounded, by the relay and MAX_PENDING, and by MAX_CALLS. Optional fields
+ * are absent in tickets of the previous version.
  */
 export type TicketDocument = Omit<Ticket, "id" | "assignee" | "pictures"> & {
   readonly _id: string;
-  /** Rises with each change: a write names the version that was read. */
+  /** Rises with each change; a write requires the version that was read. */
   readonly version: number;
   /** The call that opened it, unique per caller. */
   readonly openedBy: KnownCall;
@@ -24,7 +24,7 @@ export type TicketDocument = Omit<Ticket, "id" | "assignee" | "pictures"> & {
   readonly queue?: QueuePlace;
   readonly firstAnsweredAt?: Date | null;
   readonly owedEntries?: readonly RecordedAct[];
-  /** Beside the messages, because the version before writes messages back without what it does not know of them. */
+  /** Stored beside the messages, because the previous version drops unknown fields when it writes messages back. */
   readonly pictures?: readonly ShownWith[];
 };
 
@@ -60,7 +60,7 @@ const ticketSchema = new mongoose.Schema<TicketDocument>(
     owedEntries: { type: [owedEntry], default: [] },
     pictures: { type: [shownWith], default: [] },
   },
-  // The collection comes into being with its indexes, by one call at the start, which a second one would race.
+  // One call at the start creates the collection with its indexes; a second one would race it.
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
 );
 ticketSchema.index({ userId: 1, createdAt: -1, _id: -1 });
@@ -69,18 +69,18 @@ ticketSchema.index({ createdAt: -1, _id: -1 });
 ticketSchema.index({ "openedBy.id": 1 }, { unique: true });
 ticketSchema.index({ "pendingEvents.occurredAt": 1 });
 ticketSchema.index({ "owedEntries.createdAt": 1 });
-// By the alphabet backwards, so that WAITING comes before ANSWERED; what ENDED is read the other way round.
+// Descending, so that WAITING comes before ANSWERED; ENDED tickets are read in the opposite direction.
 ticketSchema.index({ "queue.place": -1, "queue.since": 1, _id: 1 });
 ticketSchema.index({ assignee: 1, "queue.place": -1, "queue.since": 1, _id: 1 });
 
-// Pictures are swept by the question of which tickets name them.
+// The picture sweep queries which tickets refer to a picture.
 ticketSchema.index({ "pictures.pictureIds": 1 }, { sparse: true });
 
-/** The collection of tickets on a connection. */
+/** Returns the collection of tickets on a connection. */
 export const ticketModel = (connection: Connection): Model<TicketDocument> =>
   connection.model<TicketDocument>("Ticket", ticketSchema, "tickets");
 
-/** A ticket as the domain knows it. */
+/** Converts a document to a ticket of the domain. */
 export const ticketOf = ({
   _id,
   version: _version,

@@ -6,7 +6,7 @@ import { SUMMARY, summaryIn, type SummaryDocument } from "./ticket-summary.ts";
 
 type Filter = QueryFilter<TicketDocument>;
 
-/** One page of the queue, one ticket more than asked for, by the index of places. */
+/** Reads a page of the queue and one ticket more, by the index of places. */
 export async function readQueue(
   model: Model<TicketDocument>,
   filter: QueueFilter,
@@ -41,7 +41,7 @@ const whichOf = (filter: QueueFilter): Filter[] => {
 
 const ONGOING: Filter = { "queue.place": { $in: ["WAITING", "ANSWERED"] } };
 
-/** What comes after a position, in the queue's order: WAITING before ANSWERED, and the longest first. */
+/** Selects what comes after a position in the queue's order: WAITING before ANSWERED, longest first. */
 const behind = ({ place, since, id }: QueuePosition): Filter => ({
   $or: [
     { "queue.place": { $lt: place } },
@@ -50,7 +50,7 @@ const behind = ({ place, since, id }: QueuePosition): Filter => ({
   ],
 });
 
-/** What comes after a position among those that ended, the last first. */
+/** Selects what comes after a position among ended tickets, last ended first. */
 const before = ({ since, id }: QueuePosition): Filter => ({
   $or: [{ "queue.since": { $lt: since } }, { "queue.since": since, _id: { $lt: id } }],
 });

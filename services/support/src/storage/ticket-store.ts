@@ -12,22 +12,22 @@ import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
 import { pendingEventOf, type PendingEvent, type Writing } from "./owed-events.ts";
 import { ticketOf, type TicketDocument } from "./ticket-document.ts";
 
-/** How often a change is tried when others change the same ticket at the same time. */
+/** The most attempts at a change while others change the same ticket at the same time. */
 const MAX_ATTEMPTS = 10;
 
-/** Calls that a ticket remembers; a ticket takes fewer messages than that in the time in which callers retry. */
+/** The most calls that a ticket remembers; a ticket gets fewer messages in the time in which callers retry. */
 const MAX_CALLS = 100;
 
-/** Events or entries that a ticket may owe; beyond it nothing was moved for long, and people are asked to come back. */
+/** The most events or entries that a ticket may owe. Beyond it nothing moved for long, and callers must retry later. */
 const MAX_PENDING = 100;
 
-/** Tickets as documents of MongoDB. Each attempt judges by the time that `now` returns. */
+/** Creates the store of tickets in MongoDB. Each attempt uses the time that `now` returns. */
 export const createTicketStore = (model: Model<TicketDocument>, { now, onOwed }: Writing): TicketStore => ({
   change: async ({ ticketId }, decide, once) => {
     const call = knownCallOf(once);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const addressed = await model.findById(ticketId).lean<TicketDocument>();
-      // A new ticket that could not be written is one that the same call opened before, under another id.
+      // If a new ticket could not be written, the same call opened it before under another id.
       const found = addressed ?? (attempt === 1 ? null : await ticketOpenedBy(model, call));
       const time = now();
       if (found !== null && isRepeated(found, call)) return once.repeated(stateOf(found), found._id, time);
@@ -59,21 +59,21 @@ const stateOf = (found: TicketDocument | null): TicketState => ({
   ticket: found === null ? undefined : ticketOf(found),
 });
 
-/** Whether the ticket knows the call already. Throws IDEMPOTENCY_KEY_REUSED where it came with other input. */
+/** Whether the ticket already knows the call. Throws IDEMPOTENCY_KEY_REUSED if the call had other input. */
 const isRepeated = ({ openedBy, calls }: TicketDocument, call: KnownCall): boolean =>
   knownAmong([openedBy, ...calls], call) !== undefined;
 
-/** What is written besides the ticket: the events and entries that it owes from now on, and the call. */
+/** What is written with the ticket: the new events and entries that it owes, and the call. */
 type Along = {
   readonly owed: readonly PendingEvent[];
   readonly entries: readonly RecordedAct[];
   readonly call: KnownCall;
 };
 
-/** What a ticket is found by in the queue. */
+/** Returns the fields by which the queue finds a ticket. */
 const placeOf = (ticket: Ticket) => ({ queue: placeInQueue(ticket), firstAnsweredAt: firstAnsweredAtOf(ticket) });
 
-/** Writes a new document; returns false where the same call made one before. */
+/** Writes a new document; returns false if the same call created one before. */
 async function create(model: Model<TicketDocument>, ticket: Ticket, { owed, entries, call }: Along) {
   const { id, ...fields } = ticket;
   const along = { version: 1, openedBy: call, calls: [], pendingEvents: owed, owedEntries: entries };
@@ -86,7 +86,7 @@ async function create(model: Model<TicketDocument>, ticket: Ticket, { owed, entr
   }
 }
 
-/** Writes only if nobody wrote since `found` was read; returns whether it did. */
+/** Writes only if `found` is still current, and returns whether it did. */
 async function replace(
   model: Model<TicketDocument>,
   found: TicketDocument,
@@ -115,6 +115,6 @@ async function replace(
   return matchedCount === 1;
 }
 
-/** An event is known by its id alone. */
+/** Returns the known call of a change; an event is identified by its id alone. */
 const knownCallOf = (once: Once<TicketState, unknown>): KnownCall =>
   "eventId" in once ? { id: hashInput(["event", once.eventId]), inputHash: hashInput("") } : callOf(once.call);

@@ -2,7 +2,7 @@ import { picturesWith, type ShownWith } from "../domain/ticket-pictures.ts";
 import type { TicketSummary } from "../domain/ticket.ts";
 import { waitingSinceOf, type QueuePlace } from "../domain/waiting.ts";
 
-/** A ticket as lists read it; of the version before it has neither assignee nor place nor pictures. */
+/** A ticket as lists read it. One of the previous version has neither assignee nor place nor pictures. */
 export type SummaryDocument = Omit<
   TicketSummary,
   "id" | "assignee" | "waitingSince" | "firstAnsweredAt" | "pictureIds"
@@ -14,7 +14,7 @@ export type SummaryDocument = Omit<
   readonly pictures?: readonly ShownWith[] | null;
 };
 
-/** What was written in tickets stays in the database: a page of long ones would be many megabytes. */
+/** The fields that lists read. Messages stay in the database: a page of long tickets would be many megabytes. */
 export const SUMMARY = {
   userId: 1,
   subject: 1,
@@ -31,7 +31,7 @@ export const SUMMARY = {
   pictures: { $filter: { input: "$pictures", cond: { $eq: ["$$this.of", "$_id"] } } },
 } as const;
 
-/** The ticket in the words of the domain. */
+/** Converts a document to a ticket summary of the domain. */
 export const summaryIn = ({
   _id: id,
   assignee = null,

@@ -9,9 +9,9 @@ import {
 import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
 import { closeBallot, type CloseBallotDeps } from "../operations/close-ballot.ts";
 
-/** What workflows ask of this service. */
+/** The activities that workflows call here. */
 export const activitiesOf = (deps: CloseBallotDeps) => ({
-  /** Ends the vote on a bet. Throws INVALID_INPUT for a request without a proposal's time. */
+  /** Ends the vote on a bet. Throws INVALID_INPUT for a request without the proposal's time. */
   closeBallot: async ({ betId, proposedAt }: CloseBallotRequest): Promise<CloseBallotResponse> => {
     if (proposedAt === undefined) throw domainError("INVALID_INPUT", { field: "proposedAt" });
     const { status, comeBackAt } = await closeBallot(deps, { betId, proposedAt: timestampDate(proposedAt) });

@@ -3,15 +3,15 @@ import type { BallotStatus } from "@stakehold/wager/words.ts";
 import type { Ballot, BallotChange, BallotState } from "./ballot.ts";
 import { decidedEvents } from "./decide.ts";
 
-/** A ballot whose time may have come. `proposedAt` is when the result was proposed that it is about. */
+/** A ballot that may be due to close. `proposedAt` is when its result was proposed. */
 export type Closing = { readonly betId: string; readonly proposedAt: Date; readonly votingPeriodMs: number };
 
-/** How the ballot stands, and when to come back for one that has not ended. */
+/** The ballot's status, and when to check one again that has not ended. */
 export type ClosedBallot = { readonly status: BallotStatus; readonly comeBackAt: Date | undefined };
 
 /**
- * Ends a ballot at its deadline. One that never opened is written as expired two voting periods after its proposal, so
- * that a proposal that comes later still finds it ended.
+ * Ends a ballot at its deadline. A ballot that never opened is written as expired two voting periods after its
+ * proposal, so that a late proposal still finds it ended.
  */
 export function closeBallot({ ballot }: BallotState, closing: Closing, now: Date): BallotChange<ClosedBallot> {
   if (ballot === undefined && now >= graceEnd(closing)) return closed(expired(neverOpened(closing.betId, now)));
@@ -29,7 +29,7 @@ function comeBackAt(ballot: Ballot | undefined, closing: Closing, now: Date): Da
   return new Date(Math.min(now.getTime() + closing.votingPeriodMs, graceEnd(closing).getTime()));
 }
 
-/** Nobody reached a consensus: an open ballot whose votes decide has been decided by the last of them. */
+/** No consensus was reached: a deciding vote would have ended the ballot already. */
 const expired = (ballot: Ballot): Ballot => ({ ...ballot, status: "EXPIRED" });
 
 const ended = (ballot: Ballot): BallotChange => ({

@@ -75,7 +75,9 @@ describe("the verdict", () => {
   ])("%s", (_rule, change, verdict) => expect(verdictOf(ballot(change))).toBe(verdict));
 });
 
-/** Every order in which n people can each approve, reject or stay silent: who votes, and how, one after the other. */
+/**
+ * Yields every order in which n people can each approve, reject or stay silent: who votes, and how, one after another.
+ */
 function* sequencesOf(voters: number): Generator<readonly VoteChoice[]> {
   const sequences: VoteChoice[][] = [[]];
   for (let next = sequences.pop(); next !== undefined; next = sequences.pop()) {
@@ -107,11 +109,11 @@ describe("in every order of votes", () => {
         const reached = count(counted, "APPROVE") * 100 >= 51 * electorateSize;
         const reachable = (electorateSize - count(counted, "REJECT")) * 100 >= 51 * electorateSize;
         expect(state.status).toBe(reached ? "APPROVED" : reachable ? "OPEN" : "REJECTED");
-        // What came before the last counted vote had settled nothing.
+        // The votes before the last counted one had settled nothing.
         const before = counted.slice(0, -1);
         expect(count(before, "APPROVE") * 100).toBeLessThan(51 * electorateSize);
         expect((electorateSize - count(before, "REJECT")) * 100).toBeGreaterThanOrEqual(51 * electorateSize);
-        // Once everyone has voted nothing is left open.
+        // Once everyone has voted, nothing is left open.
         if (cast === electorateSize) expect(state.status).not.toBe("OPEN");
       }
     },

@@ -2,15 +2,15 @@ import type { BallotStatus } from "@stakehold/wager/words.ts";
 import type { Ballot, BallotEvent } from "./ballot.ts";
 
 /**
- * Approvals that decide for the proposal: 51% of the electorate, rounded up, in integers (design, section 4).
- * An electorate of nobody needs none, because nobody can give one.
+ * Returns the approvals that a proposal needs: 51% of the electorate, rounded up, in integers (design, section 4). An
+ * empty electorate needs none, because no one can approve.
  */
 export const requiredApprovals = (electorateSize: number): number =>
   Number((51n * BigInt(electorateSize) + 99n) / 100n);
 
 /**
- * What the votes say by themselves: approved once the count is reached, rejected once it can't be reached any more,
- * expired when nobody is left to vote, and open until then.
+ * Returns the status that the votes alone give: approved once the count is reached, rejected once it can't be reached
+ * any more, expired when no one is left to vote, and open until then.
  */
 export function verdictOf({ electorateSize, approvals, rejections }: Ballot): BallotStatus {
   if (electorateSize === 0) return "EXPIRED";
@@ -19,9 +19,9 @@ export function verdictOf({ electorateSize, approvals, rejections }: Ballot): Ba
   return electorateSize - rejections < required ? "REJECTED" : "OPEN";
 }
 
-/** An open ballot with the status that its votes give it. */
+/** Returns an open ballot with the status that its votes give it. */
 export const decided = (ballot: Ballot): Ballot => ({ ...ballot, status: verdictOf(ballot) });
 
-/** What happened last to a ballot whose votes have just been counted: that it was decided, where it was. */
+/** Returns the closing event of a ballot whose votes were just counted, if they decided it. */
 export const decidedEvents = (ballot: Ballot): readonly BallotEvent[] =>
   ballot.status === "OPEN" ? [] : [{ type: "BallotDecided", ballot }];

@@ -7,7 +7,7 @@ import { SIZES } from "./testing/sizes.ts";
 
 const OPENED = new Date(0);
 
-/** A ballot after these votes of as many of its people. */
+/** Returns a ballot of this many people after these votes. */
 function voted(people: number, votes: readonly VoteChoice[]): Ballot {
   const electorate = Array.from({ length: people }, (_, index) => `voter ${index}`);
   const opening = { betId: "bet", electorate, votingPeriodMs: 1_000 };

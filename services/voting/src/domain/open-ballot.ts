@@ -2,7 +2,7 @@ import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import type { Ballot, BallotChange, BallotState } from "./ballot.ts";
 import { decided, decidedEvents } from "./decide.ts";
 
-/** A proposed result that is to be voted on, and for how long. */
+/** A proposed result to vote on, and the voting period. */
 export type Opening = {
   readonly betId: string;
   readonly electorate: readonly string[];
@@ -10,8 +10,8 @@ export type Opening = {
 };
 
 /**
- * Opens the ballot. One that exists already stands: an expired one that was written in its place while the proposal
- * was on its way stays expired, because the bet may have been refunded by it.
+ * Opens the ballot. An existing one stays unchanged: one that was written as expired while the proposal was on its way
+ * stays expired, because the bet may have been refunded because of it.
  */
 export function openBallot({ ballot }: BallotState, opening: Opening, now: Date): BallotChange {
   if (ballot !== undefined) return UNCHANGED;

@@ -2,16 +2,16 @@ import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import type { Ballot, BallotChange, BallotState, Elector, Seat } from "./ballot.ts";
 import { decided, decidedEvents } from "./decide.ts";
 
-/** Why a seat is given up: the person was banned, or a card network took the stake back. */
+/** Why a seat is withdrawn: the person was banned, or a card network took the stake back. */
 export const WITHDRAWALS = ["BANNED", "CHARGED_BACK"] as const satisfies readonly Seat[];
 export type Withdrawal = (typeof WITHDRAWALS)[number];
 
 /**
- * Takes an elector out of an open ballot and decides again. A chargeback takes a cast vote with it; a ban leaves who
- * has voted in the seat, so that the banned person's vote still counts.
+ * Removes an elector from an open ballot and decides again. A chargeback also removes a cast vote. A ban leaves a
+ * person who has voted in the seat, so that the vote still counts.
  */
 export function withdrawElector({ ballot, elector }: BallotState, reason: Withdrawal): BallotChange {
-  // The seats of an ended ballot are its record: the count that decided must stay what it was.
+  // The seats of an ended ballot are its record: the deciding count must not change.
   if (ballot?.status !== "OPEN" || elector === undefined || !givesUpSeat(elector, reason)) return UNCHANGED;
   const smaller = decided(without(ballot, elector));
   return {

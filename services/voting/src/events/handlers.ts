@@ -16,10 +16,10 @@ import { forgetBallots, type ForgetBallotsDeps } from "../operations/forget-ball
 import { openBallot, type OpenBallotDeps } from "../operations/open-ballot.ts";
 import { WITHDRAWAL } from "../wire/withdrawal.ts";
 
-/** The reminders of a bet that concern who has not voted. */
+/** The reminders of a bet that concern electors who have not voted. */
 const VOTE_REMINDERS: readonly Reminder[] = [Reminder.VOTE_HALF_OVER, Reminder.VOTE_ENDS_SOON];
 
-/** What this service consumes, and what it does with it. */
+/** The events that this service consumes, and their handlers. */
 export const handlersOf = (deps: OpenBallotDeps & ForgetBallotsDeps): readonly Handler[] => [
   on(ResolutionProposedSchema, ({ betId, electorate }, { eventId, occurredAt }) =>
     openBallot(deps, { eventId, proposedAt: occurredAt, betId, electorate }),
@@ -38,7 +38,7 @@ export const handlersOf = (deps: OpenBallotDeps & ForgetBallotsDeps): readonly H
     await deps.ballots.change({ betId, withAwaited: true }, awaitVotes, onceByEvent(eventId));
   }),
 
-  // The bet was decided, with or without its ballot, so nobody votes on it any more.
+  // The bet was decided, with or without its ballot, so voting on it ends.
   on(BetDecidedSchema, ({ betId }, { eventId }) => deps.ballots.change({ betId }, expireBallot, onceByEvent(eventId))),
 
   on(PlatformClearedSchema, async ({ clearedBefore }) => {

@@ -4,7 +4,7 @@ import type { BallotReader } from "../operations/ports/ballots.ts";
 import type { Counts } from "../operations/ports/counts.ts";
 import type { Loaders } from "./loaders.ts";
 
-/** What resolvers hand to operations. */
+/** Dependencies of resolvers' operations. */
 export type GraphDeps = CastVoteDeps & { readonly reader: BallotReader; readonly counts: Pick<Counts, "read"> };
 
 export type Context = GraphContext<GraphDeps, Loaders>;

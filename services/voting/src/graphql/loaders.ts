@@ -3,16 +3,16 @@ import { loaderBy, loaderOf, onceRead, type Loader } from "@stakehold/service/gr
 import type { Ballot, Elector } from "../domain/ballot.ts";
 import type { BallotReader } from "../operations/ports/ballots.ts";
 
-/** Reads of one request, gathered so that a list of bets costs one query for each kind. */
+/** The reads of one request, batched so that a list of bets costs one query per kind. */
 export type Loaders = {
   readonly ballot: Loader<Ballot>;
-  /** What a ballot knows of the caller. */
+  /** The caller's seat and vote in a ballot. */
   readonly elector: Loader<Elector>;
-  /** The time by which this request judges, read once. */
+  /** The time that this request's rules use, read once. */
   readonly now: () => Promise<Date>;
 };
 
-/** Loaders for one request of one caller. */
+/** Creates the loaders for one request of one caller. */
 export const createLoaders = ({ reader }: { readonly reader: BallotReader }, { userId }: Caller): Loaders => ({
   ballot: loaderBy(
     (betIds) => reader.ballotsOf(betIds),

@@ -1,7 +1,7 @@
 import type { Ballot } from "../domain/ballot.ts";
 import type { RecordedElector, RecordedVote } from "../operations/ports/ballots.ts";
 
-/** What resolvers are handed for each type of the schema. */
+/** The resolver model of each schema type. */
 export type BallotModel = Ballot;
 export type BetModel = { readonly id: string };
 export type ElectorModel = RecordedElector;

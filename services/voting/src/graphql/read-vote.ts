@@ -3,10 +3,10 @@ import { text } from "@stakehold/service/input.ts";
 import type { Vote } from "../domain/ballot.ts";
 import type { CastVoteInput } from "../generated/graphql.ts";
 
-/** The longest sentence of an objection, in characters. */
+/** The maximum length of an objection's sentence, in characters. */
 const LONGEST_SENTENCE = 280;
 
-/** Which way somebody votes, and why. Throws INVALID_INPUT with its field, also for an approval that objects. */
+/** Reads a vote and its objection. Throws INVALID_INPUT with its field, also for an approval with an objection. */
 export function readVote({ vote, objection }: Pick<CastVoteInput, "vote" | "objection">): Vote {
   if (vote === "APPROVE") {
     if (objection) throw domainError("INVALID_INPUT", { field: "objection" }, "An approval has nothing to object to");

@@ -73,7 +73,7 @@ export const resolvers: Resolvers = {
     },
   },
   User: {
-    // Identity knows who exists; anybody may have votes to cast.
+    // Identity knows which users exist; any of them may have votes to cast.
     __resolveReference: ({ id }) => ({ id }),
     votesDue: async ({ id }, { first }, { deps, loaders, caller }) => {
       if (id !== caller.userId) throw domainError("FORBIDDEN");
@@ -97,6 +97,6 @@ export const resolvers: Resolvers = {
   },
 };
 
-/** How many said what is the participants' to know while the vote goes on. */
+/** Returns a count to participants only, and null to everyone else. */
 const forParticipants = async ({ betId }: Ballot, { loaders }: Context, count: number): Promise<number | null> =>
   isParticipant(await loaders.elector.load(betId)) ? count : null;

@@ -5,7 +5,7 @@ import type { BallotStore } from "./ports/ballots.ts";
 
 export type CastVoteDeps = { readonly ballots: BallotStore };
 
-/** One person's vote, as it was submitted. */
+/** One person's vote, as submitted. */
 export type CastVote = {
   readonly userId: string;
   readonly betId: string;

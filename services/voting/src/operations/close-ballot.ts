@@ -7,8 +7,8 @@ export type CloseBallotDeps = { readonly ballots: BallotStore; readonly votingPe
 export type CloseBallot = { readonly betId: string; readonly proposedAt: Date };
 
 /**
- * Ends a ballot whose deadline has passed. Before that, and for one that has not opened yet, it returns `OPEN` and the
- * time at which to ask again; from two periods after the proposal a ballot that never opened is written as expired.
+ * Ends a ballot whose deadline has passed. Before that, or if it has not opened yet, returns `OPEN` and when to try
+ * again. From two periods after the proposal, a ballot that never opened is written as expired.
  */
 export const closeBallot = (deps: CloseBallotDeps, { betId, proposedAt }: CloseBallot): Promise<ClosedBallot> =>
   deps.ballots.change({ betId }, (state, now) =>

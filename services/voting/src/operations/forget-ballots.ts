@@ -5,7 +5,7 @@ export type ForgetBallotsDeps = { readonly removal: Pick<BallotRemoval, "remembe
 /** How many ballots one transaction deletes, with up to 5,000 electors and votes each. */
 const PAGE_SIZE = 20;
 
-/** Deletes every ballot that was opened before the platform was cleared. May be repeated. */
+/** Deletes every ballot opened before the platform was cleared. Idempotent. */
 export async function forgetBallots({ removal }: ForgetBallotsDeps, before: Date): Promise<void> {
   await removal.remember(before);
   while ((await removal.remove(before, PAGE_SIZE)) === PAGE_SIZE);

@@ -5,7 +5,7 @@ import type { BallotReader, RecordedElector } from "./ports/ballots.ts";
 
 export type ListElectorateDeps = { readonly reader: Pick<BallotReader, "electorate"> };
 
-/** Lists who could vote and what each said, one more than the page holds. Throws NOT_A_PARTICIPANT. */
+/** Returns the electors of a ballot and their votes, one more than the page holds. Throws NOT_A_PARTICIPANT. */
 export async function listElectorate(
   deps: ListElectorateDeps,
   { betId, elector, page }: ListVotes,

@@ -5,14 +5,14 @@ import type { BallotReader, RecordedVote } from "./ports/ballots.ts";
 
 export type ListVotesDeps = { readonly reader: Pick<BallotReader, "votesOf"> };
 
-/** A page of a ballot's votes; `elector` is what the ballot knows of who asks. */
+/** A page of a ballot's votes; `elector` is the caller's seat in the ballot. */
 export type ListVotes = {
   readonly betId: string;
   readonly elector: Elector | undefined;
   readonly page: Page<TimePosition>;
 };
 
-/** Lists votes in the order in which they were cast, one more than the page holds. Throws NOT_A_PARTICIPANT. */
+/** Returns votes in the order in which they were cast, one more than the page holds. Throws NOT_A_PARTICIPANT. */
 export async function listVotes(
   deps: ListVotesDeps,
   { betId, elector, page }: ListVotes,

@@ -8,7 +8,7 @@ export type OpenBallotDeps = {
   readonly votingPeriodMs: number;
 };
 
-/** A result was proposed; `electorate` are the people who may vote on it. */
+/** A proposed result; `electorate` lists the people who may vote on it. */
 export type OpenBallot = {
   readonly eventId: string;
   readonly proposedAt: Date;
@@ -17,8 +17,8 @@ export type OpenBallot = {
 };
 
 /**
- * Opens the vote on a proposed result, from now on for one voting period. An ended ballot stays ended, and a proposal
- * from before the platform was cleared opens none.
+ * Opens the vote on a proposed result, from now for one voting period. An ended ballot stays ended, and a proposal from
+ * before the platform was cleared opens none.
  */
 export async function openBallot(deps: OpenBallotDeps, command: OpenBallot): Promise<void> {
   const { eventId, proposedAt, betId, electorate } = command;

@@ -19,7 +19,7 @@ const REMEMBER = `
   INSERT INTO cleared (before) VALUES ($1::timestamptz)
   ON CONFLICT (is_only) DO UPDATE SET before = greatest(cleared.before, excluded.before)`;
 
-// One statement, whose references are checked at its end.
+// One statement: its references are checked at its end.
 const REMOVE = `
   WITH page AS MATERIALIZED (
     SELECT bet_id FROM ballots WHERE opened_at < $1::timestamptz ORDER BY opened_at LIMIT $2::int FOR UPDATE

@@ -1,5 +1,6 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { createTurnstile } from "@stakehold/messaging/turnstile.ts";
 import type { BallotState, BallotWrites } from "../domain/ballot.ts";
 import type { BallotAddress, BallotStore } from "../operations/ports/ballots.ts";
 import { outgoing } from "./outgoing-events.ts";
@@ -7,24 +8,26 @@ import type { PrismaClient, Transaction } from "./prisma.ts";
 import { readAwaited } from "./read-awaited.ts";
 import { ballotOf, electorOf } from "./rows.ts";
 
-/** Ballots in PostgreSQL. */
-export const createBallotStore = (prisma: PrismaClient): BallotStore => ({
+/** Stores ballots in PostgreSQL. */
+export const createBallotStore = (prisma: PrismaClient, inTurn = createTurnstile()): BallotStore => ({
   change: (address, decide, once) =>
-    prisma.$transaction((transaction) => {
-      const sql = sqlOfPrisma(transaction);
-      return changeUnderLock(sql, {
-        consumer: "voting",
-        lock: () => lock(sql, address),
-        load: () => load(transaction, sql, address),
-        decide,
-        once,
-        save: (writes) => save(transaction, sql, writes),
-        outgoing,
-      });
-    }),
+    inTurn(address.betId, () =>
+      prisma.$transaction((transaction) => {
+        const sql = sqlOfPrisma(transaction);
+        return changeUnderLock(sql, {
+          consumer: "voting",
+          lock: () => lock(sql, address),
+          load: () => load(transaction, sql, address),
+          decide,
+          once,
+          save: (writes) => save(transaction, sql, writes),
+          outgoing,
+        });
+      }),
+    ),
 });
 
-/** By id rather than by row, because the lock must hold for a ballot that does not exist yet too. */
+/** Locks by id instead of by row, because the lock must also cover a ballot that does not exist yet. */
 const lock = (sql: Sql, { betId }: BallotAddress) =>
   sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`ballot ${betId}`]);
 

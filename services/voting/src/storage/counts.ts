@@ -3,7 +3,7 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { Counts } from "../operations/ports/counts.ts";
 
-/** How much there is, from PostgreSQL. */
+/** Counts ballots and votes in PostgreSQL. */
 export function createCounts(pool: pg.Pool): Counts {
   const sql = sqlOfPg(pool);
   return {

@@ -10,7 +10,7 @@ import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
 import { totalVotes, type BallotEvent } from "../domain/ballot.ts";
 import { requiredApprovals } from "../domain/decide.ts";
 
-/** What happened to a ballot as other services get it, keyed by the bet so that it arrives in order. */
+/** Returns the event that other services consume, keyed by the bet so that events arrive in order. */
 export function outgoing(happened: BallotEvent): OutgoingEvent {
   const { betId, status, deadline, electorateSize, approvals, rejections } = happened.ballot;
   switch (happened.type) {

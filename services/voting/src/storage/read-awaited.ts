@@ -1,7 +1,7 @@
 import { textOf } from "@stakehold/messaging/columns.ts";
 import type { Sql } from "@stakehold/messaging/sql.ts";
 
-/** Reads who could still vote in a bet's ballot: whose seat stands and who has not voted, 5,000 at most. */
+/** Reads who can still vote in a bet's ballot: electors with valid seats who have not voted, at most 5,000. */
 export async function readAwaited(sql: Sql, betId: string): Promise<readonly string[]> {
   const rows = await sql.query(AWAITED, [betId]);
   return rows.map((row) => textOf(row, "userId"));

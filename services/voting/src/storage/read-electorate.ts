@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { RecordedElector } from "../operations/ports/ballots.ts";
 import { choiceOf, objectionOf, seatOf } from "./rows.ts";
 
-/** Reads everybody who could vote on a bet's result, each with the vote if it was cast, one more than the page holds. */
+/** Reads everyone who could vote on a bet's result, each with the vote if it was cast, one more than the page holds. */
 export async function readElectorate(
   sql: Sql,
   betId: string,
@@ -14,7 +14,8 @@ export async function readElectorate(
   return rows.map((row) => electorIn(betId, rowShape.parse(row)));
 }
 
-// A ballot has at most 5,000 seats, so those of one are sorted. No vote is cast at the deadline, so who cast none comes last.
+// A ballot has at most 5,000 seats, so they are sorted. No vote is cast at the deadline, so electors without one come
+// last.
 const ELECTORATE = `
   SELECT electors.user_id, electors.seat, votes.choice, votes.reason, votes.sentence, votes.cast_at,
          coalesce(votes.cast_at, ballots.deadline) AS stands_at

@@ -12,7 +12,7 @@ import {
 } from "../domain/ballot.ts";
 import type { BallotModel, ElectorModel, VoteModel } from "../generated/prisma/models.ts";
 
-/** A ballot as the domain knows it. */
+/** Reads a ballot from its row. */
 export const ballotOf = (row: BallotModel): Ballot => ({
   betId: row.betId,
   status: statusOf(row.status),
@@ -23,20 +23,20 @@ export const ballotOf = (row: BallotModel): Ballot => ({
   rejections: row.rejections,
 });
 
-/** An elector as the domain knows it. */
+/** Reads an elector from its row. */
 export const electorOf = ({ userId, seat, vote }: ElectorModel & { vote: VoteModel | null }): Elector => ({
   userId,
   seat: seatOf(seat),
   vote: vote === null ? undefined : choiceOf(vote.choice),
 });
 
-/** A seat as the domain knows it. */
+/** Reads a seat from its column. */
 export const seatOf = (seat: string): Seat => oneOf<Seat>(SEATS, seat);
 
-/** A vote's choice as the domain knows it. */
+/** Reads a vote's choice from its column. */
 export const choiceOf = (choice: string): VoteChoice => oneOf<VoteChoice>(VOTE_CHOICES, choice);
 
-/** Why somebody rejected; undefined where nothing was said. */
+/** Reads the objection of a vote; undefined if none was given. */
 export const objectionOf = (row: Pick<VoteModel, "reason" | "sentence">): Objection | undefined =>
   row.reason === null || row.sentence === null
     ? undefined
@@ -44,7 +44,7 @@ export const objectionOf = (row: Pick<VoteModel, "reason" | "sentence">): Object
 
 const statusOf = (status: string): BallotStatus => oneOf<BallotStatus>(BALLOT_STATUSES, status);
 
-/** The database's CHECK allows these values alone, so another one is a fault of ours. */
+/** The database's CHECK allows only these values, so any other is a bug. */
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
   const value = values.find((known) => known === text);
   if (value === undefined) throw new TypeError(`The database holds an unknown value: ${text}`);

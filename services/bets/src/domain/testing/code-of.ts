@@ -1,6 +1,6 @@
 import { isDomainError } from "@stakehold/errors/domain-error.ts";
 
-/** The code with which a rule refuses; fails the test when it does not refuse. */
+/** Returns the error code of a rule's rejection; fails the test if the rule does not reject. */
 export function codeOf(attempt: () => unknown): string {
   try {
     attempt();

@@ -2,13 +2,13 @@ import type { Side } from "@stakehold/wager/words.ts";
 import { PLAIN_TERMS, UNTOUCHED, withPlace, type Bet, type Periods } from "../bet.ts";
 import type { Participation } from "../participation.ts";
 
-/** The frozen time by which tests of the rules judge. */
+/** The frozen time of the tests of rules. */
 export const NOW = new Date("2026-03-01T12:00:00.000Z");
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** A time so many milliseconds after another. */
+/** Returns the time that is `ms` milliseconds after another. */
 export const later = (ms: number, from: Date = NOW): Date => new Date(from.getTime() + ms);
 
 export const PERIODS: Periods = {
@@ -16,9 +16,10 @@ export const PERIODS: Periods = {
   openProposalAfterMs: 3 * DAY,
   abandonAfterMs: 14 * DAY,
   pendingStakeMs: 30 * MINUTE,
+  longestBetMs: 692 * DAY,
 };
 
-/** A bet that is open for another week and that nobody holds a place in. */
+/** Returns a bet that is open for another week and has no participants. */
 export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   ...UNTOUCHED,
   ...PLAIN_TERMS,
@@ -39,7 +40,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   ...changes,
 });
 
-/** A place that is not paid. */
+/** Returns an unpaid place. */
 export const samplePlace = (changes: Partial<Participation> = {}): Participation => ({
   id: "place",
   betId: "bet",
@@ -56,14 +57,14 @@ export const samplePlace = (changes: Partial<Participation> = {}): Participation
   ...changes,
 });
 
-/** A bet with these admitted places. */
+/** Returns a bet with these admitted places. */
 export const betWith = (places: readonly { side: Side; amount: bigint }[], changes: Partial<Bet> = {}): Bet =>
   places.reduce<Bet>(
     (bet, place) => ({ ...withPlace(bet, place, 1), lastAdmission: bet.lastAdmission + 1 }),
     sampleBet(changes),
   );
 
-/** A bet with one place on each side. */
+/** Returns a bet with one place on each side. */
 export const twoSided = (changes: Partial<Bet> = {}): Bet =>
   betWith(
     [
@@ -73,7 +74,7 @@ export const twoSided = (changes: Partial<Bet> = {}): Bet =>
     changes,
   );
 
-/** A bet whose result is being voted on. */
+/** Returns a bet in its vote. */
 export const voting = (changes: Partial<Bet> = {}): Bet =>
   twoSided({
     status: "VOTING",

@@ -1,10 +1,10 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 
-/** What a ban of a person would touch, as things stand. */
+/** What banning a person would affect at present. */
 export type BanEffect = {
   /** Bets that the person created and that are not over. */
   readonly openBets: number;
-  /** Places whose stakes are in escrow. */
+  /** Places with their stakes in escrow. */
   readonly held: { readonly count: number; readonly amount: Cents };
   /** Places that are not paid yet. */
   readonly pending: { readonly count: number; readonly amount: Cents };
@@ -12,7 +12,7 @@ export type BanEffect = {
   readonly votes: number;
 };
 
-/** Reads what a ban would touch. */
+/** Reads what a ban would affect. */
 export interface BanEffectReader {
   of(userId: string): Promise<BanEffect>;
 }

@@ -1,7 +1,7 @@
-/** Who is banned, and where their places are that a ban concerns. */
+/** Banned people, and the bets with places that a ban affects. */
 export interface BanStore {
-  /** Remembers the ban; every read from now on finds it. */
+  /** Stores the ban; every later read finds it. */
   add(userId: string): Promise<void>;
-  /** Ids of unfinished bets in which the person has a place that is not marked, ascending; a bounded page. */
+  /** Returns a bounded page of ids, ascending, of unfinished bets in which the person has an unmarked place. */
   betsToMark(userId: string, afterId: string | undefined): Promise<readonly string[]>;
 }

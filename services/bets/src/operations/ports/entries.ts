@@ -3,35 +3,35 @@ import type { BetChange, BetState, Entered } from "../../domain/change.ts";
 import type { Drafting } from "../../domain/draft-bet.ts";
 import type { Standing } from "../../domain/request-place.ts";
 
-/** Who enters which bet, which may not be there yet, and the call that makes it happen once. */
+/** A person, the bet that they enter, which may not exist yet, and the call that makes the entry idempotent. */
 export type EntryAddress = {
   readonly betId: string;
   readonly userId: string;
   readonly call: IdempotentCall;
-  /** The id that the call's key keeps of what it made. */
+  /** Returns the id of what the call created, which is stored with its key. */
   resultId(entered: Entered): string;
 };
 
-/** Everything that it depends on whether somebody may enter a bet. */
+/** Everything that decides whether a person may enter a bet. */
 export type EntryState = BetState<Drafting & { readonly standing: Standing }>;
 
-/** The same at one time, without a lock. `madeId` is the id of what the call made before. */
+/** The state at one time, read without a lock. `madeId` is the id of what the call created before. */
 export type SeenEntry = {
   readonly state: EntryState;
   readonly now: Date;
   readonly madeId: string | undefined;
-  /** As the database says it. */
+  /** The state as the database returned it. */
   readonly text: string;
 };
 
-/** Bets as people enter them. */
+/** Stores entries into bets. */
 export interface EntryStore {
-  /** What there is, in one statement. Throws IDEMPOTENCY_KEY_REUSED. */
+  /** Reads the current state in one statement. Throws IDEMPOTENCY_KEY_REUSED. */
   look(address: EntryAddress): Promise<SeenEntry>;
   /**
-   * Lets the domain decide on what was seen, and writes bet, place, events and the call's key in one transaction, under the
-   * bet's lock, if that still is all there is. Otherwise it is decided again under that lock, so `decide` must have no effect
-   * of its own. Returns what is entered, or the id of what the call made before.
+   * Decides on the state that was read and, if it is still current, writes bet, place, events and the call's key in one
+   * transaction under the bet's lock. Otherwise decides again under that lock, so `decide` must have no side effects.
+   * Returns the entry, or the id of what the call created before.
    * Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
    */
   enter(

@@ -1,31 +1,31 @@
 import type { BetStatus } from "../../domain/bet.ts";
 
-/** Where a bet can hang: its payment, its vote, or the division of its money. */
+/** The steps in which a bet can hang: its payment, its vote, or the division of its money. */
 export const HANGING_STEPS = ["payment", "voting", "settling"] as const;
 
-/** What can be late: a place that is not paid and not closed, a bet that is not ended by time, a vote, a settlement. */
+/** The steps that can be overdue: closing an unpaid place, ending a bet by time, a vote, a settlement. */
 export const OVERDUE_STEPS = ["payment", "ending", "voting", "settling"] as const;
 
-/** What is shown of all bets. */
+/** The measures of all bets. */
 export type BetMeasures = {
   readonly bets: ReadonlyMap<BetStatus, number>;
-  /** The age of what hangs longest in each step, in seconds; 0 where nothing does. */
+  /** The age of what hangs longest in each step, in seconds; 0 if nothing does. */
   readonly ageSeconds: Readonly<Record<(typeof HANGING_STEPS)[number], number>>;
-  /** How much should have happened two minutes ago and did not. */
+  /** The number of steps that should have happened two minutes ago and did not. */
   readonly overdue: Readonly<Record<(typeof OVERDUE_STEPS)[number], number>>;
 };
 
-/** All bets in numbers. No reading takes longer the more bets have ended. */
+/** Reads the measures of all bets. No read takes longer as more bets end. */
 export interface MeasureReader {
   read(): Promise<BetMeasures>;
-  /** Folds the changes of the counts of bets, of places and of what is held into the counts. */
+  /** Folds the changes into the counts of bets, of places and of held stakes. */
   foldCounts(): Promise<void>;
 }
 
-/** What people are promised of a bet's times, told as it is kept or not. */
+/** Records how well the promised times of a bet are kept. */
 export interface Promises {
-  /** A ballot was decided by a vote at this time, and the bet by the ballot. */
+  /** Records when a vote decided a ballot, and when the ballot decided the bet. */
   voteCounted(votedAt: Date, betDecidedAt: Date): void;
-  /** A bet was decided for want of anything else when its time was over. */
+  /** Records when a bet's time was over, and when it was decided for that reason. */
   betEnded(endedAt: Date, decidedAt: Date): void;
 }

@@ -1,7 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 
-/** The stake that is to be opened for a place; both have one id. */
+/** The stake to open for a place; both have the same id. */
 export type StakeRequest = {
   readonly stakeId: string;
   readonly betId: string;
@@ -10,7 +10,7 @@ export type StakeRequest = {
   readonly feePolicy: FeePolicy;
 };
 
-/** How to pay a stake, in cents; without a secret it is paid, or was not opened yet. */
+/** How to pay a stake, in cents. Without a secret it is already paid, or not opened yet. */
 export type OpenedStake = {
   readonly clientSecret: string | null;
   readonly isPaid: boolean;
@@ -18,10 +18,10 @@ export type OpenedStake = {
   readonly totalCharge: Cents;
 };
 
-/** What a stake that was to be closed turned out to be; `LATER` means that nobody knows yet. */
+/** The result of closing a stake; `LATER` means that it is not known yet. */
 export type ClosedAs = "CANCELLED" | "PAID" | "LATER";
 
-/** What bets asks of payments. Both calls may be repeated: they are idempotent by the stake's id. */
+/** The calls to payments. Both may be repeated: they are idempotent by the stake's id. */
 export interface Payments {
   /** Throws STAKE_CLOSED, AMOUNT_TOO_LARGE, UNAVAILABLE, DEADLINE_EXCEEDED. */
   openStake(request: StakeRequest): Promise<OpenedStake>;

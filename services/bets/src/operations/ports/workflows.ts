@@ -1,13 +1,13 @@
-/** The workflows that carry bets through their lives. */
+/** The workflows that run bets' lives. */
 export interface BetLives {
-  /** Starts or wakes the workflow of a bet; one that has ended well is left alone. Throws UNAVAILABLE. */
+  /** Wakes the workflow of a bet that is not over, and starts it if none runs. Throws UNAVAILABLE. */
   wake(betId: string): Promise<void>;
-  /** Whether they may say what operators search them by; false where nobody knows. */
+  /** Returns whether workflows may set their search attributes; false if that is unknown. */
   areSearchable(): Promise<boolean>;
 }
 
-/** The workflows that carry cleanups through. */
+/** The workflows that run cleanups. */
 export interface Cleanups {
-  /** Starts or wakes the workflow of a cleanup; one that has ended well is left alone. Throws UNAVAILABLE. */
+  /** Wakes the workflow of a cleanup, and starts it if none runs. Throws UNAVAILABLE. */
   wake(cleanupId: string): Promise<void>;
 }

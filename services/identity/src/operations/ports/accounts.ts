@@ -2,16 +2,16 @@ import type { Door } from "@stakehold/messaging/change.ts";
 import type { AccountEvent, AccountState, AccountWrites, OwnAccount } from "../../domain/account.ts";
 import type { User } from "../../domain/user.ts";
 
-/** Whose account. */
+/** An account's owner. */
 export type AccountAddress = { readonly userId: string };
 
-/** The one door to an account's state. */
+/** The only way to change an account. */
 export type AccountStore = Door<AccountAddress, AccountState, AccountWrites, AccountEvent>;
 
-/** What is read of people without changing them. */
+/** Queries about people. */
 export interface AccountReader {
-  /** People by id; an unknown id is left out. */
+  /** Returns people by id; omits unknown ids. */
   usersOf(ids: readonly string[]): Promise<readonly User[]>;
-  /** A person's own view, or undefined. */
+  /** Returns a person's own view, or undefined. */
   ownAccountOf(id: string): Promise<OwnAccount | undefined>;
 }

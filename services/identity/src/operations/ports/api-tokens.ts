@@ -1,7 +1,7 @@
 import type { Scope } from "@stakehold/service/scopes.ts";
 import type { Holder } from "./sessions.ts";
 
-/** Whose a token is, the id by which it is known to people, what it reaches, and whether its use is to be written down. */
+/** A token's holder, its public id and reach, and whether its use is due to be recorded. */
 export type TokenHolder = Holder & {
   readonly tokenId: string;
   readonly reach: readonly Scope[];
@@ -10,16 +10,16 @@ export type TokenHolder = Holder & {
 
 /** Partners' tokens, as requests need them. */
 export interface ApiTokenReader {
-  /** Whose a token is that still holds. */
+  /** Finds the holder of a valid token. */
   find(tokenHash: Uint8Array<ArrayBuffer>): Promise<TokenHolder | undefined>;
-  /** Writes down that a token is in use, once a minute at most. */
+  /** Records that a token is in use, once a minute at most. */
   use(tokenId: string): Promise<void>;
 }
 
 /** Partners' tokens, as operators need them. */
 export interface ApiTokenStore {
-  /** The people with this address; one address may be known to two providers. */
+  /** Returns the people with this address; two providers may know the same address. */
   holdersOf(email: string): Promise<readonly string[]>;
-  /** Returns whether there was such a token that still held. */
+  /** Returns whether there was such a valid token. */
   revoke(id: string): Promise<boolean>;
 }

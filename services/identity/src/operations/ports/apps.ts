@@ -4,13 +4,13 @@ import type { Scope } from "@stakehold/service/scopes.ts";
 import type { App, AppEvent, AppState, AppWrites } from "../../domain/app.ts";
 import type { Holder } from "./sessions.ts";
 
-/** Which app, and whose. */
+/** An app and its owner. */
 export type AppAddress = { readonly ownerId: string; readonly appId: string };
 
-/** The one door to an app's state. */
+/** The only way to change an app. */
 export type AppStore = Door<AppAddress, AppState, AppWrites, AppEvent>;
 
-/** An app that a person connected, with what all of their grants for it come to. */
+/** A connected app, with the combined scope of the person's grants for it. */
 export type ConnectedApp = {
   readonly app: App;
   readonly scopes: readonly Scope[];
@@ -18,21 +18,25 @@ export type ConnectedApp = {
   readonly lastUsedAt: Date | null;
 };
 
-/** What is read of apps without changing them. */
+/** Queries about apps. */
 export interface AppReader {
-  /** The app, or undefined. */
+  /** Returns the app, or undefined. */
   app(id: string): Promise<App | undefined>;
-  /** Those of these apps that are not deleted. */
+  /** Returns an app's present or former owner; undefined if there never was such an app. */
+  ownerOf(id: string): Promise<string | undefined>;
+  /** Returns those of these apps that are not deleted. */
   apps(ids: readonly string[]): Promise<readonly App[]>;
-  /** An owner's apps, newest first, with one more than the limit. */
+  /** Returns an owner's apps, newest first, and one more than the limit. */
   appsOf(ownerId: string, page: Page<string>): Promise<readonly App[]>;
-  /** What a person connected, the latest first, with one more than the limit. */
+  /** Returns a person's connected apps, latest first, and one more than the limit. */
   connectedTo(userId: string, page: Page<TimePosition>): Promise<readonly ConnectedApp[]>;
 }
 
-/** Whose an app's access token is, which still holds. */
+/** The holder of an app's valid access token. */
 export type AppTokenHolder = {
   readonly appId: string;
+  /** The app's owner. */
+  readonly ownerId: string;
   readonly scopes: readonly Scope[];
   /** Undefined for a token of the app itself. */
   readonly holder: Holder | undefined;
@@ -40,30 +44,30 @@ export type AppTokenHolder = {
 
 /** Apps' access tokens, as requests need them. */
 export interface AppTokenReader {
-  /** Finds a token that still holds, and writes down that its grant is in use, once a minute at most. */
+  /** Finds a valid token, and records that its grant is in use, once a minute at most. */
   use(tokenHash: Uint8Array<ArrayBuffer>): Promise<AppTokenHolder | undefined>;
 }
 
-/** What people let apps do. */
+/** People's grants for apps. */
 export interface AppGrantStore {
-  /** Ends everything that a person let an app do, at once. Returns whether there was anything. */
+  /** Ends all grants of a person for an app at once. Returns whether there were any. */
   end(userId: string, appId: string): Promise<boolean>;
   /**
-   * Takes scopes away from everything that a person let an app do, and ends what is left without any. Returns how many grants had
-   * one of them; undefined where the person has none for the app.
+   * Takes scopes away from a person's grants for an app, and ends grants without any left. Returns how many grants had
+   * one of them; undefined if the person has none for the app.
    */
   narrow(userId: string, appId: string, scopes: readonly Scope[]): Promise<number | undefined>;
 }
 
-/** What of apps other services were not told, because the version before made it. */
+/** Apps and grants that the previous version created without publishing them. */
 export interface AppNews {
-  /** Tells of so many apps at most; returns of how many. */
+  /** Publishes up to `limit` apps; returns how many. */
   tellApps(limit: number): Promise<number>;
-  /** Tells of so many grants at most; returns of how many. */
+  /** Publishes up to `limit` grants; returns how many. */
   tellGrants(limit: number): Promise<number>;
 }
 
-/** What an app asks a person for. */
+/** An app's request for a person's consent. */
 export type AppRequest = {
   readonly id: string;
   readonly appId: string;
@@ -72,10 +76,13 @@ export type AppRequest = {
   readonly redirectUri: string;
 };
 
-/** Requests of apps that wait for a person's answer. */
+/** The requests of apps that await a person's decision. */
 export interface AppRequests {
-  /** A request that still waits, or undefined. */
+  /** Returns a pending request, or undefined. */
   find(id: string): Promise<AppRequest | undefined>;
-  /** Keeps what the person answered. Returns the address where the browser goes on; undefined for a request that is over. */
+  /**
+   * Stores the person's decision. Returns the address at which the browser continues; undefined for a request that is
+   * over.
+   */
   answer(id: string, isAllowed: boolean): Promise<string | undefined>;
 }

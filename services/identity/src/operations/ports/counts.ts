@@ -1,7 +1,7 @@
-/** What is counted as it comes. No reading takes longer the more there is. */
+/** Counts that are kept up to date. Reading one takes the same time at any size. */
 export interface Counts {
-  /** How many people there are, those among them who deleted their account. */
+  /** Returns the number of people, including those who deleted their account. */
   people(): Promise<number>;
-  /** Folds the changes of the count into the count. */
+  /** Folds pending changes into the count. */
   fold(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { PersonDecision, PersonRecord } from "../../domain/person-record.ts";
 
-/** How somebody is looked for: by id, or by address in either case. */
+/** A search for a person: by id, or by address in any letter case. */
 export type PersonSearch = { readonly id: string } | { readonly email: string };
 
 /** People as staff see them. Lists are newest first and hold one more than the page. */

@@ -1,38 +1,38 @@
 import type { SignInStrength } from "../../domain/sign-in-strength.ts";
 import type { Profile } from "../../domain/user.ts";
 
-/** What one sign-in at the provider is recognised by. */
+/** The values that identify one sign-in at the provider. */
 export type Challenge = { readonly state: string; readonly nonce: string; readonly pkceVerifier: string };
 
-/** What is asked of the provider beside who somebody is. */
+/** The options of a sign-in at the provider. */
 export type SignInWish = {
-  /** Whom the person would like to be. */
+  /** The account that the person would like to use. */
   readonly loginHint: string | undefined;
-  /** Whether they have to show it anew, however lately they did. */
+  /** Whether they must authenticate again, however recently they did. */
   readonly reauthenticates: boolean;
-  /** Whether they sign in as staff do, by one of the classes that this needs. */
+  /** Whether they sign in as staff, by one of the classes that staff need. */
   readonly asStaff: boolean;
 };
 
-/** A sign-in to redeem: with `beganMsAgo` the provider must have made sure who it is since then. */
+/** A sign-in to redeem. With `beganMsAgo`, the provider must have authenticated the person since then. */
 export type Redemption = Challenge & { readonly beganMsAgo: number | undefined };
 
-/** Who it is, for how long the provider has known, null where it does not say, and how they showed it. */
+/** The profile, how long ago the provider authenticated the person (null if it does not say), and by which methods. */
 export type Redeemed = {
   readonly profile: Profile;
   readonly authenticatedForMs: number | null;
   readonly strength: SignInStrength;
 };
 
-/** The OpenID provider, as sign-in needs it. Its methods throw UNAVAILABLE while the provider can't be reached. */
+/** The OpenID provider, as sign-in needs it. Its methods throw UNAVAILABLE while the provider is unreachable. */
 export interface SignInProvider {
-  /** The provider's page at which to sign in. */
+  /** Returns the provider's sign-in page. */
   authorizationUrl(challenge: Challenge, wish: SignInWish): Promise<URL>;
   /**
-   * Redeems what the provider sent the browser back with. Throws UNAUTHENTICATED where it did not vouch for anybody, or
-   * not anew where that was asked for.
+   * Redeems the provider's response. Throws UNAUTHENTICATED if it vouched for nobody, or did not authenticate again
+   * although required.
    */
   redeem(query: URLSearchParams, redemption: Redemption): Promise<Redeemed>;
-  /** The provider's own sign-out, or undefined where it has none or was not reached yet. */
+  /** Returns the provider's own sign-out, or undefined if it has none or was not reached yet. */
   signOutUrl(): URL | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Door } from "@stakehold/messaging/change.ts";
 import type { StatisticsWrites } from "../../domain/statistics.ts";
 
-/** Which bet is counted. */
+/** The bet to count. */
 export type StatisticsAddress = { readonly betId: string };
 
-/** The one door to people's statistics. They are only added to, so no decision depends on what is there already. */
+/** The only way to change people's statistics. They are only added to, so no decision depends on their state. */
 export type StatisticsStore = Door<StatisticsAddress, undefined, StatisticsWrites, never>;

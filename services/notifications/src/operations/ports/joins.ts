@@ -1,15 +1,17 @@
 import type { JoinDigest } from "../../domain/join-digest.ts";
 
-/** Who joined bets since their creators were told last. */
+/** The people who joined bets since the last digest to their creators. */
 export interface JoinStore {
-  /** So many of the digests that are due, those that are due longest first, and the time by which they are. */
+  /** Returns up to `limit` due digests, longest due first, and the current time. */
   due(limit: number): Promise<{ readonly digests: readonly JoinDigest[]; readonly now: Date }>;
-  /** Has a digest wait until then, unless it was told meanwhile. */
+  /** Delays a digest until then, unless it was sent meanwhile. */
   postpone(digest: JoinDigest, until: Date): Promise<void>;
-  /** Deletes so many bets' digests of which nothing waits and whose next may be told at once; returns how many there were. */
+  /**
+   * Deletes up to `limit` digests that are empty and whose next one may be sent at once; returns how many it deleted.
+   */
   removeOver(limit: number): Promise<number>;
-  /** Deletes so many bets' digests heard of before this time, also what waits; returns how many there were. */
+  /** Deletes up to `limit` digests that began before this time, including pending ones; returns how many it deleted. */
   removeHeard(before: Date, limit: number): Promise<number>;
-  /** Deletes what a creator would be told. */
+  /** Deletes a creator's pending digests. */
   forgetCreator(userId: string): Promise<void>;
 }

@@ -1,15 +1,15 @@
 import type { Handover } from "../../domain/notice.ts";
-import type { Mail } from "../../mails/layout.ts";
+import type { Mail } from "./mails.ts";
 
-/** A mail and whom it is for. */
+/** A mail and its recipient. */
 export type Outgoing = Mail & {
   readonly to: { readonly name: string; readonly address: string };
   readonly messageId: string;
-  /** Where a POST stops mails such as this one (RFC 8058); null for those that everybody gets. */
+  /** The URL at which a POST stops such mails (RFC 8058); null for mails that everybody gets. */
   readonly unsubscribeUrl: string | null;
 };
 
-/** Hands mail to a mail server. Never rejects: what went wrong is the answer. */
+/** Hands mail to a mail server. Never rejects: a failure is part of the result. */
 export interface Mailer {
   send(outgoing: Outgoing): Promise<Handover>;
 }

@@ -1,18 +1,18 @@
-/** The mails that are written or could be, and that the mail server does not have yet. */
+/** Mails that are or could be written, and that the mail server does not have yet. */
 export type MailMeasures = {
   readonly waiting: number;
-  /** The age of the one that waits longest, in seconds; 0 where none waits. */
+  /** The age of the oldest one, in seconds; 0 if none waits. */
   readonly oldestSeconds: number;
 };
 
-/** The messages to webhook endpoints that nothing has come of yet. */
+/** Messages to webhook endpoints without an outcome yet. */
 export type WebhookMeasures = {
   readonly waiting: number;
-  /** For how long the one has been due that is due longest, in seconds; 0 where none is. */
+  /** How long the longest due message has been due, in seconds; 0 if none is. */
   readonly overdueSeconds: number;
 };
 
-/** All notices and messages in numbers. No reading takes longer the more mails were sent. */
+/** Metrics of all notices and messages. Reading them takes no longer the more mails were sent. */
 export interface MeasureReader {
   read(): Promise<{ readonly mails: MailMeasures; readonly webhooks: WebhookMeasures }>;
 }

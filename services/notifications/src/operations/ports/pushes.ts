@@ -1,38 +1,43 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
-import type { DeviceRecord, PushToLookAt, PushWrites } from "../../domain/push-message.ts";
+import type { KnownBet } from "../../domain/known-bet.ts";
 import type { Wish } from "../../domain/notice.ts";
-import type { KnownBet } from "../../mails/mail.ts";
+import type { DeviceRecord, PushToLookAt, PushWrites } from "../../domain/push-message.ts";
 import type { OutgoingPost } from "./webhooks.ts";
 
-/** Where the push service of a browser takes messages for one device, and the browser's keys (RFC 8291), as base64url. */
+/** A browser's push endpoint for one device, and the browser's keys (RFC 8291), as base64url. */
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** Who uses a device, and by which session of theirs; undefined where identity does not say. */
+/** A device's user and their session; undefined if identity does not report it. */
 export type DeviceUser = { readonly userId: string; readonly sessionId: string | undefined };
 
-/** The devices on which people are told. Each of these may be repeated. */
+/** A device as its person sees it. */
+export type ShownDevice = { readonly pushService: string; readonly addedAt: Date; readonly lastUsedAt: Date | null };
+
+/** The devices that receive pushes. Every method may be repeated. */
 export interface DeviceStore {
   /**
-   * Has a device tell a person from now on, and nobody else whom it told before, until the session ends. Of more than `most` devices
-   * of one person the oldest go. Throws UNAUTHENTICATED for a session that has ended.
+   * Makes a device receive only this person's pushes until the session ends. If a person has more than `most` devices,
+   * the oldest are removed. Throws UNAUTHENTICATED for a session that has ended.
    */
   add(user: DeviceUser, target: PushTarget, most: number): Promise<void>;
   /**
-   * Has a person's device belong to the session by which they use it now, and returns whether it tells them; another's, or none,
-   * stays as it is. Throws UNAUTHENTICATED for a session that has ended.
+   * Moves a person's device to their current session, and returns whether the device is theirs; leaves another person's
+   * as it is. Throws UNAUTHENTICATED for a session that has ended.
    */
   renew(user: DeviceUser, endpoint: string): Promise<boolean>;
-  /** Has a person's device tell them nothing any more; another's stays. */
+  /** Stops a person's pushes to a device; another person's stays. */
   remove(userId: string, endpoint: string): Promise<void>;
-  /** Whether a device tells this person. */
+  /** Returns a person's devices, latest first; as many as `add` keeps. */
+  of(userId: string): Promise<readonly ShownDevice[]>;
+  /** Whether a device receives this person's pushes. */
   has(userId: string, endpoint: string): Promise<boolean>;
-  /** Deletes so many devices by which nobody came for this long; returns how many there were. */
+  /** Deletes up to `limit` devices unused for this long; returns how many it deleted. */
   removeUnused(unusedMs: number, limit: number): Promise<number>;
-  /** Forgets so many sessions that ended this long ago; returns how many there were. */
+  /** Deletes up to `limit` sessions that ended this long ago; returns how many it deleted. */
   forgetSessions(endedMs: number, limit: number): Promise<number>;
 }
 
-/** A push that is due, with what is known of its notice and what its person chose. */
+/** A due push, with what is known of its notice and its person's settings. */
 export type DuePush = PushToLookAt & {
   readonly id: string;
   readonly noticeId: string;
@@ -41,7 +46,7 @@ export type DuePush = PushToLookAt & {
   readonly wish: Wish;
 };
 
-/** A device that one caller alone works for until `leasedUntil`, with what is due to it. */
+/** A device that is leased to one caller until `leasedUntil`, with its due pushes. */
 export type DueDevice = PushTarget & {
   readonly id: string;
   readonly takenAt: Date;
@@ -49,19 +54,19 @@ export type DueDevice = PushTarget & {
   readonly pushes: readonly DuePush[];
 };
 
-/** How much is taken at once: so many devices, of each so many pushes, for so long. */
+/** How much to lease at once: devices, pushes of each, and the life of the lease. */
 export type TakingPushes = { readonly devices: number; readonly each: number; readonly leaseMs: number };
 
-/** Pushes that are to be sent. A lease stands for the lock that would otherwise be held while they are on their way. */
+/** Pushes to send. A lease replaces the lock that would otherwise be held while they are being sent. */
 export interface PushStore {
-  /** Leases devices to which something is due, the one that was served longest ago first. */
+  /** Leases devices with due pushes, the one served longest ago first. */
   takeDue(taking: TakingPushes): Promise<readonly DueDevice[]>;
-  /** Saves what was decided on a push. Where somebody else tried meanwhile, or the device is gone, nothing. */
+  /** Saves the decision on a push. Saves nothing if another sender tried meanwhile, or the device is gone. */
   conclude(
     push: Pick<DuePush, "id" | "attempts">,
     decide: Decide<{ readonly attempts: number; readonly device: DeviceRecord }, PushWrites, never, PushWrites>,
   ): Promise<PushWrites | undefined>;
-  /** Gives a device's lease back, where it is still this one. */
+  /** Releases a device's lease if the caller still holds it. */
   release(device: Pick<DueDevice, "id" | "leasedUntil">): Promise<void>;
 }
 
@@ -69,21 +74,21 @@ export interface PushStore {
 export type PushContent = {
   readonly title: string;
   readonly text: string;
-  /** The web app's path to where one acts on it. */
+  /** The web app's path for acting on it. */
   readonly path: string;
-  /** The same for the same notice, so that one that arrives twice is shown once. */
+  /** The same for the same notice, so that a push that arrives twice is shown once. */
   readonly tag: string;
 };
 
-/** How a push service is to treat a push: what replaces what, and how soon the device is woken. */
+/** How a push service should treat a push: which earlier one it replaces, and how soon to wake the device. */
 export type PushHandling = { readonly topic: string; readonly urgency: "normal" | "high" };
 
-/** Makes the request that has a device show something: encrypted for it, and signed with this installation's key. */
+/** Builds the request that shows a push on a device: encrypted for it, and signed with this installation's key. */
 export type EncryptPush = (target: PushTarget, content: PushContent, handling: PushHandling) => OutgoingPost;
 
-/** How this installation pushes. */
+/** This installation's means of pushing. */
 export type PushOffer = {
-  /** The key by which push services know this installation, as base64url. */
+  /** The key that identifies this installation to push services, as base64url. */
   readonly publicKey: string;
   readonly encrypt: EncryptPush;
 };

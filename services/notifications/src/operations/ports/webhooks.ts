@@ -4,16 +4,16 @@ import type { EndpointState, EndpointWrites, Owner, WebhookEndpoint } from "../.
 import type { DeliveryState, TryState, TryWrites, WebhookFailure } from "../../domain/webhook-delivery.ts";
 import type { WebhookFacts } from "../../domain/webhook-event.ts";
 
-/** An owner's endpoint, which need not exist yet. */
+/** An owner's endpoint, which may not exist yet. */
 export type EndpointAddress = { readonly owner: Owner; readonly endpointId: string };
 
-/** The one door to an endpoint, for its owner. */
+/** The only way for an owner to change an endpoint. */
 export type EndpointStore = Door<EndpointAddress, EndpointState, EndpointWrites, never>;
 
-/** A message that is due. */
+/** A due message. */
 export type DueDelivery = WebhookFacts & { readonly attempts: number; readonly step: number };
 
-/** An endpoint that one caller alone works for until `leasedUntil`, with what is due to it and the keys that sign. */
+/** An endpoint that is leased to one caller until `leasedUntil`, with its due messages and its signing keys. */
 export type DueEndpoint = {
   readonly id: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export type DueEndpoint = {
   readonly deliveries: readonly DueDelivery[];
 };
 
-/** How much is taken at once: so many endpoints, of each so many messages, for so long. */
+/** How much to lease at once: endpoints, messages of each, and the life of the lease. */
 export type Taking = { readonly endpoints: number; readonly each: number; readonly leaseMs: number };
 
 /** One header of a message. */
@@ -31,49 +31,51 @@ export type Header = { readonly name: string; readonly value: string };
 /** A message as it is sent. */
 export type OutgoingWebhook = { readonly url: string; readonly headers: readonly Header[]; readonly body: string };
 
-/** What is posted somewhere, as text or as bytes. */
+/** A POST request, with text or bytes as its body. */
 export type OutgoingPost = Omit<OutgoingWebhook, "body"> & { readonly body: string | Uint8Array };
 
-/** What came of a try: the answer, cut to what somebody reads, and why it counts as none. */
+/** The outcome of an attempt: the response, cut to what its owner reads, and why it counts as a failure. */
 export type WebhookAnswer = {
   readonly failure: WebhookFailure | undefined;
   readonly status: number | undefined;
-  /** When the receiver asked to be tried again, in milliseconds from now; undefined where it did not. */
+  /** The wait that the receiver asked for, in milliseconds from now; undefined if it asked for none. */
   readonly retryAfterMs?: number | undefined;
   readonly headers: readonly Header[];
   readonly body: string;
   readonly durationMs: number;
 };
 
-/** A try as the delivery log keeps it. No header of it is a secret. */
+/** An attempt as the delivery log stores it. None of its headers is a secret. */
 export type LoggedTry = {
   readonly url: string;
   readonly requestHeaders: readonly Header[];
   readonly answer: WebhookAnswer;
 };
 
-/** Messages that are to be sent. A lease stands for the lock that would otherwise be held while they are on their way. */
+/** Messages to send. A lease replaces the lock that would otherwise be held while they are being sent. */
 export interface WebhookStore {
-  /** Leases endpoints to which something is due, the one that was served longest ago first. */
+  /** Leases endpoints with due messages, the one served longest ago first. */
   takeDue(taking: Taking): Promise<readonly DueEndpoint[]>;
-  /** Saves what was decided on a try, and the try. Where somebody else tried meanwhile, or the endpoint is gone, nothing. */
+  /**
+   * Saves an attempt and the decision on it. Saves nothing if another sender tried meanwhile, or the endpoint is gone.
+   */
   conclude(
     delivery: Pick<DueDelivery, "id" | "attempts">,
     logged: LoggedTry,
     decide: Decide<TryState, TryWrites, never, TryWrites>,
   ): Promise<TryWrites | undefined>;
-  /** Gives an endpoint's lease back, where it is still this one. */
+  /** Releases an endpoint's lease if the caller still holds it. */
   release(endpoint: Pick<DueEndpoint, "id" | "leasedUntil">): Promise<void>;
 }
 
-/** Sends messages to wherever people want them. Never rejects: what went wrong is the answer. */
+/** Posts messages to receivers. Never rejects: a failure is part of the result. */
 export interface WebhookPoster {
   post(outgoing: OutgoingPost): Promise<WebhookAnswer>;
 }
 
-/** Looks where a name leads. */
+/** Checks where a name leads. */
 export interface AddressBook {
-  /** Whether a message may go to this URL now, as far as the names are known. A name that nobody knows may become one. */
+  /** Whether a message may go to this URL now, as far as its name resolves. An unknown name may resolve later. */
   mayReach(url: URL): Promise<boolean>;
 }
 
@@ -88,7 +90,7 @@ export type DeliveryRow = WebhookFacts & {
   readonly deliveredAt: Date | null;
 };
 
-/** A try as the delivery's owner reads it. */
+/** An attempt as the delivery's owner reads it. */
 export type TryRow = {
   readonly attemptedAt: Date;
   readonly durationMs: number;
@@ -103,7 +105,7 @@ export type TryRow = {
 /** An endpoint as its owner reads it. */
 export type EndpointRow = WebhookEndpoint & { readonly previousSecretExpiresAt: Date | null };
 
-/** Reads what belongs to one owner; what is another's is not there. */
+/** Reads what belongs to one owner, and nothing else. */
 export interface WebhookReader {
   endpointsOf(owner: Owner, page: Page<TimePosition>): Promise<readonly EndpointRow[]>;
   endpointOf(owner: Owner, id: string): Promise<EndpointRow | undefined>;
@@ -114,11 +116,11 @@ export interface WebhookReader {
     page: Page<TimePosition>,
   ): Promise<readonly DeliveryRow[]>;
   deliveryOf(owner: Owner, id: string): Promise<DeliveryRow | undefined>;
-  /** The last tries of each delivery, newest first. */
-  triesOf(deliveryIds: readonly string[]): Promise<ReadonlyMap<string, readonly TryRow[]>>;
+  /** Returns the last attempts of each delivery, newest first. */
+  triesOf(deliveryIds: readonly string[], count: number): Promise<ReadonlyMap<string, readonly TryRow[]>>;
 }
 
-/** Which deliveries are made again. */
+/** The deliveries to make again. */
 export type RedeliverSpan = {
   readonly since: Date;
   readonly until: Date;
@@ -128,7 +130,10 @@ export type RedeliverSpan = {
 
 /** Makes deliveries due again. */
 export interface WebhookRedelivery {
-  /** Makes deliveries of an endpoint due again under the key of `once`; returns how many, and the same for a repeated call. */
+  /**
+   * Makes deliveries of an endpoint due again under the key of `once`; returns how many, and the same number for a
+   * repeated call.
+   */
   redeliver(
     owner: Owner,
     what: { readonly deliveryId: string } | { readonly endpointId: string; readonly span: RedeliverSpan },
@@ -136,16 +141,22 @@ export interface WebhookRedelivery {
   ): Promise<{ readonly count: number }>;
 }
 
-/** Deliveries as what removes old ones goes through them. */
+/** Removes old deliveries. */
 export interface WebhookRemoval {
-  /** Deletes so many finished deliveries made before this time, with their tries; returns how many there were. */
+  /**
+   * Deletes up to `limit` finished deliveries created before this time, with their attempts; returns how many it
+   * deleted.
+   */
   removeDeliveries(before: Date, limit: number): Promise<number>;
-  /** Deletes so many bets' people and numbers heard of before this time; returns how many rows there were. */
+  /** Deletes up to `limit` rows of bets' people or numbers from before this time; returns how many it deleted. */
   removePeople(before: Date, limit: number): Promise<number>;
   removeSequences(before: Date, limit: number): Promise<number>;
-  /** Ends so many grants whose time is over, with what apps were to be told by them; returns how many there were. */
+  /** Ends up to `limit` expired grants, with the messages to apps that depend on them; returns how many it ended. */
   endGrants(limit: number): Promise<number>;
-  /** Deletes the endpoints of somebody who left, with all that was sent to them, and where they took part. */
+  /**
+   * Deletes a departed person's endpoints with all their deliveries, their grants to apps, their unpublished bets and their
+   * participations, and removes them from messages to apps.
+   */
   forgetPerson(userId: string): Promise<void>;
   now(): Promise<Date>;
 }

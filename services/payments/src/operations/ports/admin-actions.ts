@@ -1,8 +1,8 @@
 import type { AdminAction, AdminActionKind } from "../../domain/admin-action.ts";
 
-/** What admins decided. */
+/** The decisions of admins. */
 export interface AdminActionStore {
   find(adminId: string, action: AdminActionKind, idempotencyKey: string): Promise<AdminAction | null>;
-  /** Who proposed that a movement by hand be adopted. */
+  /** The admins who proposed to adopt a movement by hand. */
   proposers(stripeId: string): Promise<readonly string[]>;
 }

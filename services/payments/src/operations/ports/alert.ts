@@ -1,2 +1,2 @@
-/** Tells operators that something needs a person: a log line and a metric. */
+/** Alerts operators to something that needs a person: a log line and a metric. */
 export type Alert = (what: string, facts: Readonly<Record<string, string>>) => void;

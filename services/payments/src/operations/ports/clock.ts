@@ -1,4 +1,4 @@
-/** The time by which rules go. */
+/** The clock that the rules use. */
 export interface Clock {
   now(): Promise<Date>;
 }

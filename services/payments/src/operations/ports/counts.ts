@@ -1,7 +1,7 @@
-/** What is counted as it comes and goes. No reading takes longer the more there is. */
+/** Counts that are kept as records come and go, so that a reading takes constant time. */
 export interface Counts {
-  /** How many stakes there are, without cancelled ones. */
+  /** The number of stakes, without cancelled ones. */
   stakes(): Promise<number>;
-  /** Folds the changes of the count into the count. */
+  /** Folds pending changes into the count. */
   fold(): Promise<void>;
 }

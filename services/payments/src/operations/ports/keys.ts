@@ -1,7 +1,7 @@
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 
-/** Idempotency keys of people's mutations. */
+/** The idempotency keys of users' mutations. */
 export interface KeyStore {
-  /** Takes the key for a call; a repetition of the same call passes. Throws IDEMPOTENCY_KEY_REUSED. */
+  /** Claims the key for a call; a repetition of the same call passes. Throws IDEMPOTENCY_KEY_REUSED. */
   claim(call: IdempotentCall): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** What is not at rest, counted up to a bound. */
+/** Counts of unfinished work, up to a bound. */
 export type MoneyInMotion = {
   /** Stakes that may still be charged, are held, or are being refunded. */
   unsettledStakes(): Promise<number>;
-  /** Calls to Stripe for a stake that are due, unanswered or unfinished; none that waits for a person. */
+  /** Calls to Stripe for a stake that are due, unanswered or unfinished; excludes those that wait for a person. */
   operationsInFlight(): Promise<number>;
 };

@@ -1,7 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { TimePosition } from "@stakehold/service/graphql/page.ts";
 
-/** What may wait for somebody. */
+/** The kinds of parked work. */
 export const PARKED_KINDS = [
   "DEAD_LETTER",
   "STRIPE_EVENT",
@@ -14,10 +14,10 @@ export const PARKED_KINDS = [
   "MADE_BY_HAND",
 ] as const;
 
-/** What a thing is that waits. */
+/** A kind of parked work. */
 export type ParkedKind = (typeof PARKED_KINDS)[number];
 
-/** One thing that waits; `subject` is what an action about it names. */
+/** One parked item; `subject` is the id to use in an action on it. */
 export type ParkedItem = {
   readonly id: string;
   readonly kind: ParkedKind;
@@ -30,9 +30,9 @@ export type ParkedItem = {
   readonly reason: string;
 };
 
-/** What waits for somebody. */
+/** Work that waits for a person. */
 export interface ParkedWorkReader {
-  /** Of every kind, unless some are named; longest waiting first. */
+  /** All kinds unless some are given; longest waiting first. */
   list(
     limit: number,
     after: TimePosition | undefined,

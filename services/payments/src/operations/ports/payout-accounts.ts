@@ -5,9 +5,11 @@ import type { PayoutAccount } from "../../domain/payout-account.ts";
 /** Payout accounts, one per person, by the person's id. */
 export interface PayoutAccountStore extends Door<string, AccountState, Writes, PaymentsEvent> {
   find(userId: string): Promise<PayoutAccount | null>;
-  /** Accounts that can't receive yet and were not read for a while; each is taken once in a while. */
+  /** The payout account with this account at Stripe. */
+  findByStripeAccount(stripeAccount: string): Promise<PayoutAccount | null>;
+  /** Accounts that can't receive yet and are due for a reading; each is returned once per interval. */
   takeDue(limit: number): Promise<readonly PayoutAccount[]>;
-  /** Accounts whose own events were not listed for an hour, longest first; each is taken once in a while. */
+  /** Accounts whose own events were not listed for an hour, longest first; each is returned once per interval. */
   takeForEvents(limit: number): Promise<readonly string[]>;
   now(): Promise<Date>;
 }

@@ -4,7 +4,7 @@ import type { ChargeKeys, StripeLine } from "../../domain/stripe-line.ts";
 /** How Stripe's statement and the ledger may differ. */
 export const DIFFERENCE_KINDS = ["NOT_IN_LEDGER", "NOT_AT_STRIPE", "AMOUNT_DIFFERS", "BALANCE_DIFFERS"] as const;
 
-/** Something that the two say differently, by its key in the ledger; null is what one of them does not have. */
+/** A difference between the two, by its ledger key; null where one side has no entry. */
 export type Difference = {
   readonly key: string;
   readonly kind: (typeof DIFFERENCE_KINDS)[number];
@@ -12,21 +12,37 @@ export type Difference = {
   readonly ledgerCents: Cents | null;
 };
 
-/** Stripe's statement, kept beside the ledger to be compared with it. */
+/** The result of a comparison. */
+export type Compared = {
+  /** New differences, not reported before. */
+  readonly found: readonly Difference[];
+  /** Whether the balance differs but is not reported yet, because the previous look did not see it. */
+  readonly isBalanceDoubtful: boolean;
+  /** Whether a reported difference, new or old, still exists. */
+  readonly isOpen: boolean;
+};
+
+/** Stripe's balance, and the ledger's sum before it was read. */
+export type ReadBalance = {
+  readonly stripe: Cents;
+  readonly ledgerBefore: Cents;
+  /** Whether the previous look saw that the balance differs. */
+  readonly isSecondLook: boolean;
+};
+
+/** Stripe's statement, stored next to the ledger for comparison. */
 export interface StatementComparison {
   newestLineAt(): Promise<Date | null>;
-  /** The keys by which the ledger booked the charges among these. */
+  /** Returns the ledger keys of those charges that are booked. */
   chargeKeys(charges: readonly string[]): Promise<ChargeKeys>;
-  /** Stores lines; those that are there already are left as they are. Returns how many were not. */
+  /** Stores new lines; existing lines stay unchanged. Returns how many were new. */
   add(lines: readonly StripeLine[]): Promise<number>;
-  /** What the ledger says that Stripe holds. */
+  /** Returns what Stripe holds according to the ledger. */
   clearing(): Promise<Cents>;
   /**
-   * Writes down what differs and what no longer does; returns what is new. What is younger than `settledAfterMs` is on its
-   * way: it is no difference, and it explains one of the balance. A balance of null was not looked at.
+   * Records new and resolved differences on one snapshot of the ledger. Entries younger than `settledAfterMs` are in
+   * transit: they are no difference, and they explain one in the balance. Skips the balance if it is null, or if the
+   * ledger's sum has moved since.
    */
-  compare(
-    settledAfterMs: number,
-    balance: { readonly stripe: Cents; readonly ledger: Cents } | null,
-  ): Promise<readonly Difference[]>;
+  compare(settledAfterMs: number, balance: ReadBalance | null): Promise<Compared>;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 
-/** What a statement tells. A reversed payout and a refund that came back are owed again. */
+/** The kinds of statement entries. A reversed payout and a refund that came back are owed again. */
 export const STATEMENT_KINDS = [
   "STAKE",
   "FEE",
@@ -14,10 +14,10 @@ export const STATEMENT_KINDS = [
   "CHARGEBACK_REVERSED",
 ] as const;
 
-/** A position in a statement: a transaction of the ledger, and the place of one of its entries. */
+/** A position in a statement: a ledger transaction, and the rank of one of its entries. */
 export type StatementPosition = { readonly transactionId: bigint; readonly rank: number };
 
-/** One entry of a person's statement, with the person's totals up to and with it. */
+/** One entry of a person's statement, with the person's running totals including it. */
 export type StatementEntry = StatementPosition & {
   readonly kind: (typeof STATEMENT_KINDS)[number];
   readonly stakeId: string;
@@ -29,10 +29,10 @@ export type StatementEntry = StatementPosition & {
   readonly paidOutCents: Cents;
 };
 
-/** What reached a person: winnings, and money that went back, chargebacks included. */
+/** What reached a person: winnings, and refunds including chargebacks. */
 export type PaidOut = { readonly payoutCents: Cents; readonly refundCents: Cents };
 
-/** People's statements, from the postings of the ledger. */
+/** People's statements, from the ledger's postings. */
 export interface StatementReader {
   /** Newest first. */
   list(userId: string, limit: number, after: StatementPosition | undefined): Promise<readonly StatementEntry[]>;

@@ -1,4 +1,4 @@
-/** Something that Stripe told. */
+/** An event from Stripe. */
 export type StripeEvent = {
   readonly id: string;
   readonly type: string;
@@ -8,16 +8,22 @@ export type StripeEvent = {
   readonly createdAt: Date;
 };
 
-/** What Stripe told, kept as it was told until it is applied. */
+/** A webhook as received. */
+export type Webhook = { readonly body: Buffer; readonly signature: string };
+
+/** Returns the event in a webhook's body if one of the secrets signed it; undefined otherwise. */
+export type ReadSignedEvent = (secrets: readonly string[], webhook: Webhook) => StripeEvent | undefined;
+
+/** Stripe's events, stored as received until they are applied. */
 export interface StripeEventStore {
-  /** Stores events; those that are there already are left as they are, and unapplied ones become due. */
+  /** Stores events; existing ones stay unchanged, and unapplied ones become due. */
   add(events: readonly StripeEvent[]): Promise<void>;
-  /** Stores events that were not told; those that are there already are left as they are. */
+  /** Stores events that no webhook delivered; existing ones stay unchanged. */
   addMissed(events: readonly StripeEvent[]): Promise<void>;
-  /** Takes up to so many due events, oldest first. */
+  /** Takes up to `limit` due events, oldest first. */
   take(limit: number): Promise<readonly StripeEvent[]>;
   applied(id: string): Promise<void>;
   failed(id: string, reason: string): Promise<void>;
-  /** Forgets applied events that Stripe does not tell again, some at a time. */
+  /** Deletes applied events that Stripe no longer redelivers, some at a time. */
   prune(): Promise<void>;
 }

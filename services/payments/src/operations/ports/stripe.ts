@@ -13,7 +13,7 @@ import type { StripeEvent } from "./stripe-events.ts";
 /** A payment with the secret by which a browser pays it; the secret is never stored. */
 export type PayablePayment = { readonly payment: Payment; readonly clientSecret: string };
 
-/** A charge as Stripe shows it, with the payment that it belongs to. */
+/** A charge as Stripe shows it, with its payment. */
 export type ChargeView = {
   readonly id: string;
   readonly paymentIntent: string | null;
@@ -22,13 +22,13 @@ export type ChargeView = {
 };
 
 /**
- * Money that the platform put in or took out. pending: nothing moved yet, or ever. back: it moved, and a bank took or gave
- * it back.
+ * Money that the platform put in or took out. pending: nothing moved yet, or ever. back: it moved, and a bank reversed
+ * it.
  */
 export type FundsMove = {
   readonly id: string;
   readonly state: "pending" | "moved" | "back";
-  /** What moved, and what came back, in our currency. */
+  /** The amounts that moved and came back, in our currency. */
   readonly amountCents: Cents;
   readonly backCents: Cents;
 };
@@ -36,28 +36,30 @@ export type FundsMove = {
 /** Stripe's onboarding page. */
 export type OnboardingLink = { readonly url: string; readonly expiresAt: Date };
 
-/** Everything that is asked of Stripe. Each call throws a CallFailure and nothing else. */
+/** All calls to Stripe. Each throws only CallFailure. */
 export interface StripeCalls {
   createPaymentIntent(parameters: PaymentParameters): Promise<PayablePayment>;
   retrievePaymentIntent(id: string): Promise<PayablePayment>;
   cancelPaymentIntent(id: string, key: string): Promise<Payment>;
   createRefund(call: MoneyCall): Promise<Refund>;
   retrieveRefund(id: string): Promise<Refund>;
-  /** Everything that was refunded of a payment, by whomever. */
+  /** All refunds of a payment, by us or by hand. */
   listRefunds(paymentIntent: string): Promise<readonly Refund[]>;
-  /** The refund that an operation made, if there is one. */
+  /** The refund that an operation made, if any. */
   findRefund(call: MoneyCall): Promise<Refund | undefined>;
   createTransfer(call: StakeCall): Promise<Transfer>;
   retrieveTransfer(id: string): Promise<Transfer>;
-  /** Everything that was transferred for a bet to one account, by whomever. */
-  listTransfers(to: { readonly betId: string; readonly target: string }): Promise<readonly Transfer[]>;
-  /** The transfer that an operation made, if there is one. */
+  /** All transfers of a bet, to one account or to any, by us or by hand. */
+  listTransfers(to: { readonly betId: string; readonly target?: string }): Promise<readonly Transfer[]>;
+  /** The transfer that an operation made, if any. */
   findTransfer(call: StakeCall): Promise<Transfer | undefined>;
-  /** The transfer of which a reversal took something back, by the reversal's id. */
+  /** The transfer that a reversal belongs to, by the reversal's id. */
   findReversedTransfer(reversal: string): Promise<Transfer | undefined>;
   retrieveDispute(id: string): Promise<SeenDispute>;
   retrieveCharge(id: string): Promise<ChargeView>;
   createAccount(parameters: { readonly key: string; readonly userId: string }): Promise<ConnectedAccount>;
+  /** The accounts created for a person, newest first, among the platform's newest. */
+  findAccounts(userId: string): Promise<readonly ConnectedAccount[]>;
   retrieveAccount(id: string): Promise<ConnectedAccount>;
   createAccountLink(account: string): Promise<OnboardingLink>;
   retrieveTopUp(id: string): Promise<FundsMove>;
@@ -70,8 +72,8 @@ export interface StripeCalls {
   /** Everything that Stripe holds for the platform. */
   retrieveBalance(): Promise<Cents>;
   /**
-   * A page of the events of the last 30 days that some endpoint of ours did not take, newest first, after the given one:
-   * the platform's own, or those of one connected account.
+   * A page of the events of the last 30 days that an endpoint of ours did not accept, newest first, after the given
+   * one: the platform's own events, or those of one connected account.
    */
   listUndelivered(from: {
     readonly account?: string;

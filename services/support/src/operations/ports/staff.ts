@@ -1,13 +1,13 @@
 import type { Page } from "@stakehold/service/graphql/page.ts";
 
-/** Who works on tickets, as far as support knows: people whose own token named them staff when they last came. */
+/** The staff that support knows: people whose own token had the staff role at their last visit. */
 export interface StaffDirectory {
-  /** Writes down that somebody came as staff. */
+  /** Records that a person came as staff. */
   saw(userId: string): Promise<void>;
-  /** Whether somebody came as staff lately. */
+  /** Returns whether a person came as staff recently. */
   has(userId: string): Promise<boolean>;
-  /** Their ids in order, one more than the page. */
+  /** Returns their ids in order, one more than the page. */
   list(page: Page<string>): Promise<readonly string[]>;
-  /** Forgets somebody, and gives back to everybody what they hold. */
+  /** Forgets a person, and unassigns the tickets that they hold. */
   forget(userId: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Decide } from "@stakehold/messaging/change.ts";
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { ReplyTemplate, TemplateEvent, TemplateState, TemplateWrites } from "../../domain/reply-template.ts";
 
-/** What makes a change of templates happen once: the caller's call, with the id of the template that it is about. */
+/** Makes a change of templates happen once: the caller's call, with the id of its template. */
 export type OnceByCall<Answer> = {
   readonly call: IdempotentCall;
   readonly resultId: string;
@@ -10,15 +10,15 @@ export type OnceByCall<Answer> = {
 };
 
 /**
- * The one door to the team's templates, which are one document as a ticket is: so their number is bounded, and no change goes
- * without its entry and its event. Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE where others are always
- * faster or the broker has taken no events for long.
+ * The only access to the team's templates. Like a ticket they are one document, so their number is bounded, and every
+ * change is written with its entry and its event. Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE
+ * if other writers are always faster or the broker has accepted no events for long.
  */
 export interface TemplateStore {
   change<Answer>(
     decide: Decide<TemplateState, TemplateWrites, TemplateEvent, Answer>,
     once: OnceByCall<Answer>,
   ): Promise<Answer>;
-  /** All of them, in no order. */
+  /** Returns all templates, unordered. */
   all(): Promise<readonly ReplyTemplate[]>;
 }

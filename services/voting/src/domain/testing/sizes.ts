@@ -1,6 +1,6 @@
 /**
- * Electorates at the borders of the rule, counted by hand: how many approvals are 51% of the people or more, and how many
- * rejections leave fewer than that.
+ * Electorates at the limits of the rule, counted by hand: how many approvals are at least 51% of the people, and how
+ * many rejections leave fewer than that.
  */
 export const SIZES = [
   { people: 1, approvals: 1, rejections: 1 },

@@ -11,64 +11,67 @@ import type {
   VoteChoice,
 } from "../../domain/ballot.ts";
 
-/** Which ballot, which need not exist yet, and which of its electors where one is concerned, or who has not voted. */
+/** Identifies a ballot, which need not exist yet, and either one of its electors or those who have not voted. */
 export type BallotAddress = { readonly betId: string; readonly userId?: string; readonly withAwaited?: true };
 
-/** The one door to a ballot's state. */
+/** The only access to a ballot's state. */
 export type BallotStore = Door<BallotAddress, BallotState, BallotWrites, BallotEvent>;
 
-/** One person's vote, as the participants read it. */
+/** One person's vote, as participants see it. */
 export type RecordedVote = {
   readonly betId: string;
   readonly userId: string;
   readonly choice: VoteChoice;
-  /** Why, where it was rejected and said. */
+  /** The objection of a rejection, if one was given. */
   readonly objection: Objection | undefined;
   readonly castAt: Date;
 };
 
-/** One seat of a ballot as it is recounted, with its vote if one was cast. It counts while the seat stands. */
+/** One seat of a ballot for a recount, with its vote if one was cast. It counts while the seat is valid. */
 export type RecordedElector = {
   readonly betId: string;
   readonly userId: string;
   readonly seat: Seat;
   readonly vote: RecordedVote | undefined;
-  /** Where the seat stands in the list: when its vote was cast, or the ballot's deadline, which no vote reaches. */
+  /**
+   * The seat's position in the list: the time of its vote or, without one, the ballot's deadline, which no vote
+   * reaches.
+   */
   readonly position: TimePosition;
 };
 
-/** An open ballot whose deadline passed without anyone closing it. */
+/** An open ballot whose deadline passed without being closed. */
 export type OverdueBallot = { readonly betId: string; readonly openedAt: Date };
 
-/** What is read of ballots without changing them. */
+/** Reads ballots without changing them. */
 export interface BallotReader {
-  /** The time by which rules judge. */
+  /** The time that the rules use. */
   now(): Promise<Date>;
-  /** The ballots of these bets; a bet without one is left out. */
+  /** The ballots of these bets; bets without one are omitted. */
   ballotsOf(betIds: readonly string[]): Promise<readonly Ballot[]>;
-  /** What these bets' ballots know of one person; a ballot of whose electorate the person is not is left out. */
+  /** One person's seats in these bets' ballots; ballots without a seat for the person are omitted. */
   electorsOf(userId: string, betIds: readonly string[]): Promise<ReadonlyMap<string, Elector>>;
-  /** Open ballots that wait for a person's vote at this time, the one that closes soonest before the others. */
+  /** Open ballots that await a person's vote at this time, the one that closes soonest first. */
   ballotsDue(userId: string, now: Date, limit: number): Promise<readonly Ballot[]>;
-  /** Votes of the seats that stand, in the order in which they were cast; one more than the page holds. */
+  /** Votes of valid seats, in the order in which they were cast; one more than the page holds. */
   votesOf(betId: string, page: Page<TimePosition>): Promise<readonly RecordedVote[]>;
   /**
-   * Everybody who could vote when the ballot opened: who voted in the order of the votes, then who did not; one more than the
-   * page holds.
+   * Everyone who could vote when the ballot opened: those who voted, in the order of the votes, then the others; one
+   * more than the page holds.
    */
   electorate(betId: string, page: Page<TimePosition>): Promise<readonly RecordedElector[]>;
-  /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */
+  /** Open ballots overdue by at least `sweepAfterMs`, the most overdue first, at most 100. */
   overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
-  /** How many open ballots close within so many milliseconds, or should have closed. */
+  /** The number of open ballots that close within `withinMs`, or should have closed. */
   countClosing(withinMs: number): Promise<number>;
 }
 
-/** Ballots as a cleanup goes through them. */
+/** Deletes ballots during a cleanup. */
 export interface BallotRemoval {
-  /** Remembers that what was proposed before this time is gone; an earlier time changes nothing. */
+  /** Records that proposals from before this time are deleted; an earlier time changes nothing. */
   remember(before: Date): Promise<void>;
-  /** The time before which everything is gone; undefined where nothing ever was cleared. */
+  /** The time before which everything is deleted; undefined if nothing ever was. */
   clearedBefore(): Promise<Date | undefined>;
-  /** Deletes so many of the ballots opened before this time, with their votes; returns how many there were. */
+  /** Deletes up to `limit` ballots opened before this time, with their votes; returns how many it deleted. */
   remove(before: Date, limit: number): Promise<number>;
 }

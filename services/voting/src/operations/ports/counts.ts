@@ -1,10 +1,10 @@
-/** How many ballots were opened, and how many votes were cast in them. */
+/** The number of ballots opened and of votes cast in them. */
 export type VotingCounts = { readonly ballots: number; readonly votes: number };
 
-/** What is counted as it comes and goes. No reading takes longer the more there is. */
+/** Counts that are kept as records come and go, so that a reading takes constant time. */
 export interface Counts {
-  /** How much there is in all. */
+  /** The total counts. */
   read(): Promise<VotingCounts>;
-  /** Folds the changes of the counts into the counts. */
+  /** Folds pending changes into the counts. */
   fold(): Promise<void>;
 }

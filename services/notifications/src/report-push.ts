@@ -1,8 +1,8 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
-import { PUSH_STATES } from "../domain/push-message.ts";
-import type { SendDuePushesDeps } from "../operations/send-due-pushes.ts";
+import { PUSH_STATES } from "./domain/push-message.ts";
+import type { SendDuePushesDeps } from "./operations/send-due-pushes.ts";
 
 const looked = new Counter({
   name: "stakehold_push_messages_total",
@@ -18,7 +18,7 @@ const devicesRemoved = new Counter({
 });
 for (const reason of ["GONE", "FAILING"]) devicesRemoved.inc({ reason }, 0);
 
-/** Counts what became of a push, and tells the security log of one that was to go inside. */
+/** Counts the outcome of a push, and logs one to an internal address in the security log. */
 export function reportPush(logger: Logger): SendDuePushesDeps["reportPush"] {
   const tell = securityTeller(logger);
   return ({ id }, { message: { state, failure }, remove }) => {
@@ -31,7 +31,7 @@ export function reportPush(logger: Logger): SendDuePushesDeps["reportPush"] {
   };
 }
 
-/** Logs that what came of a push could not be written. */
+/** Logs that the outcome of a push could not be stored. */
 export const reportLostPush =
   (logger: Logger): SendDuePushesDeps["reportLostPush"] =>
   ({ id }, error) =>

@@ -6,7 +6,7 @@ import { createWebhookPoster } from "./post-webhook.ts";
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-/** A server on loopback that answers as it is told, and how many connected to it. */
+/** A server on loopback with given responses, and a count of its connections. */
 async function serve(answer: (response: ServerResponse) => void) {
   const seen = { connections: 0, requests: 0 };
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ async function serve(answer: (response: ServerResponse) => void) {
 }
 
 const inside = async () => [{ address: "127.0.0.1", family: 4 }];
-/** A computer may stall for longer than an answer may take, so only what is about that time has little of it. */
+/** A computer may stall longer than a response may take, so only tests of that limit use a short one. */
 const [LONG_MS, SHORT_MS] = [60_000, 700];
 const onLoopback = createWebhookPoster({ allowLoopback: true, resolve: inside, answerWithinMs: LONG_MS });
 const impatient = createWebhookPoster({ allowLoopback: true, resolve: inside, answerWithinMs: SHORT_MS });
@@ -75,7 +75,7 @@ describe("an answer is taken whole and soon, or it is none", () => {
       const dripping = setInterval(() => response.write("."), 50);
       response.on("close", () => clearInterval(dripping));
     });
-    // Where the computer stalled meanwhile, nothing came in time.
+    // If the computer stalled meanwhile, nothing arrived in time.
     await untilHolds(async () => {
       const answer = await post(impatient, url);
       expect(answer).toMatchObject({ failure: "TIMED_OUT", status: 200 });

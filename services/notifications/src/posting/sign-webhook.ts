@@ -2,10 +2,13 @@ import { Webhook } from "standardwebhooks";
 import { payloadOf, SUNSETS } from "../domain/webhook-event.ts";
 import type { DueDelivery, Header, OutgoingWebhook } from "../operations/ports/webhooks.ts";
 
-/** A message as it is sent, and what of its headers the delivery log may keep. */
+/** A signed message, and those of its headers that the delivery log may store. */
 export type SignedWebhook = { readonly outgoing: OutgoingWebhook; readonly loggedHeaders: readonly Header[] };
 
-/** Signs a message for every key, so that a receiver may know either. The time is that of the clock, as receivers judge it. */
+/**
+ * Signs a message with every key, so that a receiver may know either. Uses the system clock's time, which receivers
+ * compare.
+ */
 export function signWebhook(
   delivery: DueDelivery,
   { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },

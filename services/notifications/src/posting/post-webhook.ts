@@ -9,25 +9,25 @@ import { AddressRefusedError, guardedLookup, type Resolve } from "./guarded-look
 
 export type PosterSettings = AddressRules & {
   readonly resolve: Resolve;
-  /** How long an answer may take as a whole, from looking the name up to its last byte. */
+  /** How long a response may take in all, from the name lookup to the last byte. */
   readonly answerWithinMs?: number;
 };
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** How much of an answer is taken, and how much of that is kept for its owner to read. */
+/** How much of a response is read, and how much of that is stored for its owner. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
 const MAX_KEPT_BYTES = 4 * 1_024;
 
-/** Headers of an answer that help to find a fault. None of them is a secret. */
+/** Response headers that help to find a fault. None of them is a secret. */
 const KEPT_HEADERS = ["content-type", "content-length", "date", "location", "retry-after", "server", "x-request-id"];
 const MAX_HEADER_LENGTH = 256;
 
 const GONE = 410;
 
 /**
- * Posts messages over connections of their own, without a proxy and without following anything. Every address is looked
- * at when it is connected to.
+ * Posts each message over its own connection, without a proxy and without following redirects. Checks every address
+ * when it connects.
  */
 export function createWebhookPoster({ resolve, ...settings }: PosterSettings): WebhookPoster {
   const { answerWithinMs = ANSWER_WITHIN_MS } = settings;
@@ -51,7 +51,7 @@ type Way = { readonly lookup: LookupFunction; readonly rules: AddressRules; read
 const UNANSWERED = { status: undefined, headers: [], body: "" } as const;
 
 async function tryOnce(outgoing: OutgoingPost, { lookup, rules, deadline }: Way): Promise<Answer> {
-  // It may have been taken under other rules.
+  // The URL may have been accepted under other rules.
   const url = webhookUrlOf(outgoing.url, rules);
   if (url === undefined) return { ...UNANSWERED, failure: "ADDRESS_REFUSED" };
   const response = await send(url, outgoing, { lookup, deadline });
@@ -77,7 +77,7 @@ function send(
     headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
     lookup,
     signal: deadline,
-    // An agent of its own knows no proxy, and leaves no connection behind.
+    // A separate agent uses no proxy, and leaves no connection open.
     agent: isEncrypted ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
   };
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ function send(
 
 type Taken = { readonly text: string; readonly failure: WebhookFailure | undefined };
 
-/** Takes an answer to its end, or until it is too much or too slow; what came until then is kept. */
+/** Reads a response to its end, or until it is too large or too slow; keeps what arrived until then. */
 async function take(response: IncomingMessage, deadline: AbortSignal): Promise<Taken> {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -107,7 +107,7 @@ async function take(response: IncomingMessage, deadline: AbortSignal): Promise<T
   } catch (error) {
     failure = failureOf(error, deadline);
   }
-  // PostgreSQL takes no NUL character.
+  // PostgreSQL does not accept NUL characters.
   return { text: Buffer.concat(kept).toString("utf8").replaceAll("\0", "\uFFFD"), failure };
 }
 

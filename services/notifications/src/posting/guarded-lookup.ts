@@ -4,20 +4,20 @@ import { isIP, type LookupFunction } from "node:net";
 import { hostOf, isPublicAddress, type AddressRules } from "../domain/public-address.ts";
 import type { AddressBook } from "../operations/ports/webhooks.ts";
 
-/** Finds all addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** As the system finds them, hosts file and search domains included: whatever it finds is looked at. */
+/** Uses the system's resolver, including hosts file and search domains: every result is checked. */
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
-/** A name that leads to where no message may go. */
+/** A name that resolves to an address that no message may reach. */
 export class AddressRefusedError extends Error {
   override readonly name = "AddressRefusedError";
 }
 
 /**
- * The lookup that a connection is made with: it connects to the addresses that were looked at, and never asks again.
- * A name of which one address is not public is refused whole.
+ * Creates the lookup for connections: they use only the addresses that were checked, without a second lookup.
+ * Rejects a name if any of its addresses is not public.
  */
 export const guardedLookup =
   (resolve: Resolve, rules: AddressRules): LookupFunction =>
@@ -34,7 +34,7 @@ export const guardedLookup =
     );
   };
 
-/** Looks at an address when somebody gives it, so that they learn at once that nothing will ever go there. */
+/** Checks an address when it is submitted, so that its owner learns at once that nothing can be sent there. */
 export const createAddressBook = (resolve: Resolve, rules: AddressRules): AddressBook => ({
   mayReach: async (url) => {
     const host = hostOf(url);

@@ -2,8 +2,8 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { SecurityActor } from "@stakehold/service/security/entry.ts";
-import { DELIVERY_STATES, type WebhookFailure } from "../domain/webhook-delivery.ts";
-import type { SendDueWebhooksDeps } from "../operations/send-due-webhooks.ts";
+import { DELIVERY_STATES, type WebhookFailure } from "./domain/webhook-delivery.ts";
+import type { SendDueWebhooksDeps } from "./operations/send-due-webhooks.ts";
 
 const tries = new Counter({
   name: "stakehold_webhook_messages_total",
@@ -14,10 +14,10 @@ for (const state of DELIVERY_STATES) tries.inc({ state }, 0);
 
 const SELF: SecurityActor = { kind: "service", id: "notifications" };
 
-/** Answers by which somebody may try to be reached, or to hold us up. */
+/** Failures by which a receiver may try to redirect us, or to hold us up. */
 const SUSPICIOUS: ReadonlySet<WebhookFailure> = new Set(["REDIRECTED", "TIMED_OUT", "ANSWER_TOO_LARGE"]);
 
-/** Counts what became of a try, and tells the security log what it has to know. Why stands in the delivery log. */
+/** Counts the outcome of an attempt, and writes what matters to the security log. The delivery log has the reason. */
 export function reportTry(logger: Logger): SendDueWebhooksDeps["reportTry"] {
   const tell = securityTeller(logger);
   return ({ id }, _delivery, { delivery: { state, failure }, switchOff }) => {
@@ -34,7 +34,7 @@ export function reportTry(logger: Logger): SendDueWebhooksDeps["reportTry"] {
   };
 }
 
-/** Logs that what came of a try could not be written. */
+/** Logs that the outcome of an attempt could not be stored. */
 export const reportLost =
   (logger: Logger): SendDueWebhooksDeps["reportLost"] =>
   ({ id }, error) =>
