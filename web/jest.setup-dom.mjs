@@ -1,17 +1,17 @@
 import { afterEach } from "@jest/globals";
 
-// Tests of plain functions have no document, and load none of this.
+// Tests of plain functions have no document and load none of this.
 if (typeof document !== "undefined") {
   await import("@testing-library/jest-dom/jest-globals");
   const { cleanup, configure } = await import("@testing-library/react");
   afterEach(cleanup);
-  // For a second what a toast says is there once more, in a region that is read aloud and not seen.
+  // For a second, a toast's text also exists in a visually hidden region for screen readers.
   configure({ defaultIgnore: "script, style, span[role=status][aria-live]" });
-  // React pauses for the browser every 5 milliseconds, and on a slow computer a test would go on in the midst of its work.
-  // The scheduler is React's own: another copy would change nothing.
+  // React yields to the browser every 5 milliseconds, so on a slow machine a test would continue in the middle of its
+  // work. The scheduler is React's own: another copy would change nothing.
   const { unstable_forceFrameRate: forceFrameRate } = await import("scheduler");
   forceFrameRate(0.001);
-  // jsdom lays nothing out, and no condition on its window holds: it is as narrow as a phone.
+  // jsdom has no layout, and its window matches no media query: it is as narrow as a phone.
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: false });
   Element.prototype.scrollIntoView = () => undefined;
 }

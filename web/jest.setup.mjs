@@ -1,4 +1,4 @@
 import { TextDecoder, TextEncoder } from "node:util";
 
-// jsdom has neither, every browser has both, and the router needs them when it is loaded.
+// jsdom lacks both, every browser has them, and the router needs them on load.
 Object.assign(globalThis, { TextDecoder, TextEncoder });

@@ -9,9 +9,9 @@ import { writePages } from "./build/write-pages.ts";
 import operations from "./src/generated/persisted-documents.json" with { type: "json" };
 
 /**
- * The files that pages share, few of them, because each is a request: what every page begins with, the parts that several
- * pages are made of, and what people who are signed in need besides. All else belongs to a page, or is fetched when it is
- * first used, such as a dialog.
+ * The files that pages share. There are few, because each is a request: what every page starts with, the parts that
+ * several pages use, and what signed-in users also need. Everything else belongs to one page or loads when first used,
+ * such as a dialog.
  */
 const sharedFiles = [
   { name: "start", priority: 3, tags: ["$initial" as const] },
@@ -19,7 +19,7 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|web-address)|lucide-react|src\/bets\/(bet-(?!card\.)|subject|watched)/,
+    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|web-address|whereabouts)|lucide-react|src\/bets\/(bet-(?!card\.)|subject|watched)/,
   },
   {
     name: "signed-in",
@@ -27,14 +27,14 @@ const sharedFiles = [
     test: new RegExp(
       [
         String.raw`node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/`,
-        String.raw`src\/(graphql\/|bets\/(bet-card\.|load-needs-you|status)|components\/(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet)|app\/(signed-in-frame|terms-gate|graph))`,
-        // Of what pages ask only what the feed does: each of the others brings its own.
+        String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-card\.|load-needs-you|status)|components\/(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet)|app\/(signed-in-frame|terms-gate|graph))`,
+        // Of the pages' queries, only the feed's: each other page brings its own.
         `virtual:fragment/(${fragmentsOf(operations, ["Feed", "NeedsYou", "Standing"]).join("|")})$`,
       ].join("|"),
     ),
   },
   { name: "choice", minShareCount: 2, test: /src\/components\/choice/ },
-  // What several pages ask; and how a bet is judged, which is too little for a file of its own.
+  // Queries of several pages; and how a bet is judged, which is too little for a file of its own.
   {
     name: "asked",
     minShareCount: 2,
@@ -42,14 +42,25 @@ const sharedFiles = [
   },
 ];
 
+/** The router's exports select only its development build, with warnings that nobody reads in production. */
+const routerForProduction = [
+  { find: /^react-router$/, replacement: "index" },
+  { find: /^react-router\/dom$/, replacement: "dom-export" },
+].map(({ find, replacement }) => ({
+  find,
+  replacement: fileURLToPath(
+    new URL(`../node_modules/react-router/dist/production/${replacement}.mjs`, import.meta.url),
+  ),
+}));
+
 /**
- * Development serves the page from Vite and hands every call to a running gateway, so that cookies and
- * same-origin rules are the ones of production. `GATEWAY_URL` names the gateway.
+ * In development, Vite serves the page and proxies every API call to a running gateway, so that cookies and same-origin
+ * rules match production. `GATEWAY_URL` is the gateway's address.
  */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const gateway = loadEnv(mode, ".", "GATEWAY_")["GATEWAY_URL"] ?? "http://127.0.0.1:3000";
   return {
-    // The gateway sends each file as the browser takes it, and compresses none again.
+    // The gateway sends each file precompressed, and compresses none itself.
     plugins: [
       splitDocuments(operations),
       react(),
@@ -63,13 +74,14 @@ export default defineConfig(({ mode }) => {
       compression({ algorithms: ["gzip", "brotliCompress"] }),
       buildExplorer({ input: "src/features/explorer/graphiql.tsx", outDir: "dist/explorer", base: "/explorer/" }),
     ],
+    resolve: { alias: command === "build" ? routerForProduction : [] },
     build: {
       outDir: "dist",
       emptyOutDir: true,
       target: "es2022",
-      // One small sheet, which is written into the pages: no script asks for it besides.
+      // One small style sheet, inlined in the pages: no script requests it.
       cssCodeSplit: false,
-      // `npm run check` weighs the pages by it.
+      // `npm run check` measures page sizes with it.
       manifest: true,
       rolldownOptions: {
         output: { codeSplitting: { groups: sharedFiles } },

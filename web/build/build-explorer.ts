@@ -6,15 +6,15 @@ const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 const SHEET = /graphiql\/dist\/style\.css/;
 
 export type ExplorerOptions = {
-  /** The module that shows GraphiQL. */
+  /** The module that renders GraphiQL. */
   readonly input: string;
   readonly outDir: string;
   readonly base: string;
 };
 
 /**
- * Builds GraphiQL as a program of its own, once the app is built. In one build with the app it would share React, the graph's
- * library and style sheets with it, and files that every page needs would grow by what GraphiQL alone uses.
+ * Builds GraphiQL as a separate program after the app. In one build they would share React, the GraphQL library and
+ * style sheets, and files that every page needs would grow by code that only GraphiQL uses.
  */
 export function buildExplorer({ input, outDir, base }: ExplorerOptions): Plugin {
   return {
@@ -42,7 +42,9 @@ export function buildExplorer({ input, outDir, base }: ExplorerOptions): Plugin 
   };
 }
 
-/** Takes the fonts out of GraphiQL's sheet, which are seven times as large as all its rules: it is shown in the app's. */
+/**
+ * Removes the fonts from GraphiQL's style sheet, which are seven times as large as its rules: it uses the app's font.
+ */
 const withoutFonts: Plugin = {
   name: "without-fonts",
   enforce: "pre",

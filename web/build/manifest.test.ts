@@ -10,7 +10,7 @@ type Icon = { readonly src: string; readonly type: string; readonly sizes: strin
 type Manifest = { readonly icons: readonly Icon[]; readonly theme_color: string; readonly background_color: string };
 const manifest: Manifest = JSON.parse(read("public/manifest.webmanifest").toString());
 
-/** The width and height that a PNG begins with. */
+/** Reads the width and height from a PNG's header. */
 const sizesOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test.each(manifest.icons.map((icon) => [icon.src, icon] as const))(

@@ -6,7 +6,7 @@ import { describe, expect, test } from "@jest/globals";
 const ORIGIN = "https://stakehold.example";
 const source = readFileSync(join(import.meta.dirname, "..", "public", "push-worker.js"), "utf8");
 
-/** The worker in a browser that has these tabs open. */
+/** Starts the worker in a browser with these tabs open. */
 function start(tabs: readonly string[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: unknown[] = [];
@@ -23,7 +23,7 @@ function start(tabs: readonly string[] = []) {
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
   };
   runInNewContext(source, { self, URL });
-  /** Has something happen, and waits until the worker is done with it. */
+  /** Dispatches an event, and waits until the worker has handled it. */
   const happen = async (name: string, event: object) => {
     const working: unknown[] = [];
     listeners.get(name)?.({ ...event, waitUntil: (work: unknown) => working.push(work) });

@@ -1,7 +1,7 @@
 import { parse, type DefinitionNode } from "graphql";
 import type { Plugin } from "vite";
 
-/** The operations that the gateway knows: their texts, each with all of its fragments, by their hashes. */
+/** The operations that the gateway knows: their texts, each with all its fragments, by hash. */
 export type Manifest = Readonly<Record<string, string>>;
 
 const OPERATION = "virtual:operation/";
@@ -12,9 +12,9 @@ const CALL = /\bgraphql\(\s*`\s*(query|mutation|fragment)\s+(\w+)[^`]*`,?\s*\)/g
 const IMPORT_OF_CALLED = /^import \{ graphql \} from "[^"]+\/generated\/gql\.ts";$/m;
 
 /**
- * Gives every page the documents that it sends and no others. The generated module holds all of them twice, as text and
- * parsed, and each with a copy of its fragments. Here an operation becomes a module of its own, which imports its
- * fragments; a fragment that only types what is read becomes nothing.
+ * Gives every page only the documents that it sends. The generated module holds all of them twice, as text and parsed,
+ * each with a copy of its fragments. Here each operation becomes a module of its own that imports its fragments; a
+ * fragment that only types what is read becomes nothing.
  */
 export function splitDocuments(manifest: Manifest): Plugin {
   const { operations, fragments } = definitionsOf(manifest);
@@ -35,13 +35,13 @@ export function splitDocuments(manifest: Manifest): Plugin {
   };
 }
 
-/** The names of the fragments that some operations have. */
+/** Returns the names of the fragments in the given operations. */
 export function fragmentsOf(manifest: Manifest, names: readonly string[]): readonly string[] {
   const { operations } = definitionsOf(manifest);
   return [...new Set(names.flatMap((name) => operations.get(name)?.fragments ?? []))];
 }
 
-/** A module whose operations come from modules of their own, on the lines on which they stood. */
+/** Replaces a module's operations with imports of their own modules, and keeps the line numbers. */
 export function withoutTexts(code: string): string {
   const used: string[] = [];
   const calls = code.replaceAll(CALL, (call: string, kind: string, name: string) => {

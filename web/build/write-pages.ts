@@ -11,18 +11,18 @@ const HEAD_END = "</head>";
 export type PagesOptions = {
   /** The module that renders the landing. */
   readonly prerender: string;
-  /** The module that records what the feed asks the graph. */
+  /** The module that records the feed's queries. */
   readonly recordFeedRequests: string;
-  /** The names that the build gives the files of the landing, and of people who are signed in. */
+  /** The build's file names for the landing, and for signed-in users. */
   readonly landing: string;
   readonly signedIn: readonly string[];
 };
 
 /**
- * Writes the app's page three times, for the gateway to choose: `landing.html` with the landing in it, which visitors read
- * before a script has come; `signed-in.html`, which asks at once for the files that the first one would ask for only when it
- * runs, and for what the feed shows; and `index.html`, which assumes nothing. The one small style sheet goes into each,
- * which saves its request.
+ * Writes three versions of the app's page, for the gateway to choose from: `landing.html` contains the landing, which
+ * visitors read before any script loads; `signed-in.html` requests at once the files that the first script would
+ * request only when it runs, and the feed's data; `index.html` assumes nothing. Inlines the one small style sheet in
+ * each, which saves its request.
  */
 export function writePages({ prerender, recordFeedRequests, landing, signedIn }: PagesOptions): Plugin {
   return {
@@ -52,10 +52,10 @@ export function writePages({ prerender, recordFeedRequests, landing, signedIn }:
   };
 }
 
-/** What the build says of a file that it makes. */
+/** The facts of a file that the build produces. */
 export type BuiltFile = Pick<Rolldown.OutputChunk, "type" | "name" | "fileName" | "imports" | "isEntry">;
 
-/** Files by their names, and what they import, but for the first file, which each page asks for as it is. */
+/** Returns the named files and their imports, without the entry file, which each page requests anyway. */
 export function filesOf(
   names: readonly string[],
   files: readonly (BuiltFile | Rolldown.OutputAsset)[],
@@ -70,15 +70,17 @@ export function filesOf(
   return [...new Set(wanted)].filter((file) => file !== first);
 }
 
-/** The page with scripts in its head that are fetched beside the first one, and run when that asks for them. */
+/**
+ * Returns the page with preloads in its head: these scripts load beside the entry script and run when it imports them.
+ */
 export function askingFor(files: readonly string[], html: string): string {
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return html.replace(HEAD_END, () => `${links.join("")}${HEAD_END}`);
 }
 
 /**
- * The page with a script in its head that asks the graph, at the plain start page, for what the app will ask for when its
- * files have come. What fails is told to who takes it: see `src/graphql/asked-ahead.ts`.
+ * Returns the page with a script in its head that, on the plain start page, sends the app's first queries before the
+ * app's files arrive. The code that takes a response handles its failure: see `src/graphql/asked-ahead.ts`.
  */
 export function askingGraph(requests: readonly GraphRequest[], html: string): string {
   if (!html.includes(FIRST_SCRIPT)) throw new Error("The page has no script");
@@ -95,7 +97,7 @@ export function askingGraph(requests: readonly GraphRequest[], html: string): st
   return html.replace(FIRST_SCRIPT, () => `<script>${script}</script>\n    ${FIRST_SCRIPT}`);
 }
 
-/** The page with the landing in it, under the landing's own title. */
+/** Returns the page with the landing in it, under the landing's own title. */
 export function landingPage(html: string, { markup, styles }: Prerendered): string {
   if (!html.includes(ROOT)) throw new Error("The page has no empty #root");
   const title = TITLE.exec(markup)?.[0];

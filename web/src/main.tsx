@@ -12,19 +12,20 @@ import type { Session } from "./app/session/session.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 
-/** How long files and answers may take before skeletons stand for them. */
+/** How long files and responses may take before skeletons replace them. */
 const PATIENCE_MS = 1_000;
 
 void begin(root);
 
-/** It awaits in a function, because the landing's file needs this one to have been run to its end. */
+/** Awaits in a function instead of at the top level, because the landing's module needs this one to have finished. */
 async function begin(page: HTMLElement): Promise<void> {
   const isLanding = page.hasChildNodes();
   const session = sessionBefore(isLanding);
   followVersion();
+  void import("./app/look-after-page.ts").then(({ lookAfterPage }) => lookAfterPage(document));
   const ahead = loadAhead(routes, window.location.pathname, session);
-  // What was rendered at build stays in sight until the page that takes its place can be rendered at once. The page of a
-  // person who is remembered comes whole too: on a slow phone to render its skeleton first would take half a second more.
+  // The prerendered page stays visible until its replacement can render at once. A remembered user's page waits for its
+  // data too: on a slow phone, rendering its skeleton first would take half a second more.
   if (isLanding) await ahead;
   else if (session.state === "signed-in") await Promise.race([ahead, after(PATIENCE_MS)]);
   createRoot(page).render(
@@ -38,7 +39,9 @@ function after(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The gateway sends the landing to who has no session, and everybody else an empty page. */
+/**
+ * Returns the initial session. The gateway sends the landing to users without a session, and an empty page to others.
+ */
 function sessionBefore(isVisitor: boolean): Session {
   if (isVisitor) return { state: "signed-out" };
   const person = recallPerson();

@@ -1,13 +1,13 @@
-/** A page for developers: its file in `docs/api`, and the name that its address has. The index has none. */
+/** A page for developers: its file in `docs/api` and its name in the address. The index has no name. */
 export type DocumentEntry = { readonly file: string; readonly name: string };
 
-/** A heading of the side navigation, and what stands below it. */
+/** A heading of the side navigation, and the pages below it. */
 export type DocumentGroup = { readonly title: string; readonly documents: readonly DocumentEntry[] };
 
 const documents = (...names: readonly string[]): readonly DocumentEntry[] =>
   names.map((name) => ({ file: `${name}.md`, name }));
 
-/** Every page of `docs/api`, in the order in which they are read. A test compares the list with the folder. */
+/** Every page of `docs/api`, in reading order. A test compares the list with the folder. */
 export const documentGroups: readonly DocumentGroup[] = [
   {
     title: "Begin",
@@ -18,12 +18,12 @@ export const documentGroups: readonly DocumentGroup[] = [
   { title: "Changes", documents: documents("changelog", "deprecated") },
 ];
 
-/** What else helps, served beside the pages. */
+/** Other useful resources, served beside the pages. */
 export const tools: readonly { readonly title: string; readonly path: string }[] = [
   { title: "Explorer", path: "/developers/explorer" },
   { title: "REST calls", path: "/api/docs" },
   { title: "Schema", path: "/api/graphql/schema" },
 ];
 
-/** Where a page is served. */
+/** Returns the path of a page. */
 export const pathOf = ({ name }: DocumentEntry): string => (name === "" ? "/developers" : `/developers/${name}`);

@@ -2,13 +2,13 @@ import { dark, light } from "../../src/theme/palettes.ts";
 import { documentGroups, pathOf, tools, type DocumentEntry } from "./document-list.ts";
 import { escaped, type RenderedDocument } from "./render-markdown.ts";
 
-/** What every page refers to: files of the build, and the script that shows the chosen theme. */
+/** The files of the build that every page refers to, and the script that applies the chosen theme. */
 export type DocumentParts = { readonly sheet: string; readonly script: string; readonly themeScript: string };
 
-/** Every page with its place in the list, as its title is known once it is rendered. */
+/** A page's entry with its title, which is known once the page is rendered. */
 export type Titled = DocumentEntry & { readonly title: string };
 
-/** A page that stands by itself: no script is needed to read it. */
+/** Returns a self-contained page: reading it needs no script. */
 export function documentPage(
   current: DocumentEntry,
   document: RenderedDocument,

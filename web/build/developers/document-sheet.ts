@@ -8,7 +8,7 @@ const variables = (palette: Record<string, string>): string =>
     .map(([name, value]) => `--colour-${name}: ${value};`)
     .join(" ");
 
-/** The style sheet of the pages for developers, of the app's own tokens. `font` is where the build has put Inter. */
+/** Returns the developer pages' style sheet, built from the app's own tokens. `font` is the build's path of Inter. */
 export const documentSheet = (font: string): string => `
 @font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap; src: url("/${font}") format("woff2"); }
 

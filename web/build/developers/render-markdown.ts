@@ -7,13 +7,13 @@ import { documentGroups, pathOf } from "./document-list.ts";
 hljs.registerLanguage("graphql", graphql);
 hljs.registerLanguage("http", http);
 
-/** A heading that a link may lead to. */
+/** A heading that links can target. */
 type Heading = { readonly id: string; readonly text: string };
 
-/** One page of Markdown as HTML. */
+/** A Markdown page as HTML. */
 export type RenderedDocument = {
   readonly title: string;
-  /** The first sentence or two, for search engines and previews. */
+  /** The first paragraph, shortened, for search engines and previews. */
   readonly description: string;
   readonly html: string;
   readonly headings: readonly Heading[];
@@ -21,10 +21,10 @@ export type RenderedDocument = {
 
 const LONGEST_DESCRIPTION = 160;
 
-/** Where the platform is that the pages are read on; in the product links lead to wherever they are read. */
+/** The platform's address in the pages; in the product these links become relative. */
 const HERE = "http://localhost:3000";
 
-/** Files of the repository that the product serves under another name. */
+/** Repository files that the product serves under another path. */
 const SERVED: Readonly<Record<string, string>> = { "../../gateway/partners.graphql": "/api/graphql/schema" };
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ts: "TypeScript",
 };
 
-/** What the second word of a block's info string says of it to readers. */
+/** How the second word of a block's info string is shown to readers. */
 const ROLES: Readonly<Record<string, string>> = {
   answer: "answer",
   event: "message",
@@ -48,7 +48,7 @@ const ROLES: Readonly<Record<string, string>> = {
   variables: "variables",
 };
 
-/** Renders a page of `docs/api`. Throws for a link that leads nowhere in the product. */
+/** Renders a page of `docs/api`. Throws if a link has no target in the product. */
 export function renderMarkdown(markdown: string): RenderedDocument {
   const headings: Heading[] = [];
   const marked = new Marked({ renderer: rendererOf(headings) });
@@ -58,7 +58,10 @@ export function renderMarkdown(markdown: string): RenderedDocument {
   return { title, description: shortened(plain(first)), html: scrolling(marked.parser(tokens)), headings };
 }
 
-/** A table that is wider than a phone is moved by itself, also by keyboard. Code can't be mistaken for one: it is escaped. */
+/**
+ * Lets a table that is wider than a phone scroll by itself, also by keyboard. Code can't be mistaken for a table,
+ * because it is escaped.
+ */
 const scrolling = (html: string): string =>
   html.replaceAll("<table>", '<div class="table" tabindex="0"><table>').replaceAll("</table>", "</table></div>");
 
@@ -83,14 +86,14 @@ const rendererOf = (headings: Heading[]) => ({
   html: ({ text }: Tokens.HTML | Tokens.Tag) => (text.startsWith("<!--") ? "" : escaped(text)),
 });
 
-/** The anchor that GitHub gives a heading, so that a link holds in both places. */
+/** Returns the anchor that GitHub gives a heading, so that a link works in both places. */
 const anchorOf = (heading: string): string =>
   plain(heading)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 
-/** Where a link of the Markdown leads in the product. */
+/** Returns the target in the product of a Markdown link. */
 function addressOf(href: string): string {
   if (href.startsWith(HERE)) return href.slice(HERE.length);
   if (href.startsWith("#") || href.startsWith("https://")) return href;
@@ -110,6 +113,6 @@ const plain = (text: string): string =>
 const shortened = (text: string): string =>
   text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, text.lastIndexOf(" ", LONGEST_DESCRIPTION - 1))}…`;
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Escapes text for HTML, including attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

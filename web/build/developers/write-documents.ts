@@ -6,18 +6,18 @@ import { documentPage } from "./document-page.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/** The font of the app, in the letters that these pages are written with. */
+/** The app's font file with the Latin letters, which these pages use. */
 const FONT = /inter-latin-wght-normal-[^/]*\.woff2$/;
 
-/** The script of the app's page that shows the chosen theme, known by the key under which a browser keeps it. */
+/** The inline scripts of the app's page; the one that applies the theme contains the theme's storage key. */
 const INLINE_SCRIPT = /<script>[^]*?<\/script>/g;
 const THEME_KEY = "stakehold.theme";
 
 const COPY = join(import.meta.dirname, "copy-code.js");
 
 /**
- * Writes the pages of a folder of Markdown into `developers/`, for anybody to read without the app: the gateway serves
- * them at `/developers`. What is a link in the repository leads to the same page in the product.
+ * Writes a folder of Markdown pages into `developers/`, readable by anyone without the app: the gateway serves them at
+ * `/developers`. A link within the repository leads to the same page in the product.
  */
 export function writeDocuments({ folder }: { readonly folder: string }): Plugin {
   const entries = documentGroups.flatMap(({ documents }) => documents);
@@ -54,7 +54,7 @@ function fontOf(bundle: Rolldown.OutputBundle): string {
   return font;
 }
 
-/** Taken as it stands in the app's page, so that the gateway's policy knows it by the same hash. */
+/** Copied unchanged from the app's page, so that it matches the hash in the gateway's policy. */
 function themeScriptOf(bundle: Rolldown.OutputBundle): string {
   const page = bundle["index.html"];
   const scripts = page?.type === "asset" ? (String(page.source).match(INLINE_SCRIPT) ?? []) : [];

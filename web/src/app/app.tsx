@@ -4,7 +4,7 @@ import { SessionProvider, type Session } from "./session/session.tsx";
 
 export type AppProps = {
   readonly router: ReturnType<typeof createBrowserRouter>;
-  /** What is known of who is signed in before anybody was asked. */
+  /** The session as known before the first request. */
   readonly session: Session;
 };
 

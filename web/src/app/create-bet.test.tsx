@@ -4,7 +4,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { parsePerson } from "./session/load-person.ts";
 
-/** Each once: what is asked for again before it came is fetched again here, and by no browser. */
+/** Each module once: this mock loads again what is requested again before it arrived; no browser does. */
 const fetched = new Set<string>();
 jest.unstable_mockModule("../features/create-bet/create-bet-dialog.tsx", () => {
   fetched.add("create");
@@ -26,7 +26,7 @@ test.each([
   await user.tab();
   expect(screen.getByRole("button")).toHaveFocus();
   await waitFor(() => expect([...fetched]).toEqual(expected));
-  // Nothing else comes behind it.
+  // Nothing else loads after it.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([...fetched]).toEqual(expected);
 });

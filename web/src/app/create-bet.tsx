@@ -7,7 +7,10 @@ import { loadTermsDialog, TermsGate } from "./terms-gate.tsx";
 const loadDialog = () => import("../features/create-bet/create-bet-dialog.tsx");
 const CreateBetDialog = lazy(() => loadDialog().then((module) => ({ default: module.CreateBetDialog })));
 
-/** What a link to the dialog does when somebody is about to follow it: their press then opens it at once. */
+/**
+ * Returns handlers for a link to the dialog that load its code when the user is about to press, so that it then opens
+ * at once.
+ */
 export const prepareCreateBet = ({ acceptedTerms }: Person) => {
   const prepare = () => void (acceptedTerms ? loadDialog() : loadTermsDialog()).catch(() => undefined);
   return { onPointerEnter: prepare, onFocus: prepare };
@@ -15,7 +18,9 @@ export const prepareCreateBet = ({ acceptedTerms }: Person) => {
 
 export type CreateBetProps = { readonly person: Person };
 
-/** The create-bet dialog over whatever page is shown, fetched when it is first opened. A new bet's own page follows. */
+/**
+ * The create-bet dialog over the current page, loaded when first opened. After creation it opens the new bet's page.
+ */
 export function CreateBet({ person }: CreateBetProps) {
   const { open, close } = useCreateBetDialog();
   const navigate = useNavigate();

@@ -3,10 +3,11 @@ import { expect, test } from "@jest/globals";
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { lazy, Suspense, type ReactNode } from "react";
-import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import { Link, MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
+import { CardLink } from "../components/card-link.tsx";
 import { FollowFocus } from "./follow-focus.tsx";
 
-/** Goes from the feed to a page whose code comes late, and in whose place `skeleton` stands until then. */
+/** Goes from the feed to a page whose code arrives late; `skeleton` is shown until then. */
 async function goToMyBets(skeleton: ReactNode) {
   let arrive: () => void = () => undefined;
   const onItsWay = new Promise<void>((resolve) => {
@@ -55,4 +56,51 @@ test("a heading that stands for the one to come leaves the focus to that one", a
   expect(screen.getByRole("heading", { name: "My Bets" })).not.toHaveFocus();
   arrive();
   await waitFor(() => expect(screen.getByRole("heading", { name: "My Bets" })).toHaveFocus());
+});
+
+test("Back returns the focus to the card that was opened, and to the heading where it is gone", async () => {
+  let cards = ["1", "2"];
+  const Cards = () => (
+    <>
+      <h1>Feed</h1>
+      {cards.map((id) => (
+        <CardLink key={id} to={`/bet/${id}`}>
+          Claim {id}
+        </CardLink>
+      ))}
+    </>
+  );
+  const Bet = () => {
+    const navigate = useNavigate();
+    return (
+      <>
+        <h1>Bet</h1>
+        <button onClick={() => void navigate(-1)}>Back</button>
+      </>
+    );
+  };
+  render(
+    <MemoryRouter>
+      <main>
+        <Routes>
+          <Route index element={<Cards />} />
+          <Route path="bet/:id" element={<Bet />} />
+        </Routes>
+      </main>
+      <FollowFocus />
+    </MemoryRouter>,
+  );
+  const openAndGoBack = async (title: string) => {
+    await userEvent.click(screen.getByRole("link", { name: title }));
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Bet" })).toHaveFocus());
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+  };
+  await openAndGoBack("Claim 2");
+  await waitFor(() => expect(screen.getByRole("link", { name: "Claim 2" })).toHaveFocus());
+  cards = ["1"];
+  await openAndGoBack("Claim 1");
+  await waitFor(() => expect(screen.getByRole("link", { name: "Claim 1" })).toHaveFocus());
+  cards = [];
+  await openAndGoBack("Claim 1");
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Feed" })).toHaveFocus());
 });

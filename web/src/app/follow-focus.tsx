@@ -1,16 +1,25 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { focusWhenThere } from "../components/focus-when-there.ts";
 import { pageHeading } from "../components/page-heading.ts";
 
-/** Brings the focus to the heading of the page that was gone to, so that it is read out and Tab goes on from there. */
+/**
+ * Moves the focus to the new page's heading, so that it is announced and Tab continues from there. After Back, focuses
+ * the card of the page that was left, where people go on reading.
+ */
 export function FollowFocus() {
   const { pathname } = useLocation();
+  const isBack = useNavigationType() === "POP";
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const left = shown.current;
+    if (left === pathname) return;
     shown.current = pathname;
-    return focusWhenThere(pageHeading);
-  }, [pathname]);
+    return focusWhenThere(() => {
+      const heading = pageHeading();
+      const card = isBack && document.querySelector<HTMLElement>(`[data-card-link][href="${left}"]`);
+      return (heading && card) || heading;
+    });
+  }, [pathname, isBack]);
   return null;
 }

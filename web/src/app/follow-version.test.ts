@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "@jest/globals";
-import { isFromAnotherVersion } from "./follow-version.ts";
+import { isFirstTimeFor, isFromAnotherVersion } from "./follow-version.ts";
 
-/** Every version has the first script, which never changes. */
+/** Every version includes this first script, which never changes. */
 const RUNTIME = "/assets/runtime.js";
 const pageOf = (script: string) =>
   new Response([RUNTIME, script].map((src) => `<script type="module" src="${src}"></script>`).join(""));
@@ -19,4 +19,17 @@ test.each<[when: string, is: boolean, answer: () => Promise<Response>]>([
 ])("where %s, the page is from another version: %p", async (_when, is, answer) => {
   globalThis.fetch = answer;
   expect(await isFromAnotherVersion([RUNTIME, "/assets/index-of-ours.js"])).toBe(is);
+});
+
+/** A browser tab's storage. */
+function storage(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+test("a version is left once: where its page comes again, nothing is loaded again", () => {
+  Object.defineProperty(globalThis, "sessionStorage", { value: storage(), configurable: true });
+  expect(isFirstTimeFor("/assets/index-of-ours.js")).toBe(true);
+  expect(isFirstTimeFor("/assets/index-of-the-next.js")).toBe(true);
+  expect(isFirstTimeFor("/assets/index-of-ours.js")).toBe(false);
 });

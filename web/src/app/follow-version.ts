@@ -1,23 +1,41 @@
-/** How long the page waits for the answer before it leaves the matter to the person, who sees an error meanwhile. */
+/** How long to wait for the response before leaving the problem to the user, who sees an error meanwhile. */
 const ANSWER_WITHIN_MS = 10_000;
 
+const KEY = "stakehold.left-versions";
+const MOST_VERSIONS = 20;
+
 /**
- * Loads the page again where a file of it can't be had because the gateway has another version by now. A page that is open
- * while Stakehold is rolled out knows its files by names that are gone. Where the version is the same, as on a train without
- * network, nothing is loaded again: the page goes on, and what was typed into it stays.
+ * Reloads the page if one of its files is missing because the gateway now runs another version: a page that stays open
+ * during a rollout knows its files by names that no longer exist. If the version is the same, as on a train without
+ * network, it does not reload, so the page goes on and keeps what was typed.
  */
 export function followVersion(): void {
   window.addEventListener("vite:preloadError", () => {
-    const scripts = [...document.querySelectorAll('script[type="module"][src]')].map((script) =>
-      script.getAttribute("src"),
+    const scripts = [...document.querySelectorAll('script[type="module"][src]')].flatMap(
+      (script) => script.getAttribute("src") ?? [],
     );
-    void isFromAnotherVersion(scripts.filter((script) => script !== null)).then((isAnother) => {
-      if (isAnother) window.location.reload();
+    void isFromAnotherVersion(scripts).then((isAnother) => {
+      if (isAnother && isFirstTimeFor(scripts.join(" "))) window.location.reload();
     });
   });
 }
 
-/** Whether the gateway has another version than the page of these scripts: its page then names others. */
+/**
+ * Whether this tab has not reloaded for this version yet: a proxy may keep returning a page whose files are gone.
+ * Returns false without storage, which leaves it to the user.
+ */
+export function isFirstTimeFor(version: string): boolean {
+  try {
+    const before = sessionStorage.getItem(KEY)?.split("\n") ?? [];
+    if (before.includes(version)) return false;
+    sessionStorage.setItem(KEY, [...before, version].slice(-MOST_VERSIONS).join("\n"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the gateway runs another version than the page with these scripts: its page then names other scripts. */
 export async function isFromAnotherVersion(scripts: readonly string[]): Promise<boolean> {
   try {
     const answer = await fetch("/", {

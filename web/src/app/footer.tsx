@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { Brand } from "./brand.tsx";
 
-/** Fetched once the page is there, because nothing waits for it. */
+/** Loaded after the page, because nothing waits for it. */
 const ThemeSelect = lazy(() => import("./theme-select.tsx").then((module) => ({ default: module.ThemeSelect })));
 
 const Foot = styled.footer`
@@ -51,7 +51,7 @@ const RoomForTheme = styled.div`
   margin-top: ${({ theme }) => theme.space[5]};
 `;
 
-/** Documents of their own, which the app's router knows nothing of. */
+/** Separate documents outside the app's router. */
 const DEVELOPERS = "/developers";
 
 type FooterLink = { readonly label: string; readonly to: string };

@@ -5,7 +5,7 @@ import { Bar, BarInner } from "./frame.styles.ts";
 
 export type FrameSkeletonProps = { readonly children?: ReactNode };
 
-/** What the frames of visitors and of people who are signed in have in common, before it is known which it will be. */
+/** The parts that the visitor and signed-in frames share, shown until it is known which one applies. */
 export const FrameSkeleton = ({ children }: FrameSkeletonProps) => (
   <>
     <Bar>

@@ -97,20 +97,6 @@ export const ProfileButton = styled.button`
   }
 `;
 
-export const BackLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  align-self: flex-start;
-  color: ${({ theme }) => theme.colour.inkSoft};
-  font-size: ${({ theme }) => theme.size.s};
-  text-decoration: none;
-
-  &:hover {
-    color: ${({ theme }) => theme.colour.ink};
-  }
-`;
-
 export const BellLink = styled(Link)`
   position: relative;
   display: grid;

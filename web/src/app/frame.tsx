@@ -7,7 +7,7 @@ import { RouteSkeleton } from "./route-skeleton.tsx";
 import { useSession } from "./session/session.tsx";
 import { VisitorFrame } from "./visitor-frame.tsx";
 
-/** The frame around every page follows the session. Until it is known there is neither frame, only room for one. */
+/** The frame around every page, which follows the session. Until the session is known, it only reserves the room. */
 export function Frame() {
   return (
     <>

@@ -7,8 +7,8 @@ import { useSignInAgain } from "./session/use-sign-in-again.ts";
 export type GraphProviderProps = { readonly children: ReactNode };
 
 /**
- * The graph for every page. An answer that nobody is signed in any more leads to sign-in, wherever it comes; while the
- * person is only remembered, the session's own answer is on its way and decides.
+ * Provides the graph to every page. Any response that says the session is over leads to sign-in. While the user is only
+ * remembered, the pending session response decides instead.
  */
 export function GraphProvider({ children }: GraphProviderProps) {
   const session = useSession();

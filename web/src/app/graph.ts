@@ -3,19 +3,19 @@ import { createGraphClient, type OnSignedOut } from "../graphql/client.ts";
 
 let tellSignedOut: OnSignedOut = () => undefined;
 
-/** The graph for every page of this tab. It is there before the first one is rendered, which may ask ahead. */
+/** This tab's graph client. It exists before the first page renders, because that page may prefetch. */
 export const graph = createGraphClient((need) => tellSignedOut(need));
 
-// The first page is rendered with what was asked ahead, and asks for none of it again.
+// The first page renders with the prefetched results and queries none of them again.
 graph.prioritizeCacheValues = true;
 
-/** From now on a page asks for what it shows, whatever is there already. */
+/** From now on, pages query what they show, whatever is cached. */
 export function endAskingAhead(): void {
   graph.prioritizeCacheValues = false;
   forgetAskedAhead();
 }
 
-/** Says who is told from now on when an answer says that somebody has to sign in. At first it is nobody. */
+/** Sets the listener for responses that require a sign-in. At first there is none. */
 export function onSignedOut(tell: OnSignedOut): void {
   tellSignedOut = tell;
 }

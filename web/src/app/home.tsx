@@ -4,7 +4,7 @@ import { RouteSkeleton } from "./route-skeleton.tsx";
 import { SessionUnknown } from "./session/session-unknown.tsx";
 import { useSession } from "./session/session.tsx";
 
-/** One address, two pages: what Stakehold is for visitors, the bets for people who are signed in. */
+/** One address, two pages: the landing for visitors, the feed for signed-in users. */
 export function Home() {
   const session = useSession();
   if (session.state === "loading") return <RouteSkeleton />;

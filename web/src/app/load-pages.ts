@@ -8,13 +8,13 @@ export const Landing = fetched(() => import("./landing/landing.tsx").then((modul
 
 const askFeedAhead = async () => (await import("./routes/feed.tsx")).askAhead();
 
-/** What a route carries besides its element: how to fetch its page. */
+/** What a route carries besides its element: a function that loads its page. */
 export type PageHandle = { readonly load?: () => Promise<unknown> };
 
 /**
- * Fetches the files of the page at an address at once, beside the question who is signed in and not after its answer.
- * The start page is the landing only for who is known to be signed out; otherwise what the feed shows is asked for too.
- * Ends when all has come or failed.
+ * Loads the files of the page at an address at once, in parallel with the session request. The start page is the
+ * landing only if the user is known to be signed out; otherwise the feed's data is queried too. Resolves when
+ * everything has loaded or failed.
  */
 export async function loadAhead(routes: RouteObject[], pathname: string, session: Session): Promise<void> {
   const isVisitor = session.state === "signed-out";
@@ -24,6 +24,6 @@ export async function loadAhead(routes: RouteObject[], pathname: string, session
   });
   if (pathname === "/") loads.push(...(isVisitor ? [Landing.load] : [Feed.load, askFeedAhead]));
   if (!isVisitor) loads.push(SignedInFrame.load);
-  // The page fetches them again and tells what failed.
+  // The page loads them again and reports failures.
   await Promise.allSettled(loads.map((load) => load()));
 }

@@ -23,10 +23,10 @@ function follow(tell: () => void) {
   };
 }
 
-/** A list that is read page by page asks again by itself, because it knows how much of it is shown. */
+/** A paged list reloads itself, because it knows how much of it is shown. */
 const isPaged = (variables: OperationVariables | undefined) => variables !== undefined && "after" in variables;
 
-/** Says that nothing is heard while the browser is offline. Back online, what the page shows is asked again. */
+/** Warns that the page may be out of date while the browser is offline. Back online, reloads what the page shows. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(follow, isOnline);
   const client = useApolloClient();

@@ -1,7 +1,7 @@
 import { Reading, Stack } from "../components/layout.ts";
 import { ComingHeading, Loading, Skeleton } from "../components/skeleton.tsx";
 
-/** For pages of words: a title and some lines. */
+/** For text pages: a title and some lines. */
 export const ReadingSkeleton = () => (
   <Reading>
     <Loading>

@@ -8,7 +8,7 @@ import { RouteSkeleton } from "./route-skeleton.tsx";
 
 type PageModule = Promise<{ readonly Component: ComponentType }>;
 
-/** A page that is fetched when it is first opened, with a skeleton meanwhile and an error of its own. */
+/** A page that loads when it is first opened, with a skeleton meanwhile and its own error page. */
 export function page(path: string, load: () => PageModule): RouteObject {
   const Page = fetched(() => load().then(({ Component }) => Component));
   return {
@@ -23,10 +23,10 @@ export function page(path: string, load: () => PageModule): RouteObject {
   };
 }
 
-/** Short pages in one file, because each name of a file weighs on every page. */
+/** Short pages share one file, because each file name adds to the size of every page. */
 const policies = () => import("./routes/policies.tsx");
 
-/** Pages that everybody may read. */
+/** Pages for everyone. */
 export const publicPages: RouteObject[] = [
   { index: true, element: <Home />, errorElement: <RouteError /> },
   page("terms-of-service", policies),
@@ -39,19 +39,19 @@ export const publicPages: RouteObject[] = [
 ];
 
 /**
- * The pages about programs that act for people. Few need them and who does needs several, so they are one file, too.
+ * The pages about programs that act for users. Few users need them, and those need several, so they also share a file.
  */
 const programs = () => import("./routes/programs.tsx");
 
-/** So are the vote and its recount, what a person sets and was told, and what staff and admins work with. */
+/** These share files too: the vote and its recount; settings and notifications; the pages of staff and admins. */
 const vote = () => import("./routes/vote.tsx");
 const account = () => import("./routes/account.tsx");
 const platform = () => import("./routes/platform.tsx");
 
-/** So are bets, one's own and others', and who created them. */
+/** So do bets, the user's own and others', and the people who created them. */
 const bets = () => import("./routes/bets.tsx");
 
-/** Pages of one's own: signed out, each leads to sign-in and back. */
+/** Pages for signed-in users: others are led to sign-in and back. */
 export const ownPages: RouteObject[] = [
   page("instructions", policies),
   page("my-bets", bets),
@@ -73,5 +73,5 @@ export const ownPages: RouteObject[] = [
   page("pay/:id", () => import("./routes/pay.tsx")),
 ];
 
-/** Pages that take the whole window, for everybody. */
+/** Pages that fill the whole window, for everyone. */
 export const wholePages: RouteObject[] = [page("developers/explorer", programs)];

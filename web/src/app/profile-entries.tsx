@@ -52,7 +52,7 @@ const themes = themeChoices.map((choice) => ({ ...choice, icon: themeIcons[choic
 
 export type ProfileEntriesProps = Pick<MenuProps, "trigger"> & { readonly person: Person };
 
-/** What the profile menu holds, open from the start. Only staff are led to /staff, and only an admin to /admin. */
+/** The profile menu's entries, open from the start. Only staff see /staff, and only admins see /admin. */
 export function ProfileEntries({ trigger, person }: ProfileEntriesProps) {
   const [theme, setTheme] = useState(chosenTheme);
   const themeChoice = {

@@ -41,7 +41,7 @@ test("each entry of the menu leads to its page, and the last one signs out", asy
 
 test("signing out ends what this browser is pushed, before the session", async () => {
   const browser = pushBrowser({ held: { endpoint: "https://push.example/1", key: "BAAA" } });
-  // jsdom goes nowhere, and says so instead.
+  // jsdom does not navigate; it logs an error instead.
   const gone = jest.spyOn(console, "error").mockImplementation(() => undefined);
   try {
     show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice" })} />, {});

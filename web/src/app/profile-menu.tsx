@@ -11,13 +11,13 @@ const ProfileEntries = lazy(() => loadEntries().then((module) => ({ default: mod
 
 export type ProfileMenuProps = { readonly person: Person };
 
-/** A person sees their own name as the first name, else the address, else 'User'. */
+/** Shows users their own name: the first name, else the email address, else 'User'. */
 export function ProfileMenu({ person }: ProfileMenuProps) {
   const name = person.firstName || person.email || "User";
   const button = (
     <ProfileButton type="button" aria-label={`${name}, your menu`}>
       <Avatar id={person.id} name={displayName(person)} imageUrl={person.profileImageUrl} />
-      <span>{name}</span>
+      <span translate="no">{name}</span>
       <ChevronDown size={16} aria-hidden />
     </ProfileButton>
   );

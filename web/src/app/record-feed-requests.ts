@@ -2,10 +2,12 @@ import { askAhead } from "../features/feed/api/ask-ahead.ts";
 import { viewOf } from "../features/feed/feed-view.ts";
 import { createGraphClient } from "../graphql/client.ts";
 
-/** A request to the graph, whole. */
+/** A complete request to the graph. */
 export type GraphRequest = { readonly method: string; readonly headers: Record<string, string>; readonly body: string };
 
-/** What the feed asks ahead at its plain address, for the page that the build writes to ask it sooner still. */
+/**
+ * Records the queries that the feed prefetches at its plain address, so that the built page can send them even earlier.
+ */
 export async function recordFeedRequests(): Promise<readonly GraphRequest[]> {
   const requests: GraphRequest[] = [];
   const client = createGraphClient(
@@ -19,7 +21,7 @@ export async function recordFeedRequests(): Promise<readonly GraphRequest[]> {
   return requests;
 }
 
-/** Without the trace of this moment: what a page asks of itself is no part of what somebody does on it. */
+/** Drops the trace header: a page's own prefetch belongs to no trace of a user's action. */
 function headersOf(headers: HeadersInit | undefined): Record<string, string> {
   const { traceparent: _trace, ...others } = Object.fromEntries(new Headers(headers));
   return others;

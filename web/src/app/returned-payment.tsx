@@ -7,8 +7,8 @@ import { takeAwaitedPayment, takeChargedPayment } from "../payment/awaited-payme
 const parameterNames = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
 
 /**
- * Somebody whose bank asked its question on a page of its own comes back to the start page, is told how it ended, and goes
- * on to the bet. So does somebody who had to sign in again, or loaded the page anew, once the card was charged.
+ * Handles users whose bank asked its question on its own page: back on the start page they see the result and go on to
+ * the bet. The same goes for users who had to sign in again or reloaded the page once the card was charged.
  */
 export function ReturnedPayment() {
   const [parameters, setParameters] = useSearchParams();
@@ -16,7 +16,7 @@ export function ReturnedPayment() {
   const finishEntry = useFinishEntry();
   const { toast } = useToast();
   const told = useRef(false);
-  // A page of its own pays for a place that was taken elsewhere, and tells by itself how it ended.
+  // The separate pay page, for an entry made elsewhere, shows the result itself.
   const status = useLocation().pathname === "/" ? parameters.get("redirect_status") : null;
   const [charged] = useState(takeChargedPayment);
 

@@ -1,7 +1,7 @@
 import { Button } from "../components/button.tsx";
 import { ErrorState } from "../components/error-state.tsx";
 
-/** A page that failed takes nothing else with it: the frame and every other page go on working. */
+/** Contains a failed page: the frame and every other page keep working. */
 export function RouteError() {
   return (
     <ErrorState

@@ -29,7 +29,7 @@ const skeletons: readonly { readonly path: string; readonly skeleton: ReactNode 
   { path: "/admin", skeleton: <AdminSkeleton /> },
 ];
 
-/** The layout of the page at this address, before its code or its reader is known. Most others are words. */
+/** The layout of the page at this address, before its code or the session has loaded. Most pages are text. */
 export function RouteSkeleton() {
   const { pathname } = useLocation();
   const found = skeletons.find(({ path }) => matchPath(path, pathname));

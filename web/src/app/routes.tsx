@@ -4,7 +4,7 @@ import { ownPages, page, publicPages, wholePages } from "./pages.tsx";
 import { RouteError } from "./route-error.tsx";
 import { RequireSignIn } from "./session/require-sign-in.tsx";
 
-/** The gallery of components exists in development builds alone; a production build drops the branch and its code. */
+/** The component gallery exists only in development builds; a production build drops the branch and its code. */
 const developmentPages: RouteObject[] = import.meta.env.DEV ? [page("_kit", () => import("../kit/gallery.tsx"))] : [];
 
 export const routes: RouteObject[] = [

@@ -2,7 +2,7 @@
 import { beforeAll, expect, jest, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { ofMe, voteDue } from "../testing/graph-shapes.ts";
+import { needsYou, paymentDue, voteDue } from "../testing/graph-shapes.ts";
 import { show, silenceLiveStreams } from "../testing/show.tsx";
 import { parsePerson } from "./session/load-person.ts";
 
@@ -13,23 +13,23 @@ const { Shell } = await import("./shell.tsx");
 beforeAll(silenceLiveStreams);
 
 const person = parsePerson({ id: "1", firstName: "Alice", roles: ["user"], acceptedTerms: true });
-/** What waits for the reader is not known yet, unless it is told. */
+/** What waits for the reader stays unknown unless `askDue` is given. */
 const open = (path: string, askDue?: () => object) =>
   show(
     <Shell person={person}>
       <p>The page</p>
     </Shell>,
     {
-      NeedsYou: () => (askDue ? ofMe(askDue()) : new Promise(() => undefined)),
+      NeedsYou: () => (askDue ? needsYou(askDue()) : new Promise(() => undefined)),
       UnreadNotifications: () => new Promise(() => undefined),
     },
     path,
   );
 
-/** jsdom has no width, so that what is shown from some width on counts as hidden. */
+/** jsdom has no width, so content shown from some width on counts as hidden. */
 const ofAnyWidth = { hidden: true };
 
-/** The two navigations of the frame: the tabs of wide screens, and the bar of phones. */
+/** Returns the frame's two navigations: the tabs of wide screens, and the bar of phones. */
 const navigations = () =>
   screen.getAllByRole("navigation", { name: "Main", ...ofAnyWidth }).map((navigation) =>
     within(navigation)
@@ -55,13 +55,14 @@ test("the brand leads home, and the tabs and the bar to the sections, of which t
 });
 
 test("My Bets says how much waits there for the reader, in the tabs and in the bar", async () => {
-  open("/", () => ({ votesDue: [voteDue("1")], proposalsDue: [{ __typename: "Bet", id: "2", title: "Claim 2" }] }));
-  expect(await screen.findAllByRole("link", { name: /^My Bets.*, 2 need you$/, ...ofAnyWidth })).toHaveLength(2);
+  const proposalsDue = [{ __typename: "Bet", id: "2", title: "Claim 2" }];
+  open("/", () => ({ paymentsDue: [paymentDue("3")], votesDue: [voteDue("1")], proposalsDue }));
+  expect(await screen.findAllByRole("link", { name: /^My Bets.*, 3 need you$/, ...ofAnyWidth })).toHaveLength(2);
 });
 
 test("how much that is, is asked once with each page", async () => {
   const waiting = [[voteDue("1"), voteDue("2")], [voteDue("2")]];
-  open("/", () => ({ votesDue: waiting.shift(), proposalsDue: [] }));
+  open("/", () => ({ votesDue: waiting.shift() }));
   const [link] = await screen.findAllByRole("link", { name: /^My Bets.*, 2 need you$/, ...ofAnyWidth });
   await userEvent.click(link ?? document.body);
   expect(await screen.findAllByRole("link", { name: /^My Bets.*, 1 needs you$/, ...ofAnyWidth })).toHaveLength(2);

@@ -22,10 +22,13 @@ import type { Person } from "./session/load-person.ts";
 
 export type ShellProps = { readonly person: Person; readonly children: ReactNode };
 
-/** It tells nothing that the first look at a page needs. */
+/** Loaded later: the first render of a page does not need it. */
 const Bell = lazy(() => import("./bell.tsx").then((module) => ({ default: module.Bell })));
 
-/** What a signed-in person has around every page. */
+/** Nothing in the page above waits for it. */
+const PageEnd = lazy(() => import("./page-end.tsx").then((module) => ({ default: module.PageEnd })));
+
+/** The frame around every page of a signed-in user. */
 export function Shell({ person, children }: ShellProps) {
   const createBet = useCreateBetLink();
   const dueCount = useDueCount();
@@ -62,6 +65,9 @@ export function Shell({ person, children }: ShellProps) {
       </Bar>
       <Page id="page" tabIndex={-1}>
         {children}
+        <Suspense fallback={null}>
+          <PageEnd />
+        </Suspense>
       </Page>
       <BottomBar
         label="Main"
@@ -78,7 +84,7 @@ export function Shell({ person, children }: ShellProps) {
   );
 }
 
-/** How much waits for the reader, asked again with each page. */
+/** Returns how many items wait for the user, reloaded with each page. */
 function useDueCount(): number {
   const { count, reload } = useNeedsYou();
   const { pathname } = useLocation();

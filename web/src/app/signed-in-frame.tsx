@@ -12,10 +12,10 @@ const RenewPushes = lazy(() =>
   import("./session/renew-pushes.tsx").then((module) => ({ default: module.RenewPushes })),
 );
 
-/** What people who are signed in have and visitors need not fetch: the graph, notifications, and their own frame. */
+/** What signed-in users need and visitors do not load: the graph, toasts, and their own frame. */
 export function SignedInFrame({ person, children }: SignedInFrameProps) {
   const [owner, setOwner] = useState<string | null>(null);
-  // Before any form below reads what was typed, since that may have been somebody else.
+  // Before any form below reads its draft, which may be another user's.
   if (owner !== person.id) {
     keepDraftsOf(person.id);
     setOwner(person.id);

@@ -8,18 +8,18 @@ const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: mo
 
 export type AskTermsProps = {
   readonly moment: TermsMoment;
-  /** They were put off, or they are confirmed. */
+  /** Runs once they are postponed or confirmed. */
   readonly onDone: () => void;
 };
 
-/** Asks for age and terms where a person may go on without them. */
+/** Asks for age and terms where the user may go on without them. */
 export function AskTerms({ moment, onDone }: AskTermsProps) {
   return <Ask moment={moment} onClose={onDone} onAccepted={onDone} />;
 }
 
 export type TermsGateProps = { readonly person: Person; readonly onClose: () => void; readonly children: ReactNode };
 
-/** What costs money comes after age and terms were confirmed, which is asked once. */
+/** Lets users do what costs money only after they confirm age and terms, which is asked once. */
 export function TermsGate({ person, onClose, children }: TermsGateProps) {
   return person.acceptedTerms ? children : <Ask moment="first-bet" onClose={onClose} />;
 }
@@ -27,7 +27,7 @@ export function TermsGate({ person, onClose, children }: TermsGateProps) {
 type AskProps = {
   readonly moment: TermsMoment;
   readonly onClose: () => void;
-  /** The session knows of the answer. */
+  /** Runs once the session is up to date. */
   readonly onAccepted?: () => void;
 };
 

@@ -8,11 +8,11 @@ import { signInPath } from "./session/sign-in-path.ts";
 
 export type VisitorFrameProps = {
   readonly children: ReactNode;
-  /** Whether to offer the way in: not to somebody who may be signed in. */
+  /** Whether to offer sign-in: not to users who may be signed in. */
   readonly mayBegin: boolean;
 };
 
-/** What somebody who is not signed in has around every page. */
+/** The frame around every page of a visitor. */
 export function VisitorFrame({ children, mayBegin }: VisitorFrameProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ToastMessage } from "../components/toast-queue.ts";
 import type { Admitted } from "./use-confirm-entry.ts";
 
-/** What was entered; `free` where nothing was left to pay. */
+/** What was entered; `free` where there was nothing left to pay. */
 export type EntryKind = "create" | "create-free" | "join" | "join-free";
 
 const done: Record<EntryKind, string> = {
@@ -25,7 +25,7 @@ const refused: Record<EntryKind, string> = {
   "join-free": "Your place could not be kept",
 };
 
-/** What a person is told once the card was charged: in, nearly in, or refunded. */
+/** Returns the toast after the card was charged: admitted, almost admitted, or refunded. */
 export function admissionToast(kind: EntryKind, admitted: Admitted): ToastMessage {
   if (admitted === "refused") {
     const description = "It was too late when your payment arrived. The whole charge is refunded to your card.";

@@ -4,7 +4,9 @@ import { CardFrame, Foot } from "./bet-card-view.styles.ts";
 
 export type BetCardSkeletonProps = { readonly large?: boolean };
 
-/** A card before its bet is known: category, title, pool, bar, life line and action stand where they will stand. */
+/**
+ * A card before its bet is loaded: category, title, pool, bar, life line and action already have their final positions.
+ */
 export const BetCardSkeleton = ({ large = false }: BetCardSkeletonProps) => (
   <CardFrame as="div" $pad={large ? 6 : 5}>
     <Skeleton $width="96px" $height="23px" $round />

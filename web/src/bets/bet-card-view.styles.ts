@@ -2,7 +2,7 @@ import { styled } from "styled-components";
 import { Card } from "../components/card.tsx";
 import { motifGround } from "../components/subject-motif.tsx";
 
-/** Cards of one row keep their bars and life lines level, whatever the length of their titles. */
+/** The cards of a row align their bars and life lines, however long their titles are. */
 export const CardFrame = styled(Card)`
   ${motifGround}
   display: flex;
@@ -44,7 +44,7 @@ export const Pool = styled.p`
   }
 `;
 
-/** It looks like a button and is none: the whole card is the link. */
+/** Looks like a button but is none: the whole card is the link. */
 export const Action = styled.span`
   display: inline-flex;
   margin-top: auto;

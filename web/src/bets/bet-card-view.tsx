@@ -20,19 +20,19 @@ export type BetCardViewProps = {
   readonly people: number;
   readonly sides: TugOfWarProps["sides"];
   readonly life: BetLife;
-  /** Where the card leads; a preview leads nowhere. */
+  /** Where the card links to; a preview has no link. */
   readonly to?: string;
-  /** The one thing to do there: 'Join', 'Vote'. */
+  /** The action's label: 'Join', 'Vote'. */
   readonly action?: string;
-  /** What stands beside the category, such as a status. */
+  /** Content beside the category, such as a status. */
   readonly corner?: ReactNode;
-  /** What one's own pages add at the end. */
+  /** Extra content, on the user's own pages. */
   readonly children?: ReactNode;
   readonly large?: boolean;
   readonly titleAs?: "h3" | "h4";
 };
 
-/** A bet in small: what it says, both sides, where it stands, and one thing to do. */
+/** A compact bet: its claim, both sides, its life line, and one action. */
 export function BetCardView(props: BetCardViewProps) {
   const {
     title,

@@ -7,6 +7,7 @@ import type { BetCardFactsFragment, BetStatus } from "../generated/graphql.ts";
 import { BetCardView } from "./bet-card-view.tsx";
 import { lifeOf } from "./bet-life.ts";
 import { sidesOf } from "./bet-sides.ts";
+import type { DueStep } from "./load-needs-you.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 const BetCardFacts = graphql(`
@@ -34,18 +35,18 @@ const BetCardFacts = graphql(`
 export type BetCardProps = {
   readonly bet: FragmentType<typeof BetCardFacts>;
   readonly large?: boolean;
-  /** The level of its title, where the card stands below a third one. */
+  /** The title's heading level, for a card below an h3. */
   readonly titleAs?: "h3" | "h4";
-  /** On one's own pages, where bets of every status stand beside each other. */
+  /** For the user's own pages, which list bets of every status. */
   readonly withStatus?: boolean;
-  /** The reader's vote is missing: the card leads to it. */
-  readonly isVoteDue?: boolean;
+  /** The reader's due step in this bet, which the card then links to. */
+  readonly due?: DueStep | null;
   readonly children?: ReactNode;
 };
 
-/** A bet of the graph as a card that leads to its page. */
+/** A bet from the graph as a card that links to its page. */
 export function BetCard(props: BetCardProps) {
-  const { bet, large = false, titleAs = "h3", withStatus = false, isVoteDue = false, children } = props;
+  const { bet, large = false, titleAs = "h3", withStatus = false, due, children } = props;
   const facts = readFragment(BetCardFacts, bet);
   return (
     <BetCardView
@@ -55,8 +56,8 @@ export function BetCard(props: BetCardProps) {
       people={facts.participantCount}
       sides={sidesOf(facts)}
       life={lifeOf(facts)}
-      to={isVoteDue ? `/vote/${facts.id}` : `/bet/${facts.id}`}
-      action={isVoteDue ? "Vote now" : actionOf(facts)}
+      to={due?.to ?? `/bet/${facts.id}`}
+      action={due?.words ?? actionOf(facts)}
       large={large}
       titleAs={titleAs}
       corner={withStatus ? <StatusBadge status={facts.status} /> : <OwnSide bet={facts} />}
@@ -66,7 +67,7 @@ export function BetCard(props: BetCardProps) {
   );
 }
 
-/** Marks the bets that the reader has a place in. */
+/** Marks the bets that the reader takes part in. */
 const OwnSide = ({ bet: { status, myParticipation } }: { bet: BetCardFactsFragment }) =>
   myParticipation?.status === "HELD" && (
     <Badge tone="accent">

@@ -21,7 +21,7 @@ const BetLifeFacts = graphql(`
   }
 `);
 
-/** A bet's life as the line shows it. `joinedAt` is when the second person came, where the page knows it. */
+/** Returns a bet's life as the line shows it. `joinedAt` is when the second person joined, if the page knows it. */
 export const lifeOf = (bet: FragmentType<typeof BetLifeFacts>, joinedAt: string | null = null): BetLife => ({
   ...readFragment(BetLifeFacts, bet),
   joinedAt,

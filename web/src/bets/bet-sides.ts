@@ -30,15 +30,15 @@ const BetSides = graphql(`
   }
 `);
 
-/** One side of a bet, and what it is worth to who is on it and to who would join it now. */
+/** One side of a bet, and its value to the people on it and to a new joiner. */
 export type BetSide = TugSide & {
-  /** What each who holds it gains if it wins; null while a side is empty. */
+  /** What each person on the side gains if it wins; null while a side is empty. */
   readonly gainPerPerson: Money | null;
-  /** What somebody who joins it now gains if it wins; null where nobody can say, or join. */
+  /** What a new joiner gains if the side wins; null where that is unknown or joining is closed. */
   readonly entryGain: Money | null;
 };
 
-/** Both sides of a bet, FOR first, as they are drawn. */
+/** Returns both sides of a bet, FOR first, as they are drawn. */
 export function sidesOf(bet: FragmentType<typeof BetSides>): readonly [BetSide, BetSide] {
   const { sides, minEntry } = readFragment(BetSides, bet);
   const [one, other] = sides.map((side) => ({

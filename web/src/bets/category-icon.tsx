@@ -8,7 +8,7 @@ export type CategoryIconProps = { readonly category: Category; readonly size?: n
 
 const icons = { FINANCIAL: ChartLine, WEATHER: CloudSun, SPORTS: Trophy, WILDCARD: Sparkles };
 
-/** Decorative: the category's word stands beside it. */
+/** Decorative: the category's name is beside it. */
 export function CategoryIcon({ category, size = 18 }: CategoryIconProps) {
   const Icon = icons[category];
   return <Icon size={size} aria-hidden />;

@@ -13,5 +13,5 @@ const ConfirmStake = graphql(`
   }
 `);
 
-/** Makes payments look at the card payment now, rather than when its webhook comes. */
+/** Makes payments check the card payment now instead of waiting for its webhook. */
 export const useConfirmStake = () => useMutation(ConfirmStake);

@@ -4,12 +4,17 @@ import { recordWords, settlementTimeWords } from "./creator-record-words.ts";
 const counts = { created: 12, settled: 8, refunded: 2, disputed: 1, medianSettlementSeconds: 10_000 };
 
 test.each([
-  [{}, "12 bets created: 8 settled, 2 refunded, 1 disputed in the vote"],
-  [{ refunded: 0, disputed: 0 }, "12 bets created: 8 settled"],
+  [{}, "10 bets ended: 8 settled, 2 refunded, 1 of them after its result was disputed"],
+  [{ refunded: 0, disputed: 0 }, "8 bets ended: 8 settled"],
+  [{ settled: 0, refunded: 1, disputed: 1 }, "1 bet ended: refunded, after its result was disputed"],
+  [{ created: 2, settled: 0, refunded: 1, disputed: 1 }, "1 bet ended: refunded, after its result was disputed"],
+  [{ settled: 0, refunded: 1, disputed: 0 }, "1 bet ended: refunded"],
+  [{ settled: 1, refunded: 0, disputed: 0 }, "1 bet ended: settled"],
+  [{ settled: 0, refunded: 2, disputed: 2 }, "2 bets ended: 2 refunded, after their results were disputed"],
   [{ created: 1, settled: 0, refunded: 0, disputed: 0 }, "1 bet created: none has ended yet"],
-  [{ created: 4_999, settled: 1_234 }, "4,999 bets created: 1,234 settled, 2 refunded, 1 disputed in the vote"],
+  [{ settled: 1_234, disputed: 0 }, "1,236 bets ended: 1,234 settled, 2 refunded"],
   [{ created: 0, settled: 0, refunded: 0, disputed: 0 }, null],
-])("a record of %o says what became of the bets, and leaves out what never happened", (change, words) => {
+])("a record of %o counts each bet once, and what has not ended not at all", (change, words) => {
   expect(recordWords({ ...counts, ...change })).toBe(words);
 });
 
@@ -23,10 +28,10 @@ test.each([
   [180_000, "3 days"],
 ])("a median of %d seconds is within %s", (medianSettlementSeconds, words) => {
   const told = settlementTimeWords({ ...counts, medianSettlementSeconds });
-  expect(told).toBe(`Half of the settled ones were paid within ${words} of their end`);
+  expect(told).toBe(`Usually paid within ${words}`);
 });
 
 test("one settled bet has a time of its own, and none has none", () => {
-  expect(settlementTimeWords({ ...counts, settled: 1 })).toBe("It was paid within 3 hours of its end");
+  expect(settlementTimeWords({ ...counts, settled: 1 })).toBe("Paid within 3 hours of its end");
   expect(settlementTimeWords({ ...counts, settled: 0, medianSettlementSeconds: null })).toBeNull();
 });

@@ -15,7 +15,7 @@ const CreatorRecordFacts = graphql(`
   }
 `);
 
-/** What became of the bets that a person created, in words that rank nobody; nothing before their first bet. */
+/** The outcomes of a person's created bets, in words that rank nobody. Renders nothing before their first bet. */
 export function CreatorRecord({ person }: { readonly person: FragmentType<typeof CreatorRecordFacts> }) {
   const { record } = readFragment(CreatorRecordFacts, person);
   const sentences = [recordWords(record), settlementTimeWords(record)].filter((words) => words !== null);

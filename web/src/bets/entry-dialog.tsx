@@ -13,23 +13,22 @@ import { useFeeTerms } from "./use-fee-terms.ts";
 
 export type EntryDialogProps = {
   readonly flow: EntryFlow;
-  /** The form, and the payment after it: the buttons stand in the dialog's footer and name it. */
+  /** The id of the form and of the payment form after it; the buttons in the dialog's footer refer to it. */
   readonly formId: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** The form's button, and what has to be known before it is pressed; null while there is no form. */
+  /** The form's submit button and its note, read before it is pressed; null while there is no form. */
   readonly submit: { readonly label: string; readonly pending: string; readonly note?: string } | null;
   readonly children: ReactNode;
-  /** Whether the form has two columns, where there is room for them. */
+  /** Whether the form has two columns where there is room. */
   readonly isWide?: boolean;
-  /** Whether the form stands beside the page, where there is room for it. */
+  /** Whether the form opens beside the page where there is room. */
   readonly isBeside?: boolean;
   readonly onClose: () => void;
 };
 
 /**
- * Both steps into a bet: the form, which keeps what was typed, and the payment, which has to be ended and is always a
- * dialog.
+ * Both steps of entering a bet. The form keeps what was typed; the payment has to be finished and is always a dialog.
  */
 export function EntryDialog(props: EntryDialogProps) {
   const { flow, formId, title, description, submit, children, isWide = false, isBeside, onClose } = props;

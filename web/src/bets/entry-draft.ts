@@ -1,6 +1,6 @@
 import type { EntryKind } from "./admission-words.ts";
 
-/** The names under which is kept what was typed on the way into a bet. */
+/** The keys that drafts of entries are kept under. */
 export const createDraft = "create-bet";
 export const joinDraft = (betId: string): string => `join.${betId}`;
 

@@ -7,11 +7,11 @@ import { useFeeTerms } from "./use-fee-terms.ts";
 
 export type FeePanelProps = {
   readonly preview: EntryPreview;
-  /** The amount's field says already what is wrong with it. */
+  /** The amount field already shows what is wrong with it. */
   readonly isFaultTold: boolean;
 };
 
-/** What the card would be charged for the amount in the field, and when the fee is taken. */
+/** The charge for the amount in the field, and when the fee is taken. */
 export function FeePanel({ preview: { sums, asking, problem }, isFaultTold }: FeePanelProps) {
   const usual = useFeeTerms();
   const terms = sums ?? usual;

@@ -29,7 +29,7 @@ const List = styled.dl`
 
 export type JudgingTermsProps = { readonly bet: FragmentType<typeof JudgingTermsFacts> };
 
-/** How a bet is judged, as far as its creator said. Nothing where they said nothing of it. */
+/** How a bet is judged, as far as its creator specified it. Renders nothing where they specified nothing. */
 export function JudgingTerms({ bet }: JudgingTermsProps) {
   const { sourceName, sourceUrl, voidIf, earlyProposal } = readFragment(JudgingTermsFacts, bet);
   const isSourceKnown = Boolean(sourceName) || Boolean(sourceUrl);

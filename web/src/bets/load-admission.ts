@@ -1,6 +1,6 @@
 import { graphql } from "../generated/gql.ts";
 
-/** Whether the person's own place in a bet is admitted yet. */
+/** Reads whether the user's own participation in a bet is admitted yet. */
 export const Admission = graphql(`
   query Admission($betId: ID!) {
     bet(id: $betId) {

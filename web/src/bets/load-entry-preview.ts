@@ -29,7 +29,9 @@ const EntryPreview = graphql(`
   }
 `);
 
-/** Asks what an entry costs and could bring; null asks nothing. The answer moves with the pool, so it is not kept. */
+/**
+ * Queries what an entry costs and could bring; null skips the query. Uncached, because the result moves with the pool.
+ */
 export const useEntryPreviewQuery = (variables: EntryPreviewQueryVariables | null) =>
   useQuery(EntryPreview, {
     variables: variables ?? { amount: "0" },

@@ -9,6 +9,14 @@ const NeedsYou = graphql(`
       id
       user {
         id
+        paymentsDue(first: 100) {
+          id
+          payableUntil
+          bet {
+            id
+            title
+          }
+        }
         votesDue(first: 100) {
           votingEndsAt
           bet {
@@ -25,23 +33,34 @@ const NeedsYou = graphql(`
   }
 `);
 
-/** Asks what waits, for the cache. */
+/** Reloads the due items into the cache. */
 export const askNeedsYou = (client: ApolloClient) => client.query({ query: NeedsYou, fetchPolicy: "network-only" });
 
+/** What a bet waits for from its reader: the page to do it on, and the label of its link. */
+export type DueStep = { readonly to: string; readonly words: string };
+
+const voteStep = (betId: string): DueStep => ({ to: `/vote/${betId}`, words: "Vote now" });
+const paymentStep = (placeId: string): DueStep => ({ to: `/pay/${placeId}`, words: "Continue to payment" });
+
 /**
- * What waits for the reader: votes to cast, and results to propose. The frame asks for it with every page; what else shows it
- * reads the same answer, and asks again when it hears of news.
+ * What waits for the reader: participations to pay for, votes to cast, and results to propose. The frame queries it
+ * with every page; other components read the same result and refetch it when there is news.
  */
 export function useNeedsYou() {
   const { data, error, refetch } = useQuery(NeedsYou);
-  const { votesDue = [], proposalsDue = [] } = data?.me.user ?? {};
+  const { paymentsDue = [], votesDue = [], proposalsDue = [] } = data?.me.user ?? {};
   return {
-    votesDue,
-    proposalsDue,
-    count: votesDue.length + proposalsDue.length,
-    /** Also where it can't be had. */
+    payments: paymentsDue.map(({ id, bet, payableUntil }) => ({ bet, until: payableUntil, step: paymentStep(id) })),
+    votes: votesDue.map(({ bet, votingEndsAt }) => ({ bet, until: votingEndsAt, step: voteStep(bet.id) })),
+    proposals: proposalsDue,
+    count: paymentsDue.length + votesDue.length + proposalsDue.length,
+    /** True after a failed load too. */
     isKnown: data !== undefined || error !== undefined,
-    isVoteDue: (betId: string) => votesDue.some(({ bet }) => bet.id === betId),
+    stepIn: (betId: string): DueStep | null => {
+      const payment = paymentsDue.find(({ bet }) => bet.id === betId);
+      if (payment) return paymentStep(payment.id);
+      return votesDue.some(({ bet }) => bet.id === betId) ? voteStep(betId) : null;
+    },
     reload: () => askAgain(refetch),
   };
 }

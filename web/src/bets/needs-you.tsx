@@ -4,22 +4,22 @@ import { Link } from "react-router-dom";
 import { useNow } from "../components/use-now.ts";
 import { formatCount } from "../shared/format-count.ts";
 import { formatTimeLeft } from "../shared/format-time.ts";
-import { useNeedsYou } from "./load-needs-you.ts";
+import { useNeedsYou, type DueStep } from "./load-needs-you.ts";
 import { Due, Strip } from "./needs-you.styles.ts";
 
-/** So many of each kind stand above a page, so that it is not pushed out of sight. */
+/** At most this many of each kind appear above a page, so that the page stays in sight. */
 const mostOfAKind = 3;
 
 export type NeedsYouProps = {
-  /** The page below. It loads meanwhile. */
+  /** The page below, which loads meanwhile. */
   readonly children: ReactNode;
-  /** What stands for it until it is known how much stands above, so that nothing moves then. */
+  /** Shown until it is known how much appears above the page, so that nothing moves then. */
   readonly skeleton: ReactNode;
-  /** Where to find what has no place above the page. */
+  /** Where to find the items that do not fit above the page. */
   readonly rest: ReactNode;
 };
 
-/** What waits for the reader, above the page. Where that can't be read, the page goes on without it. */
+/** What waits for the reader, above the page. If it can't be loaded, the page renders without it. */
 export function NeedsYou({ children, skeleton, rest }: NeedsYouProps) {
   const { isKnown } = useNeedsYou();
   return (
@@ -30,39 +30,33 @@ export function NeedsYou({ children, skeleton, rest }: NeedsYouProps) {
   );
 }
 
-/** Votes to cast, and results to propose. Nothing where nothing waits. */
+/** Participations to pay for, votes to cast, and results to propose. Renders nothing when there are none. */
 function DueStrip({ rest }: Pick<NeedsYouProps, "rest">) {
   const now = useNow();
-  const { votesDue, proposalsDue, count } = useNeedsYou();
-  if (count === 0) return null;
-  const votes = votesDue.slice(0, mostOfAKind);
-  const proposals = proposalsDue.slice(0, mostOfAKind);
-  const more = count - votes.length - proposals.length;
+  const due = useNeedsYou();
+  if (due.count === 0) return null;
+  const left = (until: string | null | undefined) =>
+    `${(until && formatTimeLeft(new Date(until), now)) ?? "A moment"} left`;
+  const payments = due.payments.slice(0, mostOfAKind);
+  const votes = due.votes.slice(0, mostOfAKind);
+  const proposals = due.proposals.slice(0, mostOfAKind);
+  const more = due.count - payments.length - votes.length - proposals.length;
   return (
     <Strip aria-label="What waits for you">
-      {votes.map(({ bet, votingEndsAt }) => (
-        <Due key={bet.id}>
-          <span>
-            Your vote is needed: <strong>{bet.title}</strong>
-          </span>
-          <small>{formatTimeLeft(new Date(votingEndsAt), now) ?? "A moment"} left</small>
-          <Link to={`/vote/${bet.id}`}>
-            Vote now
-            <ArrowRight size={16} aria-hidden />
-          </Link>
-        </Due>
+      {payments.map(({ bet, until, step }) => (
+        <DueItem key={step.to} what="Your place is not paid yet" title={bet.title} when={left(until)} step={step} />
+      ))}
+      {votes.map(({ bet, until, step }) => (
+        <DueItem key={step.to} what="Your vote is needed" title={bet.title} when={left(until)} step={step} />
       ))}
       {proposals.map(({ id, title }) => (
-        <Due key={id}>
-          <span>
-            Say what happened: <strong>{title}</strong>
-          </span>
-          <small>It has ended</small>
-          <Link to={`/bet/${id}`}>
-            Propose the result
-            <ArrowRight size={16} aria-hidden />
-          </Link>
-        </Due>
+        <DueItem
+          key={id}
+          what="Say what happened"
+          title={title}
+          when="It has ended"
+          step={{ to: `/bet/${id}`, words: "Propose the result" }}
+        />
       ))}
       {more > 0 && (
         <Due>
@@ -74,3 +68,23 @@ function DueStrip({ rest }: Pick<NeedsYouProps, "rest">) {
     </Strip>
   );
 }
+
+type DueItemProps = {
+  readonly what: string;
+  readonly title: string;
+  readonly when: string;
+  readonly step: DueStep;
+};
+
+const DueItem = ({ what, title, when, step }: DueItemProps) => (
+  <Due>
+    <span>
+      {what}: <strong>{title}</strong>
+    </span>
+    <small>{when}</small>
+    <Link to={step.to}>
+      {step.words}
+      <ArrowRight size={16} aria-hidden />
+    </Link>
+  </Due>
+);

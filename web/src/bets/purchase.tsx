@@ -4,7 +4,7 @@ import type { Position } from "../generated/graphql.ts";
 
 export type PurchaseProps = { readonly title: string; readonly side: Position };
 
-/** What the payment buys: a side of a claim. */
+/** What the payment buys: one side of a claim. */
 export const Purchase = ({ title, side }: PurchaseProps) => (
   <Stack $gap={2}>
     <strong>{title}</strong>

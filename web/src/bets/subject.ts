@@ -14,16 +14,16 @@ const topics = {
   OTHERS: "Others",
 } satisfies Record<Topic, string>;
 
-/** What a bet is about: a category, and a topic where the category is the one for everything else. */
+/** What a bet is about: a category, and a topic in the catch-all category. */
 export type Subject = { readonly category: Category; readonly topic: Topic | null };
 
-/** A wildcard bet goes by its topic, because that is what people look for. */
+/** Returns a wildcard bet's topic instead of its category, because people look for the topic. */
 export const subjectLabel = ({ category, topic }: Subject): string => (topic ? topics[topic] : categories[category]);
 
-/** A chip of the feed: a category, or a wildcard bet's topic; 'all' is no filter. */
+/** A filter chip of the feed: a category, or a wildcard bet's topic; 'ALL' filters nothing. */
 export type FeedFilter = "ALL" | Category | Topic;
 
-/** What a chip asks the graph for. */
+/** Returns a chip's query variables. */
 export const feedVariables = (filter: FeedFilter): Pick<BetFilter, "categories" | "topics"> => {
   if (filter === "ALL") return {};
   const topic = topicChoices.find(({ value }) => value === filter)?.value;
@@ -31,7 +31,7 @@ export const feedVariables = (filter: FeedFilter): Pick<BetFilter, "categories" 
   return { ...(topic && { topics: [topic] }), ...(category && { categories: [category] }) };
 };
 
-/** The feed's chips in their order. */
+/** The feed's chips in display order. */
 export const feedFilters: readonly { value: FeedFilter; label: string }[] = [
   { value: "ALL", label: "All" },
   { value: "SPORTS", label: categories.SPORTS },
@@ -43,7 +43,7 @@ export const feedFilters: readonly { value: FeedFilter; label: string }[] = [
   { value: "OTHERS", label: topics.OTHERS },
 ];
 
-/** The choices of creation, with what each is for. */
+/** The categories of a new bet, each with its description. */
 export const categoryChoices: readonly { value: Category; label: string; detail: string }[] = [
   { value: "FINANCIAL", label: categories.FINANCIAL, detail: "Stock prices, crypto, markets, economy" },
   { value: "WEATHER", label: categories.WEATHER, detail: "Temperature, rainfall, storms, climate" },

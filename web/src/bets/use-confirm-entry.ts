@@ -3,12 +3,12 @@ import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";
 import { useConfirmStake } from "./confirm-stake.ts";
 import { Admission } from "./load-admission.ts";
 
-/** A paid entry: which place in which bet. */
+/** A paid entry: the bet and the participation. */
 export type PaidEntry = { readonly betId: string; readonly participationId: string };
 
 /**
- * What became of it: admitted, refused because the bet closed meanwhile (the charge is refunded whole), or still on its
- * way through the services, which the page then follows live.
+ * The result of an entry: admitted; refused, because the bet closed meanwhile (the whole charge is refunded); or still
+ * on its way through the services, in which case the page follows it live.
  */
 export type Admitted = "admitted" | "refused" | "on-its-way";
 
@@ -18,8 +18,8 @@ const pauseMs = 500;
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
 /**
- * Follows a card payment to its place in the bet. It never fails: the card is charged, so whatever can't be reached now
- * only means that the answer comes later.
+ * Polls the participation of a card payment until it is admitted or refused, a limited number of times. Never fails:
+ * the card is charged, so a service that can't be reached only delays the result.
  */
 export function useConfirmEntry(): (entry: PaidEntry) => Promise<Admitted> {
   const client = useApolloClient();

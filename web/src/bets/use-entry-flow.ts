@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { awaitPayment, takeAwaitedPayment } from "../payment/awaited-payment.ts";
 import type { PaymentPhase } from "../payment/payment-form.tsx";
@@ -6,43 +7,44 @@ import type { EntryKind } from "./admission-words.ts";
 import { useFinishEntry } from "./use-finish-entry.ts";
 import { useOpenEntry, type OpenedEntry, type OpenEntryOptions } from "./use-open-entry.ts";
 
-/** An entry that has to be paid for. */
+/** An entry that still has to be paid for. */
 export type PayableEntry = OpenedEntry & { readonly clientSecret: string };
 
-/** What became of a place whose payment was given up. A busy one can't be given up now, and the person was told. */
+/** The result of giving up a participation's payment. A busy one can't be given up now, and the user was notified. */
 export type GivenUp = "kept" | "gone" | "paid" | "busy";
 
-/** Which bet was entered, and whether the place in it was kept. */
+/** The bet that was entered, and whether the entry was refused. */
 export type EntryDone = { readonly betId: string; readonly isRefused: boolean };
 
 export type EntryFlowOptions<Input> = OpenEntryOptions<Input> & {
-  /** What Cancel in the payment step does. */
+  /** Runs when the user cancels the payment step. */
   readonly giveUp: (entry: PayableEntry) => Promise<GivenUp>;
-  /** The way ended with a charge, or with nothing left to pay. */
+  /** Runs when the flow ends, with a charge or with nothing left to pay. */
   readonly onDone: (done: EntryDone) => void;
 };
 
-/** Where somebody is on the way into a bet, and the steps from there. */
+/** The user's current step into a bet, and the steps from there. */
 export type EntryFlow<Input = never> = {
-  /** The place that is being paid for; null while the form is shown. */
+  /** The participation being paid for; null while the form is shown. */
   readonly opened: PayableEntry | null;
   readonly phase: PaymentPhase;
   readonly setPhase: (phase: PaymentPhase) => void;
-  /** Why the last payment failed, for as long as it matters. */
+  /** Why the last payment failed, while that is relevant. */
   readonly problem: PaymentProblem | null;
   readonly setProblem: (problem: PaymentProblem | null) => void;
   readonly busy: "entering" | "cancelling" | null;
   readonly enter: (input: Input) => Promise<void>;
-  /** Something else was typed: what was told of the last try goes. */
+  /** The input changed: clears the message about the last attempt. */
   readonly retype: () => void;
-  /** The card was charged for the place. */
+  /** The card was charged for the participation. */
   readonly paid: (entry: PayableEntry) => Promise<void>;
   readonly cancel: (entry: PayableEntry) => Promise<void>;
 };
 
-/** Form, payment, done: the way of one person into a bet, by creating it or by joining it. */
+/** Runs one user's entry into a bet, by creating or joining it: form, payment, done. */
 export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOptions<Input>): EntryFlow<Input> {
   const { kind } = options;
+  const client = useApolloClient();
   const finishEntry = useFinishEntry();
   const { openEntry, renewKey, takeBack } = useOpenEntry(options);
   const [opened, setOpened] = useState<PayableEntry | null>(null);
@@ -63,6 +65,8 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
   const startPayment = (entry: PayableEntry) => {
     remember(entry, false);
     setOpened(entry);
+    // The participation exists from now on, even for users who leave before they pay.
+    client.refetchQueries({ include: "active" }).catch(() => undefined);
   };
   const backToForm = () => {
     takeAwaitedPayment();

@@ -5,10 +5,10 @@ import { isZero } from "../shared/format-money.ts";
 import { completeMoneyText } from "../shared/parse-money-text.ts";
 import { useEntryPreviewQuery } from "./load-entry-preview.ts";
 
-/** What is being thought about; without a bet it is the one that is being created. */
+/** The entry under consideration; without `betId`, the bet is the one being created. */
 export type PlannedEntry = { readonly amount: string; readonly position: Position; readonly betId?: string };
 
-/** An entry's sums as the server worked them out, every amount a decimal string. */
+/** An entry's sums as computed by the server, every amount a decimal string. */
 export type EntrySums = {
   readonly amount: string;
   readonly fee: string;
@@ -26,12 +26,12 @@ export type EntryPreview = {
   readonly problem: string | null;
 };
 
-/** Long enough that typing an amount asks once, short enough to feel at once. */
+/** Long enough that typing an amount sends one query, short enough to feel immediate. */
 const TYPING_MS = 300;
 
 /**
- * What an entry would cost and could bring, asked of the server while it is typed. While another amount stands in the
- * field than the one that was asked, there are no sums: a sum that belongs to another amount is worse than none.
+ * Returns what an entry would cost and could bring, queried from the server while the user types. There are no sums
+ * while the field's amount differs from the queried one: sums for another amount are worse than none.
  */
 export function useEntryPreview({ amount, position, betId }: PlannedEntry): EntryPreview {
   const typed = completeMoneyText(amount);

@@ -1,7 +1,7 @@
 import { usePublicConfig } from "../payment/use-public-config.ts";
 import type { FeeTerms } from "./fee-words.ts";
 
-/** The terms of new bets, for as long as nothing is known of the bet in question. */
+/** Returns the terms of new bets, until the terms of the bet in question are known. */
 export function useFeeTerms(): FeeTerms | null {
   const config = usePublicConfig();
   return config && { feePolicy: config.feePolicy, feePercent: config.feePercent };

@@ -9,7 +9,7 @@ import { useFinishEntry } from "./use-finish-entry.ts";
 
 const place = { __typename: "Participation", id: "p1", status: "HELD" };
 
-/** A page with a list that is open, and an entry that is paid for. */
+/** A page with an open list and a paid entry. */
 function Page({ kind }: { kind: EntryKind }) {
   useEntryPreviewQuery({ amount: "5.00" });
   const finish = useFinishEntry();

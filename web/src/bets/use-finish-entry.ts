@@ -6,13 +6,16 @@ import { admissionToast, type EntryKind } from "./admission-words.ts";
 import { entryDraft } from "./entry-draft.ts";
 import { useConfirmEntry, type Admitted, type PaidEntry } from "./use-confirm-entry.ts";
 
-/** What follows a charge: its place in the bet, every list that is open, and a word to the person. Returns what became of the place, and never fails. */
+/**
+ * Completes an entry after its charge: confirms the participation, reloads every open list, and notifies the user.
+ * Returns the result of the entry, and never fails.
+ */
 export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise<Admitted> {
   const client = useApolloClient();
   const confirmEntry = useConfirmEntry();
   const { toast } = useToast();
   return async (kind, entry) => {
-    // Before anything else, for what is paid must not be found again as something to be paid.
+    // First of all, so that a paid entry never shows up again as one to be paid.
     forgetDraft(entryDraft(kind, entry.betId));
     const admitted = await confirmEntry(entry);
     takeAwaitedPayment();

@@ -28,7 +28,7 @@ const EnteredPlace = graphql(`
   }
 `);
 
-/** What the graph returns of a place, however it was asked for. */
+/** The graph's result for a created or joined entry. */
 export type EntryFacts = {
   readonly clientSecret?: string | null | undefined;
   readonly totalCharge: { readonly amount: string };
@@ -37,11 +37,11 @@ export type EntryFacts = {
   readonly participation?: FragmentType<typeof EnteredPlace> | null | undefined;
 };
 
-/** A place in a bet as it was opened: what is bought, and how to pay for it. */
+/** An opened entry: what is bought, and how to pay for it. */
 export type OpenedEntry = PaidEntry & {
   readonly title: string;
   readonly position: Position;
-  /** Null where nothing is left to pay. */
+  /** Null where there is nothing left to pay. */
   readonly clientSecret: string | null;
   readonly sums: PaymentSums;
   readonly feePolicy: FeePolicy;
@@ -49,20 +49,20 @@ export type OpenedEntry = PaidEntry & {
 
 export type OpenEntryOptions<Input> = {
   readonly kind: "create" | "join";
-  /** Asks the graph for a place, under the key. */
+  /** Sends the mutation under the idempotency key. */
   readonly send: (input: Input, idempotencyKey: string) => Promise<EntryFacts | null | undefined>;
-  /** The server found fault with one field. */
+  /** Runs when the server rejects one field. */
   readonly onFault?: (field: string, message: string) => void;
 };
 
 /**
- * Opens a place in a bet. Returns null after telling the person why there is none; `takeBack` takes that word back, because
- * it is none on what is typed next, and would cover the button that pays.
+ * Opens an entry into a bet. Shows the user why and returns null if there is none. `takeBack` closes that message,
+ * which does not apply to the next input and would cover the pay button.
  */
 export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<Input>) {
   const { tell, takeBack } = useOwnToast();
   const keyFor = useIdempotencyKey();
-  // A place that is gone has used up its key: the same input is a new request then.
+  // A closed entry has used up its key: the same input is then a new request.
   const usedKeys = useRef(0);
   const renewKey = () => {
     usedKeys.current += 1;
@@ -90,7 +90,7 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
   return { openEntry, renewKey, takeBack };
 }
 
-/** An answer that is of no use, in words for the person. What a browser says of a lost connection is none. */
+/** An unusable response, in words for the user. A browser's own message about a lost connection is not fit to show. */
 class EntryFault extends Error {}
 
 const tryAgain = "Check your connection and try again.";

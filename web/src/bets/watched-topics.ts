@@ -1,6 +1,6 @@
 import type { BetStatus } from "../generated/graphql.ts";
 
-/** The live topics of the bets in which something may still happen. */
+/** Returns the live topics of the bets that can still change. */
 export const watchedTopics = (bets: readonly { id: string; status: BetStatus }[]): string[] =>
   bets
     .filter(({ status }) => status === "DRAFT" || status === "ACTIVE" || status === "VOTING")

@@ -1,8 +1,8 @@
 import { formatMoney } from "../shared/format-money.ts";
 import type { Money } from "../shared/money.ts";
 
-/** The gain as the one thing that somebody who won wants to know. */
+/** Returns the gain, the one thing that a winner wants to know. */
 export const wonSentence = (gain: Money): string => `You won ${formatMoney(gain.amount)}.`;
 
-/** What a payout is made of, for where it stands beside the gain alone. */
+/** Names the parts of a payout, for display beside the gain alone. */
 export const payoutLabel = "Your stake and your gain";

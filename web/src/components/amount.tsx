@@ -8,9 +8,9 @@ export type AmountProps = {
   /** A decimal string in dollars, such as "18.33". */
   readonly value: string;
   readonly size?: AmountSize;
-  /** Shows a plus before a gain too. */
+  /** Shows a plus sign before a gain too. */
   readonly signed?: boolean;
-  /** The amount changes while it is looked at: the new one fades in, the first one stands. */
+  /** Fades in each amount after the first, for one that changes while it is on screen. */
   readonly live?: boolean;
 };
 
@@ -42,7 +42,7 @@ const Sign = styled.span<{ $large: boolean }>`
   margin-right: 0.08em;
 `;
 
-/** Without a size it takes the type of the sentence around it. */
+/** Without a size it uses the type of the surrounding sentence. */
 export function Amount({ value, size, signed = false, live = false }: AmountProps) {
   const { minus, whole, cents } = moneyParts(value);
   const [first] = useState(value);
@@ -50,7 +50,7 @@ export function Amount({ value, size, signed = false, live = false }: AmountProp
   if (value !== first && !hasChanged) setChanged(true);
   const sign = minus ? "−" : signed && !isZero(value) ? "+" : "";
   return (
-    <Figures key={live ? value : undefined} $size={size} $live={live && hasChanged}>
+    <Figures translate="no" key={live ? value : undefined} $size={size} $live={live && hasChanged}>
       {sign}
       <Sign $large={size === "xl" || size === "xxl"}>$</Sign>
       {whole}.{cents}

@@ -1,9 +1,9 @@
 import { styled } from "styled-components";
 
 export type AvatarProps = {
-  /** The person's id in the graph: it alone decides the colour, whatever name a page shows. */
+  /** The person's id in the graph, which alone decides the colour, whatever name a page shows. */
   readonly id: string;
-  /** The person's display name, as every page shows it: it decides the initials. */
+  /** The person's display name, as every page shows it; it decides the initials. */
   readonly name: string;
   readonly imageUrl?: string | null | undefined;
   readonly size?: 24 | 32 | 40 | 64;
@@ -45,14 +45,14 @@ function initials(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Ids of people who came one after the other begin alike, so every letter moves the hue. */
+/** Turns an id into a hue. Ids created one after the other start alike, so every character counts. */
 function hue(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
   return sum;
 }
 
-/** Decorative: the person's name stands beside it, or names the control that it is in. */
+/** Decorative: the person's name is beside it, or labels the control around it. */
 export function Avatar({ id, name, imageUrl, size = 32 }: AvatarProps) {
   if (imageUrl) return <Picture src={imageUrl} alt="" $size={size} referrerPolicy="no-referrer" />;
   return <Initials $size={size} $hue={hue(id)} data-initials={initials(name)} aria-hidden />;

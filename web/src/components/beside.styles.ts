@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** Stays in sight beside the page that scrolls. Its buttons are in the window also before anything was scrolled. */
+/** Stays in sight beside the scrolling page. Its buttons are visible even before scrolling. */
 export const Panel = styled.section`
   position: sticky;
   top: 88px;

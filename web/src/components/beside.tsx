@@ -8,14 +8,14 @@ import { beginIn } from "./place-to-begin.ts";
 export type BesideProps = {
   readonly title: string;
   readonly children: ReactNode;
-  /** The buttons, which stay in sight while the body scrolls. A form's submit button names its form by `form`. */
+  /** The buttons, which stay in sight while the body scrolls. A form's submit button refers to its form by `form`. */
   readonly footer: ReactNode;
   readonly onClose: () => void;
-  /** Where the focus goes back to. */
+  /** The element that gets the focus back. */
   readonly opener: Element | null;
 };
 
-/** What a dialog would hold, in a column beside the page, which stays readable and usable. Escape closes it too. */
+/** The content of a dialog in a column beside the page, which stays readable and usable. Escape closes it too. */
 export function Beside({ title, children, footer, onClose, opener }: BesideProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

@@ -7,9 +7,11 @@ export type BottomBarItem = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly to: To;
-  /** How much waits there for the reader. */
+  /** How many items wait there for the reader. */
   readonly count?: number;
-  /** It opens something over the page, so it is never the current one; what to do when somebody is about to press it. */
+  /**
+   * For an item that opens something over the page and so is never current: what to do when it is about to be pressed.
+   */
   readonly action?: Pick<LinkProps, "onPointerEnter" | "onFocus">;
 };
 
@@ -70,7 +72,7 @@ const Item = styled(NavLink)<{ $action: boolean }>`
         `}
 `;
 
-/** At the icon's corner, so that nothing moves when it comes. */
+/** At the icon's corner, so that nothing moves when the count appears. */
 const CountPlace = styled.span`
   position: absolute;
   top: 4px;
@@ -78,7 +80,7 @@ const CountPlace = styled.span`
   line-height: 1;
 `;
 
-/** The sections of the app within reach of a thumb; only on small screens. */
+/** The app's sections within reach of a thumb; only on small screens. */
 export function BottomBar({ label, items }: BottomBarProps) {
   return (
     <Bar aria-label={label}>

@@ -15,7 +15,7 @@ type Appearance = { readonly look?: ButtonLook; readonly size?: ButtonSize; read
 
 export type ButtonProps = ComponentProps<"button"> &
   Appearance & {
-    /** The label while the work goes on, such as 'Creating...'. Given, the button is busy and can't be pressed. */
+    /** The label while work is under way, such as 'Creating...'. If set, the button is busy and can't be pressed. */
     readonly pending?: string | false | undefined;
   };
 
@@ -67,7 +67,7 @@ const StyledAnchor = styled.a<LookProps>`
 
 export type ButtonLinkProps = LinkProps & Appearance;
 
-/** A button that goes to another page of the app. */
+/** A button that leads to another page of the app. */
 export function ButtonLink({ look = "primary", size = "medium", wide = false, ...rest }: ButtonLinkProps) {
   return <StyledLink {...rest} {...lookProps({ look, size, wide })} />;
 }

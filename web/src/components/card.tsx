@@ -3,7 +3,7 @@ import type { Space } from "../theme/theme.ts";
 
 export type CardProps = {
   readonly $pad?: Space;
-  /** The whole card is a link: put one `CardLink` inside. */
+  /** Makes the whole card a link: put one `CardLink` inside. */
   readonly $interactive?: boolean;
 };
 

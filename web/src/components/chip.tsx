@@ -20,7 +20,7 @@ export type ChipRowProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One of several filters. It scrolls sideways on a phone and wraps where there is room. */
+/** A row of chips to choose one filter from. Scrolls sideways on a phone and wraps where there is room. */
 export function ChipRow<Value extends string>({ label, options, value, onChange }: ChipRowProps<Value>) {
   return (
     <Chips role="group" aria-label={label}>

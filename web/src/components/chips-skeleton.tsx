@@ -3,7 +3,7 @@ import { Skeleton } from "./skeleton.tsx";
 
 export type ChipsSkeletonProps = { readonly count: number };
 
-/** A row of chips, before the page's code is there. */
+/** A row of chips, shown until the page's code has loaded. */
 export const ChipsSkeleton = ({ count }: ChipsSkeletonProps) => (
   <Chips>
     {Array.from({ length: count }, (_, index) => (

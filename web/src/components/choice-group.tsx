@@ -4,7 +4,7 @@ import { css, styled } from "styled-components";
 export type ChoiceGroupProps = {
   readonly legend: string;
   readonly error?: string | undefined;
-  /** The options, given the name that makes them one choice. */
+  /** Renders the options. `name` joins their radio buttons into one choice. */
   readonly children: (name: string) => ReactNode;
 };
 
@@ -26,7 +26,9 @@ const Wrong = styled.p`
   font-size: ${({ theme }) => theme.size.s};
 `;
 
-/** An option as a box: its radio button covers it unseen, so that all of it can be pressed and the keyboard works. */
+/**
+ * An option as a box. Its invisible radio button covers it, so that all of it can be pressed and the keyboard works.
+ */
 export const optionLook = css`
   position: relative;
   border: 1px solid ${({ theme }) => theme.colour.lineStrong};
@@ -53,7 +55,7 @@ export const optionLook = css`
   }
 `;
 
-/** One choice of several: what is chosen, the options, and what is wrong with it. */
+/** A choice of one option: its legend, the options, and its error. */
 export function ChoiceGroup({ legend, error, children }: ChoiceGroupProps) {
   const name = useId();
   return (

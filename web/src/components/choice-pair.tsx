@@ -46,8 +46,8 @@ const Detail = styled.span`
 `;
 
 /**
- * Two equal choices side by side, each with its consequence: sides when joining, approve or reject when voting. A third one,
- * which is neither, stands below both.
+ * Two equal choices side by side, each with its consequence: sides when joining, approve or reject when voting. A third
+ * choice, which is neither, is below both.
  */
 export function ChoicePair<Value extends string>({ legend, choices, value, onChange, error }: ChoicePairProps<Value>) {
   return (

@@ -42,6 +42,12 @@ export const Panel = styled(Radix.Content)<{ $wide: boolean }>`
     border-radius: ${({ theme }) => theme.radius.card};
     translate: -50% -50%;
   }
+
+  @media ${({ theme }) => theme.low} {
+    display: block;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
 `;
 
 export const Head = styled.header`
@@ -72,6 +78,11 @@ export const Body = styled.div`
   padding: ${({ theme }) => `${theme.space[1]} ${theme.space[6]} ${theme.space[6]}`};
   overflow-y: auto;
   overscroll-behavior: contain;
+
+  /* The panel scrolls as a whole, since head and buttons would leave nothing between them. */
+  @media ${({ theme }) => theme.low} {
+    overflow-y: visible;
+  }
 `;
 
 export const Foot = styled.footer`

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { expect, test } from "@jest/globals";
-import { render, screen, waitFor } from "@testing-library/react";
+import { expect, jest, test } from "@jest/globals";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useEffect, useState, type ReactNode } from "react";
 import { AppTheme } from "../theme/app-theme.tsx";
+import { rememberPresses } from "./pressed.ts";
 import { Dialog } from "./dialog.tsx";
 
 type PageProps = { readonly locked?: boolean; readonly children?: ReactNode; readonly footer?: ReactNode };
@@ -35,6 +36,18 @@ test("the focus stays inside while it is open, and returns to where it was", asy
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Join" })).toHaveFocus();
+});
+
+test("where a press gives a button no focus, it returns there all the same, and the page stays where it is", async () => {
+  rememberPresses(document);
+  render(<Page />);
+  const opener = screen.getByRole("button", { name: "Join" });
+  const focus = jest.spyOn(opener, "focus");
+  fireEvent.click(opener);
+  await screen.findByRole("dialog");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
 test("where nothing opened it, the focus goes to the heading of the page below", async () => {
@@ -69,7 +82,7 @@ test("locked, neither Escape nor a close button takes it away", async () => {
   expect(screen.getByRole("dialog")).toBeInTheDocument();
 });
 
-/** Fields that have to be loaded first. */
+/** Fields that load late. */
 function Later() {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { useRef, type ReactNode } from "react";
 import { beginIn } from "./place-to-begin.ts";
 import { IconButton } from "./button.tsx";
+import { lastPressed } from "./pressed.ts";
 import { pageHeading } from "./page-heading.ts";
 import { Body, Buttons, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
 
@@ -12,19 +13,19 @@ export type DialogProps = {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** The buttons, which stay in sight while the body scrolls. A form's submit button names its form by `form`. */
+  /** The buttons, which stay in sight while the body scrolls. A form's submit button refers to its form by `form`. */
   readonly footer?: ReactNode;
-  /** What has to be read before a button is pressed, above the buttons and as much in sight. */
+  /** Text to read before pressing a button; above the buttons, and always in sight like them. */
   readonly footnote?: ReactNode;
-  /** As wide as two columns, where there is room for them. */
+  /** As wide as two columns where there is room. */
   readonly wide?: boolean;
-  /** Nothing but its own buttons closes it: for while a payment is under way. */
+  /** Only the dialog's own buttons close it, for while a payment is under way. */
   readonly locked?: boolean;
 };
 
 const keepOpen = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** Opened by its owner rather than by a trigger of its own, so it remembers by itself where the focus goes back to. */
+/** A dialog. Its owner opens it instead of a trigger of its own, so it remembers itself where to return the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, footnote, wide = false, locked = false } = props;
   const opener = useRef<Element | null>(null);
@@ -35,14 +36,15 @@ export function Dialog(props: DialogProps) {
         <Panel
           $wide={wide}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            const focused = document.activeElement;
+            opener.current = focused === document.body ? lastPressed() : focused;
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) beginIn(event.currentTarget);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Unless the page that follows the dialog has taken it.
-            if (document.activeElement === document.body) wayBack(opener.current)?.focus();
+            // Unless the page after the dialog has taken the focus.
+            if (document.activeElement === document.body) wayBack(opener.current)?.focus({ preventScroll: true });
           }}
           {...(!description && { "aria-describedby": undefined })}
           {...(locked && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
@@ -73,6 +75,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What opened the dialog; where that was nobody, as for a welcome, or is gone, the page below from its heading on. */
+/**
+ * Returns what opened the dialog. If nothing did, as for a welcome, or it is gone, returns the heading of the page
+ * below.
+ */
 const wayBack = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : pageHeading();

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 
 export type DisclosureProps = {
   readonly summary: ReactNode;
-  /** Opens it when it becomes true; a person may still close it. */
+  /** Opens it when it becomes true; the user may still close it. */
   readonly open?: boolean;
   readonly children: ReactNode;
 };
@@ -40,7 +40,7 @@ const Body = styled.div`
   color: ${({ theme }) => theme.colour.inkSoft};
 `;
 
-/** A row that opens. Several may be open at once. */
+/** A row that expands. Several may be open at once. */
 export function Disclosure({ summary, open, children }: DisclosureProps) {
   return (
     <Details open={open}>

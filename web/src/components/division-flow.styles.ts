@@ -50,7 +50,7 @@ export const Ribbons = styled.svg<{ $height: number }>`
   }
 `;
 
-/** Stands at the middle of its ribbon. */
+/** Centred on its ribbon. */
 export const End = styled.div`
   position: absolute;
   right: 0;

@@ -11,12 +11,14 @@ import { divisionPlot, type DivisionInput, type FlowEnd } from "./division-plot.
 export type DivisionFlowProps = DivisionInput & {
   readonly outcome: Outcome;
   readonly viewerId: string;
-  /** The same division in words and figures: in sight, and behind a disclosure. */
+  /** The same division in words, always in sight, and in figures, behind a disclosure. */
   readonly words: ReactNode;
   readonly table: ReactNode;
 };
 
-/** How an ended bet's money was divided: from every stake to everyone who received, each ribbon as wide as its money. */
+/**
+ * How an ended bet's money was divided: from every stake to everyone who received, each ribbon as wide as its amount.
+ */
 export function DivisionFlow(props: DivisionFlowProps) {
   const { outcome, viewerId, words, table, ...input } = props;
   const plot = divisionPlot(input);
@@ -60,14 +62,14 @@ function FlowName({ end: { person, count, amount, middle }, viewerId }: { end: F
     <End style={{ top: middle }} title={name}>
       {person && <Avatar id={person.id} name={person.displayName} imageUrl={person.profileImageUrl} size={24} />}
       <Words>
-        <Name>{name}</Name>
+        <Name translate={person ? "no" : undefined}>{name}</Name>
         <Amount value={amount.amount} />
       </Words>
     </End>
   );
 }
 
-/** On which side a stake of that outcome stood; of one that came back no side is told. */
+/** Returns the side of a stake with that outcome; null for a refunded one, whose side is not shown. */
 function sideOf(of: FlowEnd["outcome"], outcome: Outcome): Position | null {
   if (of === "REFUNDED" || outcome === "REFUND") return null;
   return (of === "WON") === (outcome === "FOR") ? "FOR" : "AGAINST";

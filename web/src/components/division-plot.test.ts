@@ -26,7 +26,7 @@ const settled: DivisionInput = {
   feePolicy: "ENTRY",
 };
 
-/** How thick a ribbon arrives: its path goes that far down at its right end. */
+/** Returns a ribbon's thickness at its right end, where its path goes down by that much. */
 const thickness = (path: string) => {
   const [, to, down] = /C [^,]+, [^,]+, [\d.]+ ([\d.]+) V ([\d.]+)/.exec(path) ?? [];
   return Number(down) - Number(to);

@@ -5,9 +5,9 @@ import type { Money } from "../shared/money.ts";
 import type { Face } from "./faces.tsx";
 import { alignedBands, bandAt, curve, noBand, ribbonPath, total, type Band, type FlowPoint } from "./flow-bands.ts";
 
-/** What one participant paid and got, as the settlement's shares say it. */
+/** What one participant paid and received, from the settlement's shares. */
 export type DivisionShare = {
-  /** The participation's. */
+  /** The participation's id. */
   readonly id: string;
   readonly person: Face;
   readonly outcome: StakeOutcome;
@@ -15,13 +15,13 @@ export type DivisionShare = {
   readonly received: Money;
 };
 
-/** The settlement's sums, for a division of more people than are drawn one by one. */
+/** The settlement's totals, for a division with too many people to draw each one. */
 export type DivisionTotals = {
-  /** The losing stakes together, which the winners share. */
+  /** The total of the losing stakes, which the winners share. */
   readonly lost: Money;
-  /** The winners' own stakes together. */
+  /** The total of the winners' own stakes. */
   readonly ownStakes: Money;
-  /** All that goes to winners. */
+  /** The total that winners receive. */
   readonly won: Money;
   readonly refunded: Money;
   readonly fees: Money;
@@ -29,13 +29,13 @@ export type DivisionTotals = {
 
 export type DivisionInput = {
   readonly shares: readonly DivisionShare[];
-  /** How many shares of each outcome there are, those included that are not loaded. */
+  /** How many shares of each outcome there are, including those not loaded. */
   readonly counts: Readonly<Record<StakeOutcome, number>>;
   readonly totals: DivisionTotals;
   readonly feePolicy: FeePolicy;
 };
 
-/** A person or a group at one edge of the drawing. Heights and places are pixels. */
+/** A person or a group at one edge of the drawing. Heights and positions are in pixels. */
 export type FlowEnd = {
   readonly key: string;
   readonly person: Face | null;
@@ -52,15 +52,15 @@ export type DivisionPlot = {
   readonly stakes: readonly FlowEnd[];
   readonly receipts: readonly FlowEnd[];
   readonly ribbons: readonly Ribbon[];
-  /** The fee's hair line; null where no fee was taken. */
+  /** The fee's hairline; null where no fee was taken. */
   readonly fee: { readonly path: string; readonly middle: number } | null;
 };
 
-/** As many of one outcome are drawn one by one; more are one group. */
+/** Up to this many shares of one outcome are drawn individually; more become one group. */
 const mostDrawn = 6;
-/** How high the whole of the money is drawn. */
+/** The height of all the money in the drawing. */
 const moneyHeight = 160;
-/** The row that the fee's name stands in. */
+/** The height of the row for the fee's name. */
 const feeRow = 52;
 /** Where the losing stakes meet, in percent of the width. */
 const meeting = 50;
@@ -70,7 +70,10 @@ type Flow = Pick<FlowEnd, "key" | "person" | "count" | "outcome"> & {
   readonly received: Money;
 };
 
-/** Stakes left, receipts right: own stakes go straight across, losing ones meet in the middle and part to the winners. */
+/**
+ * Lays out the drawing, stakes left and receipts right: own stakes go straight across, losing ones meet in the middle
+ * and split among the winners.
+ */
 export function divisionPlot(input: DivisionInput): DivisionPlot {
   const flows = (["WON", "LOST", "REFUNDED"] as const).flatMap((outcome) => flowsOf(outcome, input));
   const scale = moneyHeight / (total(flows.map(({ stake }) => drawnSize(stake))) || 1);
@@ -127,7 +130,7 @@ const endOf = ({ key, person, count, outcome }: Flow, amount: Money, band: Band)
 
 type Placed = { readonly flow: Flow; readonly band: Band };
 
-/** All losing stakes as one band, at the height where they start. */
+/** Joins all losing stakes into one band, centred on where they start. */
 function potOf(losing: readonly Band[]): Band {
   const thickness = total(losing.map((band) => band.thickness));
   const [first, last] = [losing[0], losing.at(-1)];
@@ -146,7 +149,7 @@ function intoPot(stakes: readonly Placed[], pot: Band): readonly Ribbon[] {
     });
 }
 
-/** What a winner receives beyond their own stake comes from the pot, and is drawn below that stake. */
+/** Returns the ribbons of winnings: each leads from the pot to its winner's receipt, under the ribbon of the winner's own stake. */
 function outOfPot(receipts: readonly Placed[], ownStake: (key: string) => Band, pot: Band): readonly Ribbon[] {
   let top = pot.top;
   return receipts
@@ -160,7 +163,9 @@ function outOfPot(receipts: readonly Placed[], ownStake: (key: string) => Band, 
     });
 }
 
-/** A fee on winnings leaves the pot's lower edge; one that was paid with the stakes never was in the pool. */
+/**
+ * Draws the fee: one on winnings leaves the pot's lower edge; one that was paid with the stakes was never in the pool.
+ */
 function feeLine(feePolicy: FeePolicy, pot: Band, middle: number): DivisionPlot["fee"] {
   if (feePolicy === "ENTRY") return { path: `M 0 ${middle} H 100`, middle };
   return { path: curve([meeting, pot.top + pot.thickness], [100, middle]), middle };

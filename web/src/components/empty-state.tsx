@@ -5,9 +5,9 @@ export type EmptyStateProps = {
   readonly title: string;
   readonly text?: string;
   readonly icon: ReactNode;
-  /** The one thing to do from here. */
+  /** The one action from here. */
   readonly action?: ReactNode;
-  /** It is all that the page shows, so that its title is the page's heading. */
+  /** Set if it is the page's only content, so that its title becomes the page's heading. */
   readonly isPage?: boolean;
 };
 

@@ -7,11 +7,11 @@ export type ErrorStateProps = {
   /** What happened. */
   readonly title: string;
   readonly text?: string;
-  /** What is safe: 'Your card was not charged.' */
+  /** What is not affected: 'Your card was not charged.' */
   readonly safe?: string;
-  /** What to do. */
+  /** What can be done. */
   readonly action?: ReactNode;
-  /** It is all that the page shows, so that its title is the page's heading. */
+  /** Set if it is the page's only content, so that its title becomes the page's heading. */
   readonly isPage?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { css, styled } from "styled-components";
 import { formatCount } from "../shared/format-count.ts";
 import { Avatar } from "./avatar.tsx";
 
-/** A person as the graph's `User` shows them to others. */
+/** A person as others see them in the graph's `User`. */
 export type Face = {
   readonly id: string;
   readonly displayName: string;
@@ -10,12 +10,12 @@ export type Face = {
 };
 
 export type FacesProps = {
-  /** The first few of them; at most five are drawn. */
+  /** The first few people; at most five are drawn. */
   readonly people: readonly Face[];
-  /** How many there are in all. */
+  /** How many people there are in all. */
   readonly count: number;
   readonly size?: 24 | 32;
-  /** Where the row begins: people who stand on the right are lined up from the right. */
+  /** The side where the row starts: people on the right are lined up from the right. */
   readonly from?: "left" | "right";
 };
 
@@ -49,7 +49,9 @@ const Rest = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Up to five people of a group, and how many more there are. Decorative: how many they are is said beside it. */
+/**
+ * Up to five people of a group, and how many more there are. Decorative: the number of people is in the text beside it.
+ */
 export function Faces({ people, count, size = 24, from = "left" }: FacesProps) {
   const shown = people.slice(0, drawn);
   const others = count - shown.length;

@@ -15,7 +15,7 @@ import {
 export type FieldProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong and how to mend it. It replaces nothing: the hint stays, because it says how. */
+  /** What is wrong and how to fix it. The hint stays beside it, because it says how. */
   readonly error?: string | undefined;
   readonly children: ReactNode;
 };
@@ -28,7 +28,7 @@ type FieldLinks = {
 
 const FieldContext = createContext<FieldLinks | null>(null);
 
-/** What ties a control to the label, hint and error of the field around it. Nothing, outside a field. */
+/** Returns the attributes that link a control to the label, hint and error of its field. Empty outside a field. */
 export function useFieldLinks(): Partial<FieldLinks> {
   return use(FieldContext) ?? {};
 }

@@ -1,10 +1,10 @@
-/** One end of a ribbon: where it begins from above, and how thick it is, in pixels. */
+/** One end of a ribbon: its top edge and its thickness, in pixels. */
 export type Band = { readonly top: number; readonly thickness: number };
 
-/** Percent from the left, pixels from above. */
+/** Percent from the left, pixels from the top. */
 export type FlowPoint = readonly [x: number, y: number];
 
-/** The least height for the name and amount beside a band. */
+/** The minimum height for the name and amount beside a band. */
 const leastSlot = 52;
 
 export const noBand: Band = { top: 0, thickness: 0 };
@@ -15,7 +15,7 @@ export const bandAt = (bands: readonly Band[], index: number): Band => bands[ind
 
 type Column = { readonly height: number; readonly bands: readonly Band[] };
 
-/** Two columns of bands of one height: each band in a slot that its name fits in, the shorter column in the middle. */
+/** Lays out two columns of equal height: each band in a slot that fits its name, the shorter column centred. */
 export function alignedBands(left: readonly number[], right: readonly number[]): readonly [Column, Column] {
   const height = Math.max(heightOf(left), heightOf(right));
   return [
@@ -37,12 +37,12 @@ function bandsIn(sizes: readonly number[], height: number): readonly Band[] {
 const slotOf = (thickness: number) => Math.max(leastSlot, thickness + 8);
 const heightOf = (sizes: readonly number[]) => total(sizes.map(slotOf));
 
-/** A line that leaves and arrives level, as an SVG path. */
+/** Returns an SVG path that starts and ends horizontally. */
 export function curve([fromX, fromY]: FlowPoint, [toX, toY]: FlowPoint): string {
   return `M ${fromX} ${round(fromY)} ${bend([fromX, fromY], [toX, toY])}`;
 }
 
-/** A band that is as thick all the way, between the upper corners of its ends. */
+/** Returns a band of constant thickness between the upper corners of its ends. */
 export function ribbonPath([fromX, fromY]: FlowPoint, [toX, toY]: FlowPoint, thickness: number): string {
   const there = curve([fromX, fromY], [toX, toY]);
   const back = bend([toX, toY + thickness], [fromX, fromY + thickness]);

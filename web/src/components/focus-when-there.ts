@@ -1,9 +1,9 @@
-/** Whoever waits longer for something to focus has found something else to do. */
+/** Someone who has waited longer than this for something to focus has moved on. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Focuses what `find` finds, now or as soon as the page has it. Somebody who does something else meanwhile keeps the focus
- * where it is. Returns what gives it up.
+ * Focuses what `find` returns, now or as soon as the page has it. A user who does something else meanwhile keeps their
+ * focus. Returns a function that stops waiting.
  */
 export function focusWhenThere(find: () => HTMLElement | null): () => void {
   const over = new AbortController();

@@ -7,7 +7,7 @@ type FlexProps = {
   readonly $justify?: "start" | "center" | "end" | "space-between";
 };
 
-/** Things under each other. */
+/** Stacks its children vertically. */
 export const Stack = styled.div<FlexProps>`
   display: flex;
   flex-direction: column;
@@ -17,7 +17,7 @@ export const Stack = styled.div<FlexProps>`
   min-width: 0;
 `;
 
-/** Things beside each other, wrapping unless told otherwise. */
+/** Puts its children side by side; wraps by default. */
 export const Row = styled.div<FlexProps & { $wrap?: boolean }>`
   display: flex;
   flex-wrap: ${({ $wrap = true }) => ($wrap ? "wrap" : "nowrap")};
@@ -34,7 +34,7 @@ export const Grid = styled.div<{ $gap?: Space; $column?: string }>`
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $column = "320px" }) => $column}, 100%), 1fr));
 `;
 
-/** The page's column: 1120 wide, with a margin that grows with the screen. */
+/** The page's column: 1120 pixels wide, with a margin that grows with the screen. */
 export const Page = styled.main`
   width: 100%;
   max-width: calc(${({ theme }) => theme.width.page} + 48px);
@@ -50,7 +50,7 @@ export const Page = styled.main`
   }
 `;
 
-/** A column for reading and for forms: 640 wide. */
+/** A column for reading and for forms: 640 pixels wide. */
 export const Reading = styled.div`
   width: 100%;
   max-width: ${({ theme }) => theme.width.reading};

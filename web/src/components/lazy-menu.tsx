@@ -1,15 +1,15 @@
 import { cloneElement, Suspense, useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
 
 export type LazyMenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement<ComponentProps<"button">>;
-  /** Fetches the code of the menu. */
+  /** Loads the menu's code. */
   readonly load: () => Promise<unknown>;
   /** The menu around its button, open from the start. */
   readonly children: ReactNode;
 };
 
-/** A menu that is fetched when somebody is about to open it; until then there is its button. */
+/** A menu whose code loads when the user is about to open it; until then only its button is rendered. */
 export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const open = () => setIsWanted(true);

@@ -1,9 +1,9 @@
 import { styled } from "styled-components";
 
-/** Where there is room for a table. */
+/** Matches where there is room for a table. */
 export const wideLedger = "@container (min-width: 620px)";
 
-/** The box around a table of money; its width decides how the table is shown. */
+/** The box around a table of amounts; its width decides the table's layout. */
 export const LedgerBox = styled.div`
   container-type: inline-size;
   border: 1px solid ${({ theme }) => theme.colour.line};
@@ -12,8 +12,8 @@ export const LedgerBox = styled.div`
 `;
 
 /**
- * Rows of a first cell, a second one and three amounts: a table where there is room; else each row is a block of its
- * own, with the amounts named in it. Write the roles out, because a table that is not shown as one loses its own.
+ * Rows of a first cell, a second cell and three amounts: a table where there is room, else each row is a block with
+ * labelled amounts. Write the ARIA roles out, because a table with another display loses its own.
  */
 export const LedgerTable = styled.table`
   display: block;
@@ -85,7 +85,7 @@ export const LedgerRow = styled.tr`
   }
 `;
 
-/** What the row is about. */
+/** The subject of the row. */
 export const LedgerSubject = styled.td`
   grid-column: span 2;
   min-width: 0;
@@ -93,8 +93,8 @@ export const LedgerSubject = styled.td`
 `;
 
 /**
- * An amount that is named above it where the table has no head: `data-label` says how. Those of a row stand level, whatever
- * the length of their names.
+ * An amount, with `data-label` above it where the table has no head. The amounts of a row line up, however long their
+ * labels are.
  */
 export const LedgerAmount = styled.td`
   align-self: end;

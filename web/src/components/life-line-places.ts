@@ -1,20 +1,20 @@
 import type { LifeLineView, LifeMark } from "./life-line-view.ts";
 
 export type LifePlaces = {
-  /** Where each mark stands, in the order of the marks, from 0 to 1. */
+  /** Each mark's position, in the order of the marks, from 0 to 1. */
   readonly marks: readonly number[];
-  /** Where the bet stands. */
+  /** The bet's current position. */
   readonly here: number;
-  /** From here on nobody knows the times yet. */
+  /** The times after this position are not known yet. */
   readonly knownUntil: number;
 };
 
-/** How near to a mark the bet's own place may come, as a share of the line, so that both are seen. */
+/** The least distance between the bet's position and a mark, as a share of the line, so that both are visible. */
 const apart = 0.045;
 
 /**
- * Marks stand where their time is, but never closer to each other than `least`, a share of the line. Those at the end
- * whose time nobody knows yet follow at that distance.
+ * Places marks by their times, but never closer to each other than `least`, a share of the line. The marks at the end
+ * whose times are not known yet follow at that distance.
  */
 export function lifeLinePlaces(view: LifeLineView, now: Date, least: number): LifePlaces {
   const { marks, reached, isMoving } = view;
@@ -27,7 +27,7 @@ export function lifeLinePlaces(view: LifeLineView, now: Date, least: number): Li
   return { marks: places, here, knownUntil };
 }
 
-/** The times of all marks up to the last one that has any, never going back. */
+/** Returns the times of all marks up to the last known one, never decreasing. */
 function timesOf(marks: readonly LifeMark[], now: number): readonly number[] {
   const given = marks.map(({ at, state }) => (at && state !== "skipped" ? Date.parse(at) : null));
   const last = given.findLastIndex((time) => time !== null);
@@ -41,8 +41,8 @@ function timesOf(marks: readonly LifeMark[], now: number): readonly number[] {
 }
 
 /**
- * A mark between two times without one of its own, such as a joining whose moment a card does not know: after the present
- * where it is still to come, before it where it is done, and at even steps with others like it.
+ * Guesses the time of a mark between two known times, such as a joining whose moment a card does not know: after the
+ * present if it is still to come, before it if it is done, and in even steps with others like it.
  */
 function guess(
   mark: LifeMark,
@@ -62,7 +62,10 @@ const evenly = <Item>(_item: Item, index: number, all: readonly Item[]) => index
 
 type Line = { readonly least: number; readonly knownUntil: number };
 
-/** Times along the known part of the line, moved as little as keeps the least distance, and what follows them. */
+/**
+ * Places times along the known part of the line, moved no more than the least distance requires, and the marks after
+ * them.
+ */
 function placesOf(times: readonly number[], count: number, { least, knownUntil }: Line): readonly number[] {
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const shares = last > first ? times.map((time) => (time - first) / (last - first)) : times.map(evenly);
@@ -75,7 +78,7 @@ function placesOf(times: readonly number[], count: number, { least, knownUntil }
   return places;
 }
 
-/** Halfway where nobody knows when the next mark is reached. */
+/** Returns the share of time passed; half if the next mark's time is unknown. */
 function passedShare(since: number | undefined, until: number | undefined, now: Date): number {
   if (since === undefined || until === undefined || until <= since) return 0.5;
   return (now.getTime() - since) / (until - since);

@@ -1,18 +1,18 @@
 import type { BetStatus } from "../generated/graphql.ts";
 
-/** Nothing is open any more: what might come of it is what came of it. */
+/** Whether nothing is open any more, so that the possible outcome has become the final one. */
 export const isOver = (status: BetStatus): boolean =>
   status === "RESOLVED" || status === "REFUNDED" || status === "ABANDONED";
 
-/** What the line has to know of a bet, in the words of the graph. */
+/** A bet's facts for the line, named as in the graph. */
 export type BetLife = {
   readonly status: BetStatus;
   readonly createdAt: string;
-  /** When it opened; null for a draft. */
+  /** When the bet opened; null for a draft. */
   readonly publishedAt: string | null | undefined;
-  /** Admitted people, the creator included. */
+  /** How many are admitted, including the creator. */
   readonly participantCount: number;
-  /** When somebody other than the creator joined first, where that is known. */
+  /** When the first person other than the creator joined, if known. */
   readonly joinedAt?: string | null | undefined;
   readonly endDate: string;
   readonly sides: readonly { readonly participantCount: number }[];
@@ -21,14 +21,14 @@ export type BetLife = {
   readonly refundAt?: string | null | undefined;
   readonly proposedAt?: string | null | undefined;
   readonly votingEndsAt?: string | null | undefined;
-  /** When it was resolved or refunded. */
+  /** When the bet was resolved or refunded. */
   readonly endedAt?: string | null | undefined;
 };
 
-/** Marks are moments: `vote` is the end of the vote, so a bet that is voting stands just before it. */
+/** Marks are moments: `vote` is the end of the vote, so a bet in voting is just before it. */
 export type LifeMarkKey = "opened" | "joined" | "ends" | "vote" | "outcome";
 
-/** `skipped` is a mark that this bet's life ended without. */
+/** A `skipped` mark is one that this bet's life ended without. */
 export type LifeMarkState = "done" | "current" | "ahead" | "skipped";
 
 export type LifeMark = {
@@ -38,26 +38,26 @@ export type LifeMark = {
   readonly state: LifeMarkState;
 };
 
-/** `by`, `from` and `on` join the text to the exact time: 'Any participant may propose it from 24 Nov, 18:00'. */
+/** `by`, `from` and `on` connect the text to the exact time: 'Any participant may propose it from 24 Nov, 18:00'. */
 export type NextStep = { readonly text: string; readonly at: string | null; readonly joint: "on" | "by" | "from" };
 
 export type LifeLineView = {
   readonly marks: readonly LifeMark[];
-  /** The last mark that the bet has reached, by its place among the marks. */
+  /** The index of the last mark that the bet has reached. */
   readonly reached: number;
-  /** It stands between that mark and the next one, and goes on. */
+  /** Whether the bet is between that mark and the next one, and moving. */
   readonly isMoving: boolean;
-  /** The mark that matters next; null where nothing comes any more. */
+  /** The next mark that matters; null where there is none. */
   readonly nextMark: LifeMarkKey | null;
-  /** Where it stands, as a sentence without its full stop. */
+  /** The bet's current state, as a sentence without its full stop. */
   readonly present: string;
-  /** What comes next, and when, where that is known. */
+  /** What comes next, and when, if known. */
   readonly next: NextStep | null;
 };
 
 type Stance = Pick<LifeLineView, "present" | "next" | "nextMark" | "reached">;
 
-/** Where a bet stands in its life. Every page shows the same line, because every page asks this. */
+/** Returns a bet's position in its life. Every page calls it, so every page shows the same line. */
 export function lifeLineView(life: BetLife, now: Date): LifeLineView {
   const isMoving = life.status === "ACTIVE" || life.status === "VOTING";
   return { marks: marks(life, now), isMoving, ...stance(life, now) };
@@ -185,13 +185,13 @@ function outcome(life: BetLife, state: (reached: boolean, current: boolean) => L
   return { label, at: life.endedAt ?? null, state: state(reached, false) };
 }
 
-/** A vote that was decided before its deadline ended then. */
+/** Returns the vote's deadline, or the moment of an earlier decision. */
 function voteEnd({ votingEndsAt, endedAt }: BetLife): string | null {
   if (!votingEndsAt) return null;
   return endedAt && isBefore(endedAt, votingEndsAt) ? endedAt : votingEndsAt;
 }
 
-/** A bet that was decided before its end date never reached it. */
+/** Returns the last moment: a bet decided early never reached its end date. */
 function lastMoment(life: BetLife, now: Date): Date {
   return life.endedAt ? new Date(life.endedAt) : now;
 }

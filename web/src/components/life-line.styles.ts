@@ -9,13 +9,17 @@ export const Line = styled.div`
   container-type: inline-size;
 `;
 
-/** The least that two marks are apart, as a share of the line: in full size their words and dates stand side by side. */
+/**
+ * The minimum distance between two marks, as a share of the line: in full size their labels and dates fit side by side.
+ */
 export const leastDistance = { compact: 0.12, full: 0.17 } as const;
 
-/** Where the words of five marks, dates with a year among them, fit side by side at their least distance. */
+/**
+ * The width at which the labels of five marks, with years in their dates, fit side by side at their minimum distance.
+ */
 const wide = "@container (min-width: 600px)";
 
-/** The line is dotted from where nobody knows the times yet. */
+/** The line is dotted where the times are not known yet. */
 export const Track = styled.div`
   position: relative;
   height: 12px;
@@ -50,7 +54,7 @@ export const Passed = styled.span`
   background: ${({ theme }) => theme.colour.accentInk};
 `;
 
-/** Where it stands now. */
+/** The current position. */
 export const Here = styled.span`
   position: absolute;
   top: 1px;
@@ -77,7 +81,7 @@ export const Mark = styled.span<{ $state: LifeMarkState; $small: boolean }>`
   background: ${({ theme, $state }) => ($state === "done" ? theme.colour.accentInk : theme.colour.surface)};
 `;
 
-/** A list where there is little room; else each word stands under its mark. */
+/** A list if room is tight; else each label is under its mark. */
 export const Labels = styled.ol`
   position: relative;
   display: flex;
@@ -92,7 +96,7 @@ export const Labels = styled.ol`
   }
 `;
 
-/** One row for the word of one mark, wherever the mark stands. */
+/** One row for the label of one mark, wherever the mark is. */
 export const NextRow = styled.div`
   min-height: 1.35em;
   margin: 0 6px;

@@ -20,8 +20,8 @@ import { VisuallyHidden } from "./visually-hidden.ts";
 export type LifeLineProps = {
   readonly life: BetLife;
   /**
-   * Compact for cards: the line, the next mark with its word, and one sentence. Full for the bet's page: every mark with
-   * its word and date.
+   * Compact, for cards: the line, the next mark with its label, and one sentence. Full, for the bet's page: every mark
+   * with its label and date.
    */
   readonly size?: "compact" | "full";
 };
@@ -33,7 +33,7 @@ const spoken: Record<LifeMarkState, string> = {
   skipped: "left out",
 };
 
-/** A bet's whole life as one line, in scale: what has been, where it stands, what comes next and when. */
+/** A bet's whole life as one line, to scale: the past, the present, and what comes next and when. */
 export function LifeLine({ life, size = "compact" }: LifeLineProps) {
   const now = useNow();
   const view = lifeLineView(life, now);
@@ -71,8 +71,8 @@ function MarkLabels({ view, places, now }: Drawn & { readonly now: Date }) {
 }
 
 /**
- * The next mark's word, or what a bet that is over came to. The row is there without either, so that the cards of a row
- * stay level. The sentence below says the same.
+ * The next mark's label, or the outcome of a bet that is over. The row is rendered without either too, so that the
+ * cards of a row line up. The sentence below repeats it.
  */
 function NextMark({ view, places, now }: Drawn & { readonly now: Date }) {
   const index = view.marks.findIndex(({ key, state }) => key === (view.nextMark ?? "outcome") && state !== "skipped");
@@ -121,5 +121,5 @@ function LifeTrack({ view, places, small }: Drawn & { readonly small: boolean })
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** A word at a mark, within the line at both ends: the mark is as far along its word as along the line. */
+/** Positions a label at a mark, within the line at both ends: the mark is as far along its label as along the line. */
 const placed = (share = 0) => ({ "--place": percent(share) });

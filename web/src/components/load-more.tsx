@@ -18,7 +18,7 @@ const Place = styled.div`
   margin-top: ${({ theme }) => theme.space[6]};
 `;
 
-/** The end of a list that goes on. Nothing, where it does not. */
+/** The button that loads more of a list. Renders nothing if there is no more. */
 export function LoadMore({ hasMore, loading, problem = null, onLoad }: LoadMoreProps) {
   if (!hasMore) return null;
   return (

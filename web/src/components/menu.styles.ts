@@ -48,7 +48,7 @@ export const Option = styled(Radix.RadioItem)`
   ${item}
 `;
 
-/** The mark of the option that holds, at the end of its line. */
+/** The tick of the chosen option, at the end of its line. */
 export const Chosen = styled(Check)`
   margin-left: auto;
 `;

@@ -3,14 +3,14 @@ import { Fragment, useId, type ComponentProps, type MouseEvent, type ReactElemen
 import { Link } from "react-router-dom";
 import { Chosen, Heading, Item, Option, Panel, Rule } from "./menu.styles.ts";
 
-/** `to` goes to a page of the app, `href` leaves it with a full page load, once `before` is done where there is one. */
+/** `to` opens a page of the app; `href` leaves it with a full page load, after `before` if there is one. */
 export type MenuEntry = { readonly label: string; readonly icon?: ReactNode } & (
   | { readonly to: string }
   | { readonly href: string; readonly before?: () => Promise<void> }
   | { readonly onSelect: () => void }
 );
 
-/** One of several, of which one holds. The menu stays open, so that what it does can be seen. */
+/** A choice between options. The menu stays open, so that the effect is visible. */
 export type MenuChoice = {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly icon?: ReactNode }[];
@@ -19,17 +19,17 @@ export type MenuChoice = {
 };
 
 export type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement<ComponentProps<"button">>;
   readonly heading?: string;
-  /** Groups of entries or choices, with a rule between them. */
+  /** Groups of entries or choices, separated by rules. */
   readonly groups: readonly (readonly MenuEntry[] | MenuChoice)[];
   readonly defaultOpen?: boolean;
 };
 
 /**
- * Opens beside its button, in the landmark that the button is in. The page stays usable: a menu that locked it would hide
- * all of it from screen readers.
+ * A menu beside its button, in the button's landmark. The page stays usable: a modal menu would hide all of it from
+ * screen readers.
  */
 export function Menu({ trigger, heading, groups, defaultOpen = false }: MenuProps) {
   return (
@@ -97,7 +97,7 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** Follows a link once what comes before it is done. */
+/** Follows a link after its `before` has finished. */
 function leaveAfter(before: (() => Promise<void>) | undefined, event: MouseEvent<HTMLAnchorElement>): void {
   if (before === undefined) return;
   event.preventDefault();

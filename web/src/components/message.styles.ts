@@ -25,7 +25,7 @@ export const MessageIcon = styled.span<{ $tone: "neutral" | "danger" }>`
   color: ${({ theme, $tone }) => ($tone === "danger" ? theme.colour.danger : theme.colour.inkSoft)};
 `;
 
-/** As large as a section's heading, also where it is the page's. */
+/** As large as a section's heading, even if it is the page's. */
 export const MessageTitle = styled.h2`
   font-size: ${({ theme }) => theme.size.l};
 `;

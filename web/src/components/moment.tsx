@@ -7,12 +7,12 @@ import { Soft } from "./layout.ts";
 export type MomentProps = {
   /** One sentence: what happened. */
   readonly sentence: string;
-  /** The one figure, and what it is where the sentence names another; none where no money moved. */
+  /** The one figure, with a label where the sentence names another; undefined where no money moved. */
   readonly figure?:
     { readonly money: Money; readonly signed?: boolean; readonly label?: string | undefined } | undefined;
   /** What happens next, in one sentence. */
   readonly next?: ReactNode;
-  /** The one thing to do: a button or a link. */
+  /** The one action: a button or a link. */
   readonly action?: ReactNode;
 };
 
@@ -37,7 +37,7 @@ const Next = styled.div`
   color: ${({ theme }) => theme.colour.inkSoft};
 `;
 
-/** Something that somebody waited for has happened: one sentence, one figure, one thing to do, for winners and losers alike. */
+/** An event that the user waited for: one sentence, one figure, one action, for winners and losers alike. */
 export function Moment({ sentence, figure, next, action }: MomentProps) {
   const id = useId();
   return (

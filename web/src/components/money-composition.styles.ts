@@ -2,7 +2,7 @@ import { css, styled } from "styled-components";
 
 export type MoneyPart = "held" | "waiting" | "paidOut" | "refunded";
 
-/** Each part has a pattern of its own beside its colour, so that bar and legend are read in grey too. */
+/** Each part has its own pattern besides its colour, so that bar and legend are legible in grey too. */
 const patterns = {
   held: css`
     background: ${({ theme }) => theme.colour.accentInk};

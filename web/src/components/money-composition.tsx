@@ -4,9 +4,9 @@ import { Amount } from "./amount.tsx";
 import { Bar, Figure, Legend, Part, Swatch, type MoneyPart } from "./money-composition.styles.ts";
 
 export type MoneyCompositionProps = {
-  /** In escrow, for bets that are not decided. */
+  /** Held in escrow, for undecided bets. */
   readonly held: Money;
-  /** Won, and waiting for the person's payout account. */
+  /** Won, and waiting for the user's payout account. */
   readonly waiting: Money;
   readonly paidOut: Money;
   readonly refunded: Money;
@@ -22,8 +22,8 @@ const words = {
 const order: readonly MoneyPart[] = ["held", "waiting", "paidOut", "refunded"];
 
 /**
- * Where all of a person's money is or went, as one bar and in words. The widths come from the layout: each part grows by its
- * own decimal string, so nothing is computed here.
+ * Where a user's money is or went, as one bar and in words. The layout sets the widths: each part grows by its own
+ * decimal string, so nothing is computed here.
  */
 export function MoneyComposition(props: MoneyCompositionProps) {
   const parts = order.filter((part) => !isZero(props[part].amount));

@@ -36,6 +36,35 @@ describe("what is typed stays a decimal amount", () => {
     expect(screen.getByRole("status").textContent).toBe(amount);
   });
 
+  // A comma separates thousands if three digits follow it, else cents; a phone may have no key for a point.
+  test.each([
+    ["1,000", "1000.00"],
+    ["10,000", "10000.00"],
+    ["1,234.56", "1234.56"],
+    ["$1,000", "1000.00"],
+    ["1.234,56", "1234.56"],
+    ["12,50", "12.50"],
+    ["12,5", "12.50"],
+    ["18.339", "18.33"],
+  ])("%s typed and pasted is %s once the field is left", async (text, amount) => {
+    const { unmount } = render(<Form />);
+    await userEvent.type(field(), text);
+    await userEvent.tab();
+    expect([screen.getByRole("status").textContent, field()]).toEqual([
+      amount,
+      expect.objectContaining({ value: amount }),
+    ]);
+    unmount();
+    render(<Form />);
+    await userEvent.click(field());
+    await userEvent.paste(text);
+    await userEvent.tab();
+    expect([screen.getByRole("status").textContent, field()]).toEqual([
+      amount,
+      expect.objectContaining({ value: amount }),
+    ]);
+  });
+
   test("pasting an amount with its sign and commas gives the amount", async () => {
     render(<Form />);
     await userEvent.click(field());

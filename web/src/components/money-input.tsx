@@ -1,11 +1,11 @@
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { styled } from "styled-components";
-import { completeMoneyText, parseMoneyText } from "../shared/parse-money-text.ts";
+import { bareMoneyText, completeMoneyText, readMoneyText } from "../shared/parse-money-text.ts";
 import { StyledInput } from "./field.styles.ts";
 import { useFieldLinks } from "./field.tsx";
 
 export type MoneyInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "inputMode"> & {
-  /** A decimal string such as "18.33", or what has been typed of one. */
+  /** A decimal string such as "18.33", or the part typed so far. */
   readonly value: string;
   readonly onChange: (amount: string) => void;
 };
@@ -29,11 +29,22 @@ const Input = styled(StyledInput)`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Takes an amount as text, never as a number. What can't be an amount is not typed; leaving the field adds the cents. */
+/**
+ * Takes an amount as text, never as a number, and rejects text that can't be an amount. Keeps the text as typed,
+ * because only its end decides whether a comma separates thousands or cents; on blur it writes the amount in full.
+ */
 export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
+  const [typed, setTyped] = useState({ text: value, amount: value });
   const type = (text: string) => {
-    const amount = parseMoneyText(text);
-    if (amount !== null) onChange(amount);
+    const amount = readMoneyText(text);
+    if (amount === null) return;
+    setTyped({ text: bareMoneyText(text), amount });
+    if (amount !== value) onChange(amount);
+  };
+  const leave = () => {
+    const complete = completeMoneyText(value);
+    setTyped({ text: complete, amount: complete });
+    if (complete !== value) onChange(complete);
   };
   return (
     <Box>
@@ -44,11 +55,10 @@ export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps
         {...rest}
         type="text"
         inputMode="decimal"
-        value={value}
+        value={typed.amount === value ? typed.text : value}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
-          const complete = completeMoneyText(value);
-          if (complete !== value) onChange(complete);
+          leave();
           onBlur?.(event);
         }}
       />

@@ -9,16 +9,16 @@ import { placeInTime, steppedArea } from "./stepped-area.ts";
 import { TimeAxis } from "./time-axis.tsx";
 import { useNow } from "./use-now.ts";
 
-/** What was held at the end of a calendar day, "2026-11-21". */
+/** The amount held at the end of a calendar day, "2026-11-21". */
 export type HeldDay = { readonly date: string; readonly held: Money };
 
 export type MoneyOverTimeProps = {
-  /** In the order of time, the present day last. */
+  /** In chronological order, today last. */
   readonly days: readonly HeldDay[];
 };
 
 const dayMs = 86_400_000;
-/** What is left above the largest amount, in percent of the height. */
+/** The space above the largest amount, in percent of the height. */
 const headroom = 6;
 
 const Figure = styled.div`
@@ -45,7 +45,7 @@ const Area = styled.svg`
   }
 `;
 
-/** What was held in escrow day by day. */
+/** The amount held in escrow, day by day. */
 export function MoneyOverTime({ days }: MoneyOverTimeProps) {
   const now = useNow();
   const [first, last] = [days[0], days.at(-1)];
@@ -72,5 +72,5 @@ export function MoneyOverTime({ days }: MoneyOverTimeProps) {
   );
 }
 
-/** A calendar day has no zone: it is shown as the same day everywhere. */
+/** Returns local midnight: a calendar day has no zone, and every user sees the same day. */
 const startOf = ({ date }: HeldDay) => Date.parse(`${date}T00:00:00`);

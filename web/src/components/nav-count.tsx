@@ -3,7 +3,7 @@ import { VisuallyHidden } from "./visually-hidden.ts";
 
 export type NavCountProps = { readonly count: number };
 
-/** A number that stands out. */
+/** A number that catches the eye. */
 export const Figure = styled.span`
   display: inline-block;
   min-width: 20px;
@@ -16,7 +16,7 @@ export const Figure = styled.span`
   text-align: center;
 `;
 
-/** Beside the name of a section: how much waits there for the reader. Nothing where nothing waits. */
+/** The number of items that wait for the reader, beside a section's name. Renders nothing for zero. */
 export const NavCount = ({ count }: NavCountProps) =>
   count > 0 && (
     <>

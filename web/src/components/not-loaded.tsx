@@ -1,16 +1,16 @@
 import { Button } from "./button.tsx";
 import { ErrorState, type ErrorStateProps } from "./error-state.tsx";
 
-/** Something could not be read: what can't be shown, as the beginning of a sentence, or a title of its own. */
+/** What could not be read: `what` begins the sentence "… can't be shown", or `title` replaces it. */
 export type Unreadable = ({ readonly what: string } | { readonly title: string }) & {
   readonly text?: string;
-  /** What is not affected by it. */
+  /** What is not affected. */
   readonly safe?: string;
 };
 
 export type NotLoadedProps = Unreadable & { readonly onRetry: () => void } & Pick<ErrorStateProps, "isPage">;
 
-/** Something could not be read, and may be read a moment later. */
+/** The error state for data that may be readable a moment later. */
 export const NotLoaded = (props: NotLoadedProps) => (
   <ErrorState
     title={"title" in props ? props.title : `${props.what} can't be shown right now`}

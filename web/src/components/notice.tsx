@@ -37,7 +37,7 @@ const Words = styled.div`
   flex: 1;
 `;
 
-/** Something that the person should know here, inside the page rather than over it. */
+/** Information that the user needs here, inside the page rather than over it. */
 export function Notice({ tone = "info", title, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

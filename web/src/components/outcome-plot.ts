@@ -1,11 +1,14 @@
 import { drawnSize } from "../shared/drawn-size.ts";
 import type { Money } from "../shared/money.ts";
 
-/** What is left above the gain and below the largest stake, in percent of the height, for the points on them. */
+/** The space above the gain and below the largest stake, in percent of the height, for the points on them. */
 const edge = 8;
 const reach = 100 - 2 * edge;
 
-/** Where a stake stands on the track, in percent: stops stand at equal steps, and a stake between two between them. */
+/**
+ * Returns a stake's position on the track, in percent: stops are evenly spaced, and a stake between two stops is
+ * between them.
+ */
 export function placeOnTrack(stake: string, stops: readonly string[]): number {
   const size = drawnSize({ amount: stake });
   const sizes = stops.map((stop) => drawnSize({ amount: stop }));
@@ -17,8 +20,8 @@ export function placeOnTrack(stake: string, stops: readonly string[]): number {
 }
 
 /**
- * The lines of a stake's two outcomes: the gain above the zero line, the loss below it. Both have one scale, and together
- * they fill the height.
+ * Returns the lines of a stake's two outcomes: the gain above the zero line, the loss below it. Both use one scale, and
+ * together they fill the height.
  */
 export function outcomePlot(stops: readonly string[], place: number, gain: Money | null) {
   const sizes = stops.map((stop) => drawnSize({ amount: stop }));

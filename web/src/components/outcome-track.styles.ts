@@ -120,7 +120,7 @@ export const Lines = styled.div`
   font-size: ${({ theme }) => theme.size.s};
 `;
 
-/** Side by side at every width: neither end is the one that matters. */
+/** Side by side at every width, because both outcomes matter equally. */
 export const Ends = styled.dl`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -164,7 +164,7 @@ const swatches = {
   `,
 } as const satisfies Record<OutcomeLine, unknown>;
 
-/** The line in the drawing that this end belongs to. */
+/** A sample of the line in the drawing that this end explains. */
 export const Swatch = styled.span<{ $line: OutcomeLine }>`
   display: inline-block;
   width: 14px;

@@ -8,11 +8,11 @@ import { End, Ends, Lines, Plot, Point, Rail, Sketch, Slider, Swatch, Thumb, Tra
 import { outcomePlot, placeOnTrack } from "./outcome-plot.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-/** What becomes of a stake, as the server works it out. */
+/** The possible outcomes of a stake, as computed by the server. */
 export type StakeOutcomes = {
   /** Stake and fee. */
   readonly loss: Money;
-  /** What the person wins on top of their stake; null while nobody is on the other side. */
+  /** What the user wins on top of their stake; null while the other side is empty. */
   readonly gain: Money | null;
   /** The stake and the gain. */
   readonly receive: Money | null;
@@ -20,19 +20,19 @@ export type StakeOutcomes = {
 
 export type OutcomeTrackProps = {
   readonly side: Position;
-  /** The stake as it stands in the form: a decimal string, perhaps an empty one. */
+  /** The stake in the form: a decimal string, possibly empty. */
   readonly stake: string;
-  /** Amounts to choose from, the least first; two at least. They are the track. */
+  /** The amounts to choose from, in ascending order, at least two. They form the track. */
   readonly stops: readonly string[];
-  /** Null while the server is asked. */
+  /** Null while the query is under way. */
   readonly outcomes: StakeOutcomes | null;
-  /** Makes the track a slider from stop to stop. */
+  /** If set, the track is a slider between stops. */
   readonly onStake?: ((stake: string) => void) | undefined;
 };
 
 const otherSide = { FOR: "AGAINST", AGAINST: "FOR" } as const satisfies Record<Position, Position>;
 
-/** What a stake may become, drawn: what can be lost grows with the stake, what can be won does not. */
+/** A drawing of a stake's outcomes: the possible loss grows with the stake, the possible gain does not. */
 export function OutcomeTrack({ side, stake, stops, outcomes, onStake }: OutcomeTrackProps) {
   const place = placeOnTrack(stake, stops);
   return (
@@ -68,7 +68,7 @@ export function OutcomeTrack({ side, stake, stops, outcomes, onStake }: OutcomeT
   );
 }
 
-/** What is being asked keeps its place. */
+/** An amount; a skeleton while it is being queried. */
 function Sum({ money }: { money: Money | null | undefined }) {
   return money ? <Amount value={money.amount} /> : <Skeleton as="span" $width="56px" $height="1.1em" />;
 }
@@ -96,7 +96,9 @@ function OutcomeSketch({ stops, place, gain }: { stops: readonly string[]; place
 
 type StopsProps = Pick<OutcomeTrackProps, "stake" | "stops" | "onStake"> & { readonly place: number };
 
-/** The thumb is drawn at the stake itself, which may lie between two stops; the native slider over it goes by stops. */
+/**
+ * The thumb is drawn at the stake itself, which may lie between two stops; the native slider over it moves by stops.
+ */
 function Stops({ stake, stops, place, onStake }: StopsProps) {
   const id = useId();
   const [least = "0", most = "0"] = [stops[0], stops.at(-1)];

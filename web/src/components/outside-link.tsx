@@ -3,13 +3,13 @@ import { isWebAddress } from "../shared/web-address.ts";
 import { Soft } from "./layout.ts";
 
 export type OutsideLinkProps = {
-  /** Where somebody says that it leads. What is no address of the web leads nowhere. */
+  /** The address that a user gave. One that is not a web address is rendered without a link. */
   readonly to: string;
-  /** What it is called; its site where it has no name. */
+  /** The link's name; its site if it has no name. */
   readonly children?: ReactNode;
 };
 
-/** A link that somebody else gave. Its site stands in words, because a name can say anything. */
+/** A link that a user gave. Always shows the link's site, because a name can claim anything. */
 export function OutsideLink({ to, children }: OutsideLinkProps) {
   if (!isWebAddress(to)) return <>{children ?? to}</>;
   const site = new URL(to).host;

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 export type PageHeaderProps = {
   readonly title: string;
   readonly text?: ReactNode;
-  /** A way back, above the title. */
+  /** A link back, above the title. */
   readonly back?: ReactNode;
   readonly actions?: ReactNode;
 };

@@ -1,6 +1,6 @@
 /**
- * The heading of the page that is shown, ready to take the focus; null while the page is still coming. What stands for a
- * page meanwhile is marked with `data-coming`, because it goes away and would take the focus with it.
+ * Returns the heading of the current page, ready to take the focus; null while the page is still loading. A placeholder
+ * is marked with `data-coming`, because it goes away and would take the focus with it.
  */
 export function pageHeading(): HTMLElement | null {
   const found = document.querySelector<HTMLElement>("main h1");

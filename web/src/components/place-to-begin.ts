@@ -2,7 +2,7 @@ import { focusWhenThere } from "./focus-when-there.ts";
 
 const FIELDS = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** The first field of a dialog; where that is a choice, what is chosen already. Null while there is none. */
+/** Returns the first field of a dialog; for radio buttons, the chosen one. Null while there is none. */
 function firstField(panel: HTMLElement): HTMLElement | null {
   const field = panel.querySelector<HTMLElement>(FIELDS);
   if (!(field instanceof HTMLInputElement) || field.type !== "radio") return field;
@@ -11,16 +11,16 @@ function firstField(panel: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Where the keyboard begins in a dialog without fields: at the last of its buttons, which is the one that goes on. The
- * button that closes it is no place to begin, because Enter would close the dialog.
+ * Returns where the keyboard starts in a dialog without fields: its last button, which is the one that goes on. Never
+ * the close button, because Enter would then close the dialog.
  */
 function lastButton(panel: HTMLElement): HTMLElement | null {
   return [...panel.querySelectorAll<HTMLElement>("footer :is(a, button:not(:disabled))")].at(-1) ?? null;
 }
 
 /**
- * Takes the keyboard to where it begins in a form's panel: to its first field, and to its buttons for as long as the fields
- * are being loaded. Returns what gives up waiting for them.
+ * Moves the focus to the start of a form's panel: its first field, or its buttons while the fields are loading. Returns
+ * a function that stops waiting for the fields.
  */
 export function beginIn(panel: HTMLElement): () => void {
   (lastButton(panel) ?? panel).focus();

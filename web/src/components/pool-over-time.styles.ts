@@ -15,7 +15,7 @@ export const Heading = styled.p`
   font-size: ${({ theme }) => theme.size.s};
 `;
 
-/** The height is the drawing's own, whatever it shows. */
+/** A fixed height, whatever the drawing shows. */
 export const Plot = styled.div`
   position: relative;
   height: 200px;
@@ -38,7 +38,7 @@ export const Areas = styled.svg`
   }
 `;
 
-/** A face stands at the middle line, on its own side, and inside the drawing at both ends. */
+/** A face at the middle line, on its own side, and inside the drawing at both ends. */
 export const Arrival = styled.span<{ $side: Position }>`
   position: absolute;
   ${({ $side }) => ($side === "FOR" ? "bottom" : "top")}: calc(50% + 3px);

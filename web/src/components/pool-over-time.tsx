@@ -12,27 +12,27 @@ import { placeInTime, steppedArea } from "./stepped-area.ts";
 import { TimeAxis } from "./time-axis.tsx";
 import { useNow } from "./use-now.ts";
 
-/** Both pools from one moment on, as the graph's history of a bet lists them. */
+/** Both pools from one moment on, as in the graph's history of a bet. */
 export type PoolStep = { readonly at: string; readonly forPool: Money; readonly againstPool: Money };
 
 export type PoolArrival = { readonly at: string; readonly position: Position; readonly person: Face };
 
 export type PoolOverTimeProps = {
-  /** In the order of time. */
+  /** In chronological order. */
   readonly steps: readonly PoolStep[];
-  /** Where the drawing ends: the present, or when joining ended. */
+  /** Where the drawing ends: the present, or the moment joining closed. */
   readonly until: string;
-  /** Who joined when, where the page knows it; of those who came together one is drawn. */
+  /** Who joined when, if the page knows it; of people who joined together one is drawn. */
   readonly arrivals?: readonly PoolArrival[];
 };
 
 const middle = 50;
-/** How far the larger pool reaches from the middle; what is left keeps its edge in sight. */
+/** How far the larger pool extends from the middle; the rest keeps its edge visible. */
 const reach = 46;
-/** The least between two faces, in percent of the width. */
+/** The minimum distance between two faces, in percent of the width. */
 const leastBetweenFaces = 7;
 
-/** How the pool grew: FOR above the middle line, AGAINST below it, each step a person who joined. */
+/** How the pool grew: FOR above the middle line, AGAINST below it, each step a new participant. */
 export function PoolOverTime({ steps, until, arrivals = [] }: PoolOverTimeProps) {
   const now = useNow();
   const { from, end, forSteps, againstSteps } = placed(steps, until);
@@ -78,7 +78,7 @@ function placed(steps: readonly PoolStep[], until: string) {
   };
 }
 
-/** Who of several in one place came first stands for all, so that no face covers another. */
+/** Keeps the first of several people at one position, so that no face covers another. */
 function apart(arrivals: readonly PoolArrival[], place: (at: number) => number) {
   const last: Record<Position, number> = { FOR: -Infinity, AGAINST: -Infinity };
   return arrivals.flatMap(({ at, position, person }) => {

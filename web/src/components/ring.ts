@@ -1,16 +1,18 @@
-/** The ring's drawing is a square of 200, with its centre in the middle. */
+/** The ring's drawing is a square of this size, with the ring at its centre. */
 export const ringSize = 200;
 export const ringRadius = 80;
 
 const centre = ringSize / 2;
 
-/** A point at a share of the way round, clockwise from the top. */
+/** Returns the point at a share of the circle, clockwise from the top. */
 export function pointOnRing(share: number, radius = ringRadius): { readonly x: number; readonly y: number } {
   const angle = share * 2 * Math.PI - Math.PI / 2;
   return { x: round(centre + radius * Math.cos(angle)), y: round(centre + radius * Math.sin(angle)) };
 }
 
-/** The part of the ring between two shares of the way round, as an SVG path; a whole ring is drawn as two halves. */
+/**
+ * Returns the arc between two shares of the circle as an SVG path; draws it in two halves, so that a whole ring works.
+ */
 export function ringArc(from: number, to: number): string {
   const end = (share: number) => {
     const { x, y } = pointOnRing(share);

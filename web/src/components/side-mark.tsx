@@ -24,7 +24,7 @@ export function SideIcon({ side }: { readonly side: Position }) {
   return <Icon size="0.75em" fill="currentColor" aria-hidden />;
 }
 
-/** A side by its word, its shape and its colour, in that order of importance. The shapes say neither good nor bad. */
+/** A side by its word, its shape and its colour, in that order of importance. The shapes imply neither good nor bad. */
 export function SideMark({ side, size = "s" }: SideMarkProps) {
   return (
     <Mark $side={side} $size={size}>

@@ -6,7 +6,7 @@ const breathe = keyframes`50% { opacity: 0.55; }`;
 
 export type SkeletonProps = { readonly $width?: string; readonly $height?: string; readonly $round?: boolean };
 
-/** One grey shape in the place of what is coming. */
+/** A grey shape in place of content that is loading. */
 export const Skeleton = styled.span.attrs({ "aria-hidden": true })<SkeletonProps>`
   display: block;
   width: ${({ $width = "100%" }) => $width};
@@ -19,7 +19,7 @@ export const Skeleton = styled.span.attrs({ "aria-hidden": true })<SkeletonProps
 
 export type LoadingProps = { readonly label?: string; readonly children: ReactNode };
 
-/** Wraps skeletons in the one thing that a screen reader hears of them. */
+/** Wraps skeletons in one status that screen readers announce. */
 export function Loading({ label = "Loading", children }: LoadingProps) {
   return (
     <div role="status">
@@ -29,7 +29,10 @@ export function Loading({ label = "Loading", children }: LoadingProps) {
   );
 }
 
-/** The heading of a page whose own is still coming, for screen readers. The focus waits for that one. */
+/**
+ * A heading for screen readers while the page's own heading loads. It never takes the focus, which waits for the real
+ * one.
+ */
 export const ComingHeading = ({ children }: { children: string }) => (
   <VisuallyHidden as="h1" data-coming>
     {children}
@@ -38,6 +41,6 @@ export const ComingHeading = ({ children }: { children: string }) => (
 
 export type BoxesSkeletonProps = { readonly count: number; readonly height: string };
 
-/** Boxes of one height, to stand in a stack or a grid. */
+/** Boxes of equal height, for a stack or a grid. */
 export const BoxesSkeleton = ({ count, height }: BoxesSkeletonProps) =>
   Array.from({ length: count }, (_, index) => <Skeleton key={index} $height={height} />);

@@ -4,7 +4,7 @@ import type { Category } from "../generated/graphql.ts";
 
 export type SubjectMotifProps = { readonly category: Category; readonly size?: "card" | "page" };
 
-/** What a motif stands in needs this: the drawing stays inside its edges and behind its words. */
+/** Styles that a motif's container needs: they keep the drawing inside its edges and behind its text. */
 export const motifGround = css`
   position: relative;
   isolation: isolate;
@@ -39,7 +39,7 @@ const Corner = styled.svg<{ $category: Category; $size: "card" | "page" }>`
   }
 `;
 
-/** Rising steps, isobars, a pitch, and scattered shapes: each says its category without a word. */
+/** Rising steps, isobars, a pitch, and scattered shapes: each suggests its category without words. */
 const motifs: Record<Category, ReactNode> = {
   FINANCIAL: (
     <path d="M0 96 H16 V82 H30 V88 H44 V64 H60 V70 H74 V44 H90 V50 H104 V22 H120 M0 112 H22 V104 H40 V108 H58 V88 H78 V94 H96 V68 H120 M24 70 V58 H40 V44 H56 V50 H72 V24 H90 V30 H106 V4 H120" />
@@ -55,7 +55,7 @@ const motifs: Record<Category, ReactNode> = {
   ),
 };
 
-/** A category's quiet mark in the upper corner of a card or page. Decorative: the category's word stands beside it. */
+/** A category's quiet mark in the upper corner of a card or page. Decorative: the category's name is beside it. */
 export function SubjectMotif({ category, size = "card" }: SubjectMotifProps) {
   return (
     <Corner viewBox="0 0 120 120" $category={category} $size={size} data-category={category} aria-hidden>

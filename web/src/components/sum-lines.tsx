@@ -5,7 +5,7 @@ import { Skeleton } from "./skeleton.tsx";
 
 export type SumLine = {
   readonly label: ReactNode;
-  /** A decimal string from the server; null while it is being asked. */
+  /** A decimal string from the server; null while the query is under way. */
   readonly amount: string | null;
 };
 
@@ -34,7 +34,7 @@ const LineRow = styled.div<{ $total: boolean }>`
   }
 `;
 
-/** What is charged and what it is made of, as the server works it out. */
+/** A charge and its parts, as computed by the server. */
 export function SumLines({ lines, total }: SumLinesProps) {
   const line = ({ label, amount }: SumLine, isTotal: boolean, key: number) => (
     <LineRow key={key} $total={isTotal}>

@@ -5,7 +5,7 @@ import { NavCount } from "./nav-count.tsx";
 export type TabsItem = {
   readonly to: string;
   readonly label: string;
-  /** How much waits there for the reader. */
+  /** How many items wait there for the reader. */
   readonly count?: number;
 };
 
@@ -38,7 +38,7 @@ const Tab = styled(NavLink)`
   }
 `;
 
-/** The sections of the app; the one that is open is marked by the router. */
+/** The app's sections; the router marks the open one. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Nav aria-label={label}>

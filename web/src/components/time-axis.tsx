@@ -3,10 +3,10 @@ import { formatDate, formatTime } from "../shared/format-time.ts";
 import { useNow } from "./use-now.ts";
 
 export type TimeAxisProps = {
-  /** Both are milliseconds since 1970, as dates count. */
+  /** Both are milliseconds since 1970, as in `Date`. */
   readonly from: number;
   readonly until: number;
-  /** What is drawn has days and no hours. */
+  /** Whether the drawing has days but no hours. */
   readonly daysOnly?: boolean;
 };
 
@@ -25,7 +25,7 @@ const Axis = styled.div`
   white-space: nowrap;
 `;
 
-/** Between the ends only where there is room for the words of all. */
+/** Shown between the ends only if there is room for all labels. */
 const Inner = styled.span`
   position: absolute;
   display: none;
@@ -45,7 +45,7 @@ const Inner = styled.span`
   }
 `;
 
-/** When a drawing begins and ends, with the day of two moments between; with the hour where it is a matter of days. */
+/** The start and end of a drawing, with two dates between; with the hour if it spans less than three days. */
 export function TimeAxis({ from, until, daysOnly = false }: TimeAxisProps) {
   const now = useNow();
   const format = daysOnly || until - from >= shortMs ? formatDate : formatTime;

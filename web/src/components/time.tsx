@@ -5,11 +5,11 @@ import { useNow } from "./use-now.ts";
 export type TimeProps = {
   /** An ISO-8601 instant. */
   readonly at: string;
-  /** Without the relative time, for tight places. */
+  /** Omits the relative time, for tight spaces. */
   readonly exactOnly?: boolean;
 };
 
-/** A date that breaks in the middle reads as two. */
+/** Keeps a date on one line, because a broken one reads as two. */
 const Exact = styled.span`
   white-space: nowrap;
 `;
@@ -18,7 +18,7 @@ const Relative = styled(Exact)`
   color: ${({ theme }) => theme.colour.inkSoft};
 `;
 
-/** The exact time in the person's own zone, with the relative one beside. */
+/** The exact time in the user's own zone, followed by the relative one. */
 export function Time({ at, exactOnly = false }: TimeProps) {
   const now = useNow();
   const instant = new Date(at);

@@ -6,7 +6,7 @@ export type ToastMessage = {
   readonly title: string;
   readonly description?: string;
   readonly tone?: ToastTone;
-  /** A button; `altText` says how to do the same without it, for people who can't reach it in time. */
+  /** A button. `altText` says how to do the same without it, for people who can't reach it in time. */
   readonly action?: { readonly element: ReactElement; readonly altText: string };
 };
 
@@ -20,7 +20,7 @@ export type ToastEvent =
 export const maximumToasts = 1;
 export const toastDurationMs = 5_000;
 export const swipeThreshold = 50;
-/** A dismissed toast stays closed for so long before it is forgotten; a newer one replaces it at once. */
+/** How long a dismissed toast stays closed before it is removed; a newer one replaces it at once. */
 export const toastRemovalMs = 1_000_000;
 
 export function toastQueue(toasts: readonly ToastRecord[], event: ToastEvent): readonly ToastRecord[] {

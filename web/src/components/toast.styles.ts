@@ -5,7 +5,7 @@ import type { ToastTone } from "./toast-queue.ts";
 const enter = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const leave = keyframes`to { opacity: 0; transform: translateX(24px); }`;
 
-/** On small screens below the header, which stays in reach. */
+/** On small screens it is below the header, which stays within reach. */
 export const Viewport = styled(Radix.Viewport)`
   position: fixed;
   top: calc(72px + env(safe-area-inset-top));

@@ -103,7 +103,7 @@ test("F8 leads to the toasts", () => {
 });
 
 test("pushed to the right by 50 pixels it leaves, and by less, or to the left, it stays", () => {
-  // jsdom has no pointers, and so none that are captured.
+  // jsdom has no pointers, and so no pointer capture.
   class FakePointer extends MouseEvent {
     readonly pointerId = 1;
     readonly pointerType = "mouse";

@@ -15,7 +15,7 @@ import {
 import { ActionSlot, CloseSlot, Description, Panel, Title, Viewport, Words } from "./toast.styles.ts";
 
 export type Toaster = {
-  /** Shows a toast in place of the one that is there, and returns its id. */
+  /** Shows a toast in place of the current one, and returns its id. */
   readonly toast: (message: ToastMessage) => number;
   readonly dismiss: (id: number) => void;
 };
@@ -30,7 +30,7 @@ export function useToast(): Toaster {
 
 export type ToastProviderProps = {
   readonly children: ReactNode;
-  /** How long a toast stays, in milliseconds. Tests let it stay, because a slow computer looks for it late. */
+  /** How long a toast stays, in milliseconds. Tests raise it, because a slow machine looks for it late. */
   readonly durationMs?: number;
 };
 

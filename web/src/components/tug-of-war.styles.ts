@@ -1,7 +1,7 @@
 import { css, styled } from "styled-components";
 import type { Position } from "../generated/graphql.ts";
 
-/** The least that a side is drawn: its percentage still fits, at any width and with 1 to 99. */
+/** The minimum drawn width of a side: its percentage still fits, at any width and with 1 to 99. */
 const leastPart = { compact: "60px", full: "84px" } as const;
 
 const wide = "@container (min-width: 400px)";
@@ -24,7 +24,7 @@ export const Sides = styled.div`
   }
 `;
 
-/** Lines in the side's colour on its soft ground: an empty place, in grey as in colour. */
+/** Lines in the side's colour on its soft background, which show an empty side in grey as well as in colour. */
 const hatched = (side: Position) => css`
   background: repeating-linear-gradient(
     ${side === "FOR" ? "-45deg" : "45deg"},
@@ -33,7 +33,7 @@ const hatched = (side: Position) => css`
   );
 `;
 
-/** AGAINST is the whole bar, and FOR slides over it: only a position moves. */
+/** AGAINST fills the whole bar, and FOR slides over it, so that only a position changes. */
 export const Bar = styled.div<{ $compact: boolean; $empty: boolean; $live: boolean }>`
   --least: ${({ $compact }) => ($compact ? leastPart.compact : leastPart.full)};
   --middle: clamp(var(--least), var(--share), 100% - var(--least));
@@ -48,7 +48,7 @@ export const Bar = styled.div<{ $compact: boolean; $empty: boolean; $live: boole
   }
 `;
 
-/** The gap before its edge shows the ground, so that the two sides part in grey too. */
+/** A gap at its edge shows the background, so that the two sides are distinct in grey too. */
 export const Pull = styled.span<{ $empty: boolean }>`
   position: absolute;
   inset: 0;
@@ -58,7 +58,7 @@ export const Pull = styled.span<{ $empty: boolean }>`
   background-clip: padding-box;
 `;
 
-/** Where the middle of the rope was. */
+/** Marks the rope's original middle. */
 export const Middle = styled.span`
   position: absolute;
   bottom: 0;
@@ -96,7 +96,7 @@ export const OpenMark = styled.span`
   font-weight: ${({ theme }) => theme.weight.medium};
 `;
 
-/** As high with an offer of two lines as with faces and a sum, so that the first to join moves nothing. */
+/** Equally high with a two-line offer and with faces and an amount, so that the first to join moves nothing. */
 export const Side = styled.div<{ $side: Position }>`
   display: flex;
   flex-direction: column;
@@ -113,7 +113,7 @@ export const Side = styled.div<{ $side: Position }>`
   }
 `;
 
-/** On one line where both halves have room for the largest sums, whatever they are now. */
+/** On one line if both halves have room for the largest amounts, whatever the current ones are. */
 export const Sum = styled.span`
   display: flex;
   flex-direction: column;

@@ -7,18 +7,18 @@ import { Faces, type Face } from "./faces.tsx";
 import { SideMark } from "./side-mark.tsx";
 import { Bar, End, Middle, OpenMark, Percent, Pull, People, Side, Sides, Sum, Tug } from "./tug-of-war.styles.ts";
 
-/** What the first person on an empty side gets into. */
+/** What the first person to join an empty side would get. */
 export type OpenSide = { readonly stake: Money; readonly gain: Money | null };
 
 export type TugSide = {
   readonly position: Position;
-  /** Its share of the pool in whole percent; both sides make 100, unless both are empty. */
+  /** The side's share of the pool in whole percent; both sides add up to 100, unless both are empty. */
   readonly percent: number;
   readonly participantCount: number;
   readonly pool: Money;
-  /** The first few of its people. */
+  /** The first few people on the side. */
   readonly people: readonly Face[];
-  /** What an empty side offers; nothing once nobody can join any more. */
+  /** The offer of an empty side; none once joining is closed. */
   readonly open?: OpenSide | null | undefined;
 };
 
@@ -27,16 +27,16 @@ export type TugOfWarProps = {
   readonly sides: readonly [TugSide, TugSide];
   /** Smaller, for cards. */
   readonly compact?: boolean;
-  /** The pools change while they are looked at: new amounts fade in. */
+  /** Fades in new amounts, for pools that change while on screen. */
   readonly live?: boolean;
 };
 
-/** How wide an empty side is drawn, in percent: a fifth, so that it looks open and not broken. */
+/** The drawn width of an empty side, in percent: a fifth, so that it looks open and not broken. */
 const emptyShare = 20;
 
 /**
- * Both sides pull on one bar, FOR from the left and AGAINST from the right, each as far as its share of the pool. The words,
- * the percentages and the people keep their places when the middle moves.
+ * Both sides pull on one bar, FOR from the left and AGAINST from the right, each as far as its share of the pool. The
+ * words, percentages and people stay in place when the middle moves.
  */
 export function TugOfWar({ sides, compact = false, live = false }: TugOfWarProps) {
   const [one, other] = sides;

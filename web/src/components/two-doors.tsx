@@ -3,10 +3,11 @@ import { formatMoney } from "../shared/format-money.ts";
 import type { Money } from "../shared/money.ts";
 import { SideIcon } from "./side-mark.tsx";
 import { DoorButton, DoorLabel, Doors, Dot } from "./two-doors.styles.ts";
+import { Untranslated } from "./untranslated.tsx";
 
 export type Door = {
   readonly position: Position;
-  /** What the reader gains there at the minimum stake; null where nobody can say. */
+  /** What the reader would gain there at the minimum stake; null where that is unknown. */
   readonly gain: Money | null;
 };
 
@@ -16,7 +17,7 @@ export type TwoDoorsProps = {
   readonly onOpen: (side: Position) => void;
 };
 
-/** The two ways into a bet, of the same size and tone, each with what the reader would gain there. */
+/** Two buttons to join a bet, one per side, equal in size and tone, each with what the reader would gain. */
 export function TwoDoors({ doors, onOpen }: TwoDoorsProps) {
   return (
     <Doors>
@@ -29,7 +30,7 @@ export function TwoDoors({ doors, onOpen }: TwoDoorsProps) {
   );
 }
 
-/** On one line where there is room; else the gain stands below, and the dot between them goes. */
+/** On one line where there is room; else the gain is below, without the dot between them. */
 function Words({ door: { position, gain } }: { door: Door }) {
   return (
     <DoorLabel>
@@ -39,7 +40,9 @@ function Words({ door: { position, gain } }: { door: Door }) {
       {gain && (
         <>
           <Dot> · </Dot>
-          <span>gain {formatMoney(gain.amount)}</span>
+          <span>
+            gain <Untranslated>{formatMoney(gain.amount)}</Untranslated>
+          </span>
         </>
       )}
     </DoorLabel>

@@ -9,5 +9,5 @@ function watch(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether a page has room for a column beside its story. It follows the window. */
+/** Whether the window has room for a column beside the page's content. Follows the window's size. */
 export const useIsWide = (): boolean => useSyncExternalStore(watch, () => wide().matches);

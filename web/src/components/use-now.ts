@@ -1,13 +1,22 @@
 import { useEffect, useState } from "react";
+import { serverTime, watchServerClock } from "../shared/server-clock.ts";
 
 const refreshMs = 30_000;
 
-/** The present time, renewed twice a minute, so that relative times stay true on an open page. */
+/**
+ * Returns the current time by the server's clock, updated twice a minute so that relative times stay true on an open
+ * page.
+ */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), refreshMs);
-    return () => clearInterval(timer);
+    const renew = () => setNow(serverTime());
+    const timer = setInterval(renew, refreshMs);
+    const stopWatching = watchServerClock(renew);
+    return () => {
+      clearInterval(timer);
+      stopWatching();
+    };
   }, []);
   return now;
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import type { ToastMessage } from "./toast-queue.ts";
 import { useToast } from "./toast.tsx";
 
-/** `tell` shows a toast; `takeBack` closes the one that was told last, once it is no word any more on what is there. */
+/** `tell` shows a toast; `takeBack` closes the last one, once it no longer applies. */
 export function useOwnToast() {
   const { toast, dismiss } = useToast();
   const told = useRef<number | null>(null);

@@ -12,7 +12,7 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** For screen readers alone. */
+/** Visible only to screen readers. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;

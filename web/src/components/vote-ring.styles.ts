@@ -20,7 +20,7 @@ export const Ring = styled.svg`
   height: 100%;
 `;
 
-/** A vote that is cast is a thick segment and one that is missing a thin one: colour is not what tells them apart. */
+/** A cast vote is a thick segment and a missing one a thin segment, so that colour is not the only difference. */
 export const Arc = styled.path<{ $cast: boolean }>`
   fill: none;
   stroke: ${({ theme, $cast }) => ($cast ? theme.colour.accentInk : theme.colour.lineStrong)};

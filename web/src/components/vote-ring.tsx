@@ -6,22 +6,24 @@ import { Arc, Circle, FaceOnRing, Figure, Inside, Needed, Ring } from "./vote-ri
 
 export type VoteRingProps = {
   readonly cast: number;
-  /** Approvals that decide. */
+  /** The approvals needed. */
   readonly required: number;
-  /** Everyone who may vote. */
+  /** The number of voters. */
   readonly electorate: number;
-  /** Who voted, in the order of their votes, where that is known; never how. */
+  /** Who voted, in the order of their votes, if known; never how. */
   readonly voters?: readonly Face[];
 };
 
-/** More segments than these are hairs: a larger electorate is one band that fills. */
+/** More segments than these would be hair-thin: a larger electorate is one band that fills. */
 const mostSegments = 24;
-/** More faces than these cover each other: those of a larger electorate stand below the ring. */
+/** More faces than these would overlap: a larger electorate's faces are below the ring. */
 const mostFaces = 12;
 /** The gap between two segments, as a share of the ring. */
 const gap = 0.008;
 
-/** A vote as a ring: a segment a person, filled once they voted, and a tick where there are votes enough to decide. */
+/**
+ * A vote as a ring: one segment per person, filled once they voted, and a tick where there are enough votes to decide.
+ */
 export function VoteRing({ cast, required, electorate, voters = [] }: VoteRingProps) {
   const onRing = electorate <= mostFaces;
   const approvals = `${formatCount(required)} ${required === 1 ? "approval" : "approvals"} needed`;
@@ -70,7 +72,7 @@ function Segments({ cast, electorate }: { cast: number; electorate: number }) {
   );
 }
 
-/** It crosses the ring, so that it is seen between filled segments and between empty ones. */
+/** The tick crosses the ring, so that it is visible between filled and between empty segments. */
 function Tick({ share }: { share: number }) {
   const [inner, outer] = [pointOnRing(share, 64), pointOnRing(share, 97)];
   return (

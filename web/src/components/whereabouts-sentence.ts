@@ -1,19 +1,19 @@
 import type { BetStatus, MoneyPlace } from "../generated/graphql.ts";
 import { businessDaysAfter, formatDate, formatTime } from "../shared/format-time.ts";
 
-/** Somebody's stake, as far as it says where its money is. */
+/** A stake's fields about where its money is. */
 export type StakeMoney = {
   readonly place: MoneyPlace;
   readonly placeSince?: string | null | undefined;
   readonly cardLast4?: string | null | undefined;
 };
 
-/** The bet that a stake in escrow belongs to: it says what is waited for. */
+/** The bet of a stake in escrow, which shows what the stake waits for. */
 export type StakedBet = { readonly status: BetStatus; readonly votingEndsAt?: string | null | undefined };
 
 export type Whereabouts = { readonly stake: StakeMoney; readonly bet: StakedBet };
 
-/** The business days within which winnings are sent after the vote, and within which the transfer reaches the bank. */
+/** The business days within which winnings are sent after the vote, and within which a transfer reaches the bank. */
 const transferWithin = 2;
 const bankWithin = 7;
 
@@ -45,8 +45,8 @@ export function whereaboutsSentence({ stake, bet }: Whereabouts, now: Date, loca
 }
 
 /**
- * By when the money is in the person's bank. It says 'usually', because a bank's holidays are not known here; and nothing
- * once that time has passed, because the money is there by then or something else is the matter.
+ * Returns when the money is in the user's bank. It says 'usually', because bank holidays are unknown here, and nothing
+ * once that time has passed: either the money has arrived or something else is wrong.
  */
 function inBank(since: StakeMoney["placeSince"], days: number, now: Date, locale?: string): string {
   if (!since) return "";
@@ -54,7 +54,7 @@ function inBank(since: StakeMoney["placeSince"], days: number, now: Date, locale
   return by < now ? "" : `, usually in your bank by ${formatDate(by, now, locale)}`;
 }
 
-/** What a stake in escrow waits for. Once the vote's time has passed, the work that follows takes a moment. */
+/** Returns what a stake in escrow waits for. Once the vote's deadline has passed, settlement takes a moment. */
 function ending({ status, votingEndsAt }: StakedBet, now: Date, locale?: string): string {
   if (status !== "VOTING") return "a result is proposed and voted on";
   if (!votingEndsAt) return "the vote ends";

@@ -35,7 +35,7 @@ const icons = {
   WITH_WINNERS: Banknote,
 } satisfies Record<MoneyPlace, unknown>;
 
-/** The one short sentence that says where the money is. It stands wherever money is shown. */
+/** One short sentence about where the money is, used wherever money is shown. */
 export function Whereabouts({ stake, bet }: WhereaboutsProps) {
   const now = useNow();
   const Icon = icons[stake.place];

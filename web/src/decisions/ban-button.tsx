@@ -8,7 +8,7 @@ export type BanButtonProps = Pick<ButtonProps, "look" | "size"> & {
   readonly person: { readonly id: string; readonly displayName: string };
 };
 
-/** Bans a person permanently, once an admin has written down why. For admins. */
+/** Bans a person permanently, after an admin has written down why. For admins. */
 export function BanButton({ person: { id, displayName }, ...appearance }: BanButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [banUser] = useBanUser();

@@ -3,7 +3,10 @@ import { Skeleton } from "../components/skeleton.tsx";
 import { formatCount } from "../shared/format-count.ts";
 import { useBanEffect } from "./load-ban-effect.ts";
 
-/** What a ban would touch, shown before it is decided. A ban is possible where it can't be read, and it is said so. */
+/**
+ * What a ban would affect, shown before the decision. If that can't be loaded, a text says so and a ban is still
+ * possible.
+ */
 export function BanEffect({ personId }: { readonly personId: string }) {
   const { data, loading } = useBanEffect(personId);
   const effect = data?.personRecord.banEffect;

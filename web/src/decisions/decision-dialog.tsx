@@ -8,13 +8,13 @@ import { useDecision, type Decide } from "./use-decision.ts";
 
 export type DecisionDialogProps = {
   readonly title: string;
-  /** What is decided, and what happens then. */
+  /** What is being decided, and its consequences. */
   readonly children: ReactNode;
-  /** The button that decides. */
+  /** The deciding button's label. */
   readonly confirm: string;
   readonly look?: "primary" | "danger";
   readonly decide: Decide;
-  /** What else was typed that the decision depends on. */
+  /** Other input that the decision depends on. */
   readonly about?: string;
   readonly onClose: () => void;
 };
@@ -22,8 +22,8 @@ export type DecisionDialogProps = {
 const longestReason = 1_000;
 
 /**
- * The last step before a decision that stays on record: it needs a reason. What was typed is kept over a sign-in, which some
- * decisions ask for.
+ * The last step before a decision that stays on record and needs a reason. Keeps what was typed over the sign-in that
+ * some decisions require.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, children, confirm, look = "primary", decide, about, onClose } = props;

@@ -25,7 +25,26 @@ test("a person is signed out with the reason that was written down", async () =>
   });
   await signOut("Lost their phone");
   expect(await screen.findByText("Bob Baker has to sign in again.")).toBeInTheDocument();
-  expect(sent).toEqual([{ userId: "bob", reason: "Lost their phone", idempotencyKey: expect.any(String) }]);
+  expect(sent).toEqual([
+    { userId: "bob", reason: "Lost their phone", withCredentials: false, idempotencyKey: expect.any(String) },
+  ]);
+});
+
+test("a person's tokens and apps end too where the admin wants that", async () => {
+  const sent: unknown[] = [];
+  open(({ input }) => {
+    sent.push(input);
+    return {
+      endSessionsOfPerson: { __typename: "EndSessionsOfPersonPayload", user: { __typename: "User", id: "bob" } },
+    };
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Sign this person out: Bob Baker" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign Bob Baker out everywhere?" }));
+  await userEvent.click(dialog.getByRole("checkbox"));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Stolen laptop");
+  await userEvent.click(dialog.getByRole("button", { name: "Sign out everywhere" }));
+  expect(await screen.findByText("Bob Baker has to sign in again.")).toBeInTheDocument();
+  expect(sent).toMatchObject([{ withCredentials: true }]);
 });
 
 test("nobody is signed out without a reason", async () => {

@@ -7,9 +7,10 @@ export type EndSessionsButtonProps = Pick<ButtonProps, "look" | "size"> & {
   readonly person: { readonly id: string; readonly displayName: string };
 };
 
-/** Signs a person out everywhere, once an admin has written down why. For admins. */
+/** Signs a person out everywhere, after an admin has written down why. For admins. */
 export function EndSessionsButton({ person: { id, displayName }, ...appearance }: EndSessionsButtonProps) {
   const [isAsking, setAsking] = useState(false);
+  const [withCredentials, setWithCredentials] = useState(false);
   const [endSessions] = useEndSessionsOfPerson();
   return (
     <>
@@ -20,16 +21,24 @@ export function EndSessionsButton({ person: { id, displayName }, ...appearance }
         <DecisionDialog
           title={`Sign ${displayName} out everywhere?`}
           confirm="Sign out everywhere"
+          about={String(withCredentials)}
           onClose={() => setAsking(false)}
           decide={async ({ note, idempotencyKey }) => {
-            await endSessions({ variables: { input: { userId: id, reason: note, idempotencyKey } } });
+            await endSessions({ variables: { input: { userId: id, reason: note, withCredentials, idempotencyKey } } });
             return { title: "Signed Out", text: `${displayName} has to sign in again.` };
           }}
         >
           <p>
-            Every browser in which they are signed in loses its session within seconds. They can sign in again at once,
-            and their tokens and apps go on.
+            Every browser in which they are signed in loses its session within seconds. They can sign in again at once.
           </p>
+          <label>
+            <input
+              type="checkbox"
+              checked={withCredentials}
+              onChange={(event) => setWithCredentials(event.target.checked)}
+            />{" "}
+            End their personal tokens and what they let apps do too
+          </label>
         </DecisionDialog>
       )}
     </>

@@ -11,5 +11,7 @@ const EndSessionsOfPerson = graphql(`
   }
 `);
 
-/** Ends all sessions of a person, who may sign in again. For admins. Errors: FORBIDDEN, USER_NOT_FOUND, INVALID_INPUT. */
+/**
+ * Ends all sessions of a person, who may sign in again. For admins. Errors: FORBIDDEN, USER_NOT_FOUND, INVALID_INPUT.
+ */
 export const useEndSessionsOfPerson = () => useMutation(EndSessionsOfPerson);

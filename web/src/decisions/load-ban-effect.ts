@@ -25,5 +25,5 @@ const BanEffectOf = graphql(`
   }
 `);
 
-/** What a ban of this person would touch, read anew. For staff. */
+/** Reads what a ban of this person would affect, never from the cache. For staff. */
 export const useBanEffect = (id: string) => useQuery(BanEffectOf, { variables: { id }, fetchPolicy: "network-only" });

@@ -4,7 +4,7 @@ import { errorCodeOf } from "../graphql/error-code.ts";
 import { failureMessage, isSignInNeeded } from "../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";
 
-/** Sends a decision, and returns what came of it in words. */
+/** Sends a decision, and returns its result in words. */
 export type Decide = (decision: {
   readonly note: string;
   readonly idempotencyKey: string;
@@ -13,7 +13,10 @@ export type Decide = (decision: {
 const noReason = "Write down why. It stays on record.";
 const tryAgain = "Stakehold could not be reached. Try again: it is done once.";
 
-/** Sends one decision, once for the same reason and what else it is `about`. `alert` is why the last attempt came to nothing; `send` returns whether it was made. `onSentAway` is called before the person is led to a sign-in that it needs. */
+/**
+ * Sends a decision once per reason and `about`. `alert` says why the last attempt failed; `send` returns whether the
+ * decision was made. Calls `onSentAway` before the client leads the user to a required sign-in.
+ */
 export function useDecision(decide: Decide, about = "", onSentAway: () => void = () => undefined) {
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();

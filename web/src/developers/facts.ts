@@ -6,7 +6,7 @@ export const Address = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** Facts, each below its name on phones and beside it where there is room. */
+/** Facts, each below its label on phones and beside it where there is room. */
 export const Facts = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[4]};

@@ -23,7 +23,7 @@ const List = styled.ul`
   }
 `;
 
-/** What an app may do, a line each. */
+/** What an app may do, one line each. */
 export const ScopeList = ({ scopes }: { readonly scopes: readonly Scope[] }) => (
   <List>
     {scopes.map((scope) => (

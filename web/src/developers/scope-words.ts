@@ -1,6 +1,6 @@
 import type { Scope } from "../generated/graphql.ts";
 
-/** What a scope lets an app do, in the words of the person who is asked. */
+/** What a scope lets an app do, worded for the person who grants it. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   BETS_READ: "See bets, and which of them you are in",
   BETS_WRITE: "Create and join bets for you, each of which you pay for yourself, and propose results",
@@ -11,7 +11,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   WEBHOOKS_MANAGE: "Set up messages to its own servers about your bets",
 };
 
-/** Every scope, in the order in which people read of them. */
+/** Every scope, in display order. */
 export const scopes: readonly Scope[] = [
   "BETS_READ",
   "BETS_WRITE",
@@ -22,5 +22,5 @@ export const scopes: readonly Scope[] = [
   "WEBHOOKS_MANAGE",
 ];
 
-/** A scope as OAuth and the documentation write it, such as `bets:read`. */
+/** Returns a scope as OAuth and the documentation write it, such as `bets:read`. */
 export const scopeName = (scope: Scope): string => scope.toLowerCase().replace("_", ":");

@@ -6,7 +6,7 @@ import { focusWhenThere } from "../components/focus-when-there.ts";
 import { Row } from "../components/layout.ts";
 
 export type SecretLineProps = {
-  /** What it is, for screen readers: 'Copy the token'. */
+  /** The copy button's label, for screen readers: 'Copy the token'. */
   readonly label: string;
   readonly secret: string;
 };
@@ -14,12 +14,13 @@ export type SecretLineProps = {
 const Code = styled.code`
   min-width: 0;
   overflow-wrap: anywhere;
+  -webkit-user-select: all;
   user-select: all;
 `;
 
 /**
- * A secret as it is, and the way to copy it, to which the focus goes: what made the secret may be a screen below it. Where a
- * browser does not let the page copy, one press selects all of it.
+ * A secret in plain text with a copy button, which takes the focus: the form that made the secret may be a screen below
+ * it. If the browser forbids copying, one press selects the whole secret.
  */
 export function SecretLine({ label, secret }: SecretLineProps) {
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -45,7 +46,7 @@ export function SecretLine({ label, secret }: SecretLineProps) {
   );
 }
 
-/** Brings an element into sight; null while a dialog that asked for the secret is still open above it. */
+/** Scrolls an element into view; null while the dialog that requested the secret is still open above it. */
 function inSight(element: HTMLElement | null): HTMLElement | null {
   if (document.querySelector("[role='dialog']") !== null) return null;
   element?.scrollIntoView({ block: "center" });

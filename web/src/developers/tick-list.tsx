@@ -4,9 +4,9 @@ import { Tick } from "./tick.ts";
 
 export type TickListProps = {
   readonly legend: string;
-  /** What can be ticked: in words, and as programs write it. */
+  /** The options: each in words, and as programs write it. */
   readonly choices: readonly { readonly value: string; readonly label: string; readonly code: string }[];
-  /** What ties each box to the form, such as `register("scopes")`. */
+  /** The props that link each checkbox to the form, such as `register("scopes")`. */
   readonly box: Omit<ComponentProps<"input">, "type" | "value">;
 };
 
@@ -47,7 +47,7 @@ const Choice = styled.div`
   }
 `;
 
-/** Several of a list, each in words with its name for programs beside it. */
+/** Checkboxes for a list, each in words with its name for programs beside it. */
 export const TickList = ({ legend, choices, box }: TickListProps) => (
   <Group>
     <legend>{legend}</legend>

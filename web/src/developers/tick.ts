@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** A box to tick with its words, whose lines stay beside the box. */
+/** A checkbox with its label, whose lines stay beside the box. */
 export const Tick = styled.label`
   display: flex;
   gap: ${({ theme }) => theme.space[3]};

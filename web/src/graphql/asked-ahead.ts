@@ -1,9 +1,12 @@
 declare global {
-  /** What the page asked before a script had come, by the body of each request: `build/write-pages.ts` writes it. */
+  /**
+   * The requests that the page sent before any script loaded, by body; `build/write-pages.ts` writes the script that
+   * does it.
+   */
   var askedAhead: Map<string, Promise<Response>> | undefined;
 }
 
-/** Takes the answer to what the page asked ahead, each once, and asks for everything else as `fetch` does. */
+/** Returns the response to a request that the page sent ahead, each once, and calls `fetch` for every other request. */
 export function fetchOrTake(address: RequestInfo | URL, request?: RequestInit): Promise<Response> {
   const body = typeof request?.body === "string" ? request.body : "";
   const asked = globalThis.askedAhead?.get(body);
@@ -11,7 +14,7 @@ export function fetchOrTake(address: RequestInfo | URL, request?: RequestInit): 
   return asked ?? fetch(address, request);
 }
 
-/** Forgets what nobody took: by the next time that somebody asks it would be old. */
+/** Drops the responses that nothing used: by the next query they would be stale. */
 export function forgetAskedAhead(): void {
   globalThis.askedAhead = undefined;
 }

@@ -11,7 +11,7 @@ test("a page whose operations the gateway of the next version does not know by h
     const body: unknown = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
     asked.push(body);
     const isWhole = typeof body === "object" && body !== null && "query" in body;
-    // What the gateway answers, in `gateway/src/app.test.ts`.
+    // The gateway's response, as in `gateway/src/app.test.ts`.
     const unknown = {
       errors: [{ message: "PersistedQueryNotFound", extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
     };

@@ -2,16 +2,18 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import type { DocumentNode } from "graphql";
+import { keepingPosition } from "./answer-positions.ts";
 import { fetchOrTake } from "./asked-ahead.ts";
 import { errorCodeOf } from "./error-code.ts";
 import { traceHeaders } from "./trace-headers.ts";
+import { readServerClock } from "../shared/server-clock.ts";
 import { typePolicies } from "./type-policies.ts";
 import { unreadAnswers } from "./unread-answers.ts";
 
-/** Why somebody has to sign in: nobody is signed in any more, or the person has to show anew that it is them. */
+/** Why the user has to sign in: the session is over, or the user has to reauthenticate. */
 export type SignInNeed = "signed-out" | "anew";
 
-/** Told when an answer says that somebody has to sign in. */
+/** Called when a response requires the user to sign in. */
 export type OnSignedOut = (need: SignInNeed) => void;
 
 const needs: Readonly<Record<string, SignInNeed>> = {
@@ -19,7 +21,7 @@ const needs: Readonly<Record<string, SignInNeed>> = {
   REAUTHENTICATION_REQUIRED: "anew",
 };
 
-/** The one client of the graph. Operations travel as hashes of the committed manifest, not as texts. */
+/** Creates the app's only graph client. It sends operations as hashes of the committed manifest, not as texts. */
 export const createGraphClient = (onSignedOut: OnSignedOut, ask: typeof fetch = fetchOrTake): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
@@ -29,12 +31,23 @@ export const createGraphClient = (onSignedOut: OnSignedOut, ask: typeof fetch = 
       }),
       new PersistedQueryLink({ generateHash: hashOf }),
       unreadAnswers,
-      new HttpLink({ uri: "/graphql", credentials: "same-origin", headers: traceHeaders, fetch: ask }),
+      new HttpLink({
+        uri: "/graphql",
+        credentials: "same-origin",
+        headers: traceHeaders,
+        fetch: keepingPosition(readingClock(ask)),
+      }),
     ]),
     cache: new InMemoryCache({ typePolicies }),
   });
 
-/** The generator writes each operation's hash beside it; what lacks one was not generated. */
+/** Sets the page's clock from the server time in every response. */
+const readingClock =
+  (ask: typeof fetch): typeof fetch =>
+  async (...request) =>
+    readServerClock(await ask(...request));
+
+/** Reads an operation's hash, which the generator writes beside it; one without a hash was not generated. */
 function hashOf(document: DocumentNode): string {
   const meta: unknown = Reflect.get(document, "__meta__");
   const hash: unknown = typeof meta === "object" && meta !== null ? Reflect.get(meta, "hash") : undefined;

@@ -1,12 +1,12 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client";
 
-/** What an error of the graph says: its stable code, a message fit for people, and the field that it is about. */
+/** An error from the graph: its stable code, a message fit for users, and the field that it concerns. */
 export type GraphError = { readonly code: string; readonly message: string; readonly field: string | null };
 
-/** The stable code of an error of the graph; null for a failure on the way. */
+/** Returns the stable code of a graph error; null for a transport failure. */
 export const errorCodeOf = (error: unknown): string | null => graphErrorOf(error)?.code ?? null;
 
-/** The first error of an answer; null for a failure on the way, of which nobody knows how far the request came. */
+/** Returns the first error of a response; null for a transport failure, where it is unknown how far the request got. */
 export function graphErrorOf(error: unknown): GraphError | null {
   const [first] = CombinedGraphQLErrors.is(error) ? error.errors : errorsOfBody(error);
   if (first === undefined) return null;
@@ -21,7 +21,10 @@ export function graphErrorOf(error: unknown): GraphError | null {
 
 type AnswerError = { readonly message: string; readonly extensions?: unknown };
 
-/** An answer with a status of its own is an error of HTTP to the client, and its body still tells why. */
+/**
+ * Reads the errors of a response with an HTTP error status: the client sees a server error, but the body still says
+ * why.
+ */
 function errorsOfBody(error: unknown): readonly AnswerError[] {
   if (!ServerError.is(error)) return [];
   try {

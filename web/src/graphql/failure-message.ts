@@ -1,8 +1,8 @@
 import { graphErrorOf } from "./error-code.ts";
 
 /**
- * What to tell a person of a failed mutation: the graph's own words, or the given ones where nothing came back. Null
- * when somebody has to sign in first, of which the client tells by itself.
+ * Returns the message for a failed mutation: the graph's own, or the fallback if there was no response. Null when the
+ * user has to sign in first, because the client handles that itself.
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
   const told = graphErrorOf(error);
@@ -10,6 +10,6 @@ export function failureMessage(error: unknown, fallback: string): string | null 
   return isSignInNeeded(told.code) ? null : told.message;
 }
 
-/** Whether a code means that somebody has to sign in first: the client leads there, so nothing else is told. */
+/** Whether a code requires the user to sign in first: the client leads there, so no other message is shown. */
 export const isSignInNeeded = (code: string | null): boolean =>
   code === "UNAUTHENTICATED" || code === "REAUTHENTICATION_REQUIRED";

@@ -2,7 +2,7 @@ import type { FieldPolicy } from "@apollo/client";
 
 type PageOfRefs = { readonly nodes: readonly unknown[]; readonly pageInfo?: unknown };
 
-/** Keeps the pages of a list as one list: a page that was asked for with `after` follows what is there already. */
+/** Merges the pages of a list into one: a page requested with `after` is appended to what is there. */
 export const joinPages = (keyArgs: string[]): FieldPolicy<PageOfRefs> => ({
   keyArgs,
   merge: (existing, incoming, { args }) =>

@@ -8,7 +8,7 @@ export const UnreadNotifications = graphql(`
   }
 `);
 
-/** How much the reader was told and has not read; nothing is shown where it can't be had. */
+/** How many notifications the reader has not read; 0 if the count can't be loaded. */
 export function useUnread() {
   const { data, refetch } = useQuery(UnreadNotifications);
   return { count: data?.unreadNotificationCount ?? 0, reload: () => askAgain(refetch) };

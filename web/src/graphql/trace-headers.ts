@@ -1,6 +1,7 @@
 /**
- * Begins a trace with each operation, for which it is read anew: the gateway goes on in it, so what a page asked for and what
- * was done for it have one id. Whether it is recorded the gateway decides; nobody looks for the page's own part.
+ * Starts a new trace each time the header is read, once per operation. The gateway continues it, so a page's request
+ * and the work done for it share one id. The gateway decides whether to record it; the page's own span is never looked
+ * up.
  */
 export const traceHeaders = {
   get traceparent(): string {

@@ -1,7 +1,8 @@
 import type { TypePolicies } from "@apollo/client";
+import { joinBy } from "./join-by.ts";
 import { joinPages } from "./join-pages.ts";
 
-/** How the client keeps what it was answered: lists grow page by page, and things are known by their ids. */
+/** How the client caches results: lists grow page by page, and objects are identified by their ids. */
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
@@ -19,9 +20,10 @@ export const typePolicies: TypePolicies = {
       webhookEndpoints: joinPages([]),
     },
   },
-  Bet: { fields: { participants: joinPages([]) } },
+  Bet: { fields: { participants: joinPages([]), sides: joinBy("position") } },
+  Participation: { fields: { stake: { merge: true } } },
   User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
-  // A conversation is read again page by page while it is open, so each page is kept as it is.
+  // An open conversation is read again page by page, so each page is cached separately.
   Ticket: { fields: { messages: { keyArgs: ["after"] }, history: joinPages([]) } },
   PersonRecord: { fields: { stakes: joinPages([]), tickets: joinPages([]), decisions: joinPages([]) } },
   EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },

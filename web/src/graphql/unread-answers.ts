@@ -2,8 +2,8 @@ import { ApolloLink } from "@apollo/client";
 import { map } from "rxjs";
 
 /**
- * Takes the empty fields out of an answer in which nothing could be read. A query that shows what it can get would keep
- * them otherwise, and a bet that could not be read would be one that is not there, on every part of the page.
+ * Drops the empty data of a response in which nothing could be read. Otherwise a query that shows partial results would
+ * keep it, and a bet that could not be read would look missing everywhere on the page.
  */
 export const unreadAnswers = new ApolloLink((operation, forward) =>
   forward(operation).pipe(map((answer) => (isUnread(answer) ? { ...answer, data: null } : answer))),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `onBack` when the browser is online again: what is shown may be out of date by then. */
+/** Calls `onBack` when the browser is online again, because the page may be out of date by then. */
 export function useBackOnline(onBack: () => void): void {
   const tell = useEffectEvent(onBack);
   useEffect(() => {

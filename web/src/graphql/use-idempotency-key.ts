@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * One key for one submitted input: a retry of the same input keeps it, so that nothing is made twice, and a changed
- * field renews it. Call the answer with the input that is about to be sent.
+ * Returns a key per submitted input: a retry of the same input keeps the key, so that nothing is created twice, and a
+ * changed field renews it. Call the returned function with the input that is about to be sent.
  */
 export function useIdempotencyKey(): (input: unknown) => string {
   const last = useRef<{ readonly input: string; readonly key: string } | null>(null);

@@ -1,134 +1,137 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { act, renderHook } from "@testing-library/react";
 import { FakeStream } from "../testing/fake-streams.ts";
 import { useLive } from "./use-live.ts";
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Long enough for the stream to be opened, and for what gathered to be told. */
+/** Long enough for the stream to open, and for collected changes to be reported. */
 const A_MOMENT_MS = 300;
 
 let leave: () => void;
+
+// The watcher is loaded beforehand, as on a page that has been open for a moment.
+beforeAll(() => import("./live/live-tab.ts"));
 
 beforeEach(() => {
   jest.useFakeTimers();
   FakeStream.opened.length = 0;
   Object.assign(globalThis, { EventSource: FakeStream });
 });
-afterEach(() => {
+afterEach(async () => {
   leave();
-  // The tab outlives its page, and closes the stream once nobody follows.
-  pass(A_MOMENT_MS);
+  // The tab outlives its page, and closes the stream once nothing follows it.
+  await pass(A_MOMENT_MS);
   jest.useRealTimers();
 });
 
-function watch(...topics: string[]) {
+async function watch(...topics: string[]) {
   const onChange = jest.fn();
   const { rerender, unmount } = renderHook(({ wanted }) => useLive(wanted, onChange), {
     initialProps: { wanted: topics },
   });
   leave = unmount;
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   return { onChange, unmount, change: (...wanted: string[]) => rerender({ wanted }) };
 }
 
-/** The same, once the stream listens and the page has asked what it may have missed until then. */
-function follow(...topics: string[]) {
-  const watched = watch(...topics);
+/** The same, once the stream listens and the page has queried what it may have missed until then. */
+async function follow(...topics: string[]) {
+  const watched = await watch(...topics);
   FakeStream.last().begin();
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect(watched.onChange).toHaveBeenCalledTimes(1);
   watched.onChange.mockClear();
   return watched;
 }
 
-test("changes that come together are asked for once", () => {
-  const { onChange } = follow("bet:1");
+test("changes that come together are asked for once", async () => {
+  const { onChange } = await follow("bet:1");
   FakeStream.last().say("bet:1");
   FakeStream.last().say("bet:1");
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test("a stream that comes back may have missed something", () => {
-  const { onChange } = follow("bet:1");
+test("a stream that comes back may have missed something", async () => {
+  const { onChange } = await follow("bet:1");
   FakeStream.last().breakOff();
   FakeStream.last().begin();
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect([onChange.mock.calls.length, FakeStream.opened.length]).toEqual([1, 1]);
 });
 
-test("a page that caught up asks for nothing but what changed, and for everything where that is not known", () => {
-  const { onChange } = follow("bet:1");
+test("a page that caught up asks for nothing but what changed, and for everything where that is not known", async () => {
+  const { onChange } = await follow("bet:1");
   const stream = FakeStream.last();
   stream.stand("id 1");
   stream.breakOff();
   stream.begin();
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(0);
   stream.say("bet:1");
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
   stream.breakOff();
   stream.begin();
   stream.miss();
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test("a stream that was refused goes on behind what was heard last", () => {
-  const { onChange } = follow("bet:1");
+test("a stream that was refused goes on behind what was heard last", async () => {
+  const { onChange } = await follow("bet:1");
   FakeStream.last().stand("id 1");
   FakeStream.last().say("bet:1");
   FakeStream.last().refuse();
-  pass(2_000 + A_MOMENT_MS);
+  await pass(2_000 + A_MOMENT_MS);
   onChange.mockClear();
   FakeStream.last().begin();
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect([FakeStream.last().after, onChange.mock.calls.length]).toEqual(["id 1", 0]);
 });
 
-test("topics that change are followed without a gap, and what is new of them is asked for once", () => {
-  const { onChange, change } = follow("bet:1");
+test("topics that change are followed without a gap, and what is new of them is asked for once", async () => {
+  const { onChange, change } = await follow("bet:1");
   const first = FakeStream.last();
   change("bet:1", "bet:2");
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   const second = FakeStream.last();
   expect([second.topics, FakeStream.open()]).toEqual([
     ["bet:1", "bet:2"],
     [first, second],
   ]);
   first.say("bet:1");
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
   second.begin();
-  pass(A_MOMENT_MS);
+  await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(2);
   expect(FakeStream.open()).toEqual([second]);
 });
 
-test("a refused stream is tried again, less and less often, and the page asks without it", () => {
-  const { onChange } = watch("bet:1");
+test("a refused stream is tried again, less and less often, and the page asks without it", async () => {
+  const { onChange } = await watch("bet:1");
   const waits = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
-  waits.forEach((wait, index) => {
+  for (const [index, wait] of waits.entries()) {
     FakeStream.last().refuse();
-    pass(wait - 1);
+    await pass(wait - 1);
     expect(FakeStream.opened).toHaveLength(index + 1);
-    pass(1 + A_MOMENT_MS);
+    await pass(1 + A_MOMENT_MS);
     expect(FakeStream.opened).toHaveLength(index + 2);
     expect(onChange).toHaveBeenCalledTimes(index + 1);
-  });
+  }
   FakeStream.last().begin();
   FakeStream.last().refuse();
-  pass(2_000);
+  await pass(2_000);
   expect(FakeStream.opened).toHaveLength(waits.length + 2);
 });
 
-test("a page that is left watches nothing any more", () => {
-  const { onChange, unmount } = watch("bet:1");
+test("a page that is left watches nothing any more", async () => {
+  const { onChange, unmount } = await watch("bet:1");
   FakeStream.last().refuse();
   unmount();
-  pass(60_000);
+  await pass(60_000);
   expect([onChange.mock.calls.length, FakeStream.opened.length]).toEqual([0, 1]);
 });

@@ -1,28 +1,39 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { createLiveTab, type LiveTab, type Watch } from "./live/live-tab.ts";
+import { onceRead } from "./answer-positions.ts";
+import type { LiveTab, Watch } from "./live/live-tab.ts";
 
-/** Long enough for what comes together, and so short that nobody notices. */
+/** Long enough for changes that come together, short enough to go unnoticed. */
 const GATHER_MS = 250;
 
-let tab: LiveTab | undefined;
-const thisTab = () => (tab ??= createLiveTab(document));
+let tab: Promise<LiveTab> | undefined;
+/**
+ * Loaded when a page first watches something, because its first render does not need it. A page that can't load it gets
+ * no news.
+ */
+const thisTab = () =>
+  (tab ??= import("./live/live-tab.ts").then(
+    ({ createLiveTab }) => createLiveTab(document, onceRead),
+    () => WITHOUT_NEWS,
+  ));
+
+const WITHOUT_NEWS: LiveTab = { watch: () => ({ follow: () => undefined, stop: () => undefined }) };
 
 /**
- * Calls `onChange` when something of these topics (`bet:<id>`, `user:<id>`, `bell:<id>`, `tickets`, `feed`) changed, once they begin
- * to be listened to, and whenever something may have been missed: after a break that is not caught up on, or out of sight. The stream says only
- * that there is news; the page asks the graph for it, also while the stream is refused. Of very many topics the first
- * are watched. What gathers within `gatherMs` is told once.
+ * Calls `onChange` when something in these topics (`bet:<id>`, `user:<id>`, `bell:<id>`, `tickets`, `feed`) changed,
+ * once listening starts, and whenever something may have been missed: after a break that can't be caught up on, or
+ * while hidden. The stream says only that there is news; the page queries the graph for it, also while the stream is
+ * refused. If there are too many topics, the first are watched. Changes within `gatherMs` cause one call.
  */
 export function useLive(topics: readonly string[], onChange: () => void, gatherMs = GATHER_MS): void {
   const tell = useEffectEvent(onChange);
-  const watch = useRef<Watch | null>(null);
+  const watch = useRef<Promise<Watch> | null>(null);
   const wanted = [...new Set(topics)].join(",");
   useEffect(() => {
-    const begun = thisTab().watch({ tell, gatherMs });
+    const begun = thisTab().then((live) => live.watch({ tell, gatherMs }));
     watch.current = begun;
-    return () => begun.stop();
+    return () => void begun.then(({ stop }) => stop());
   }, [gatherMs]);
   useEffect(() => {
-    watch.current?.follow(wanted === "" ? [] : wanted.split(","));
+    void watch.current?.then(({ follow }) => follow(wanted === "" ? [] : wanted.split(",")));
   }, [wanted, gatherMs]);
 }

@@ -31,7 +31,7 @@ function List() {
   );
 }
 
-/** Shows the list over a graph that has so many tickets, and fails while it is told to. */
+/** Shows the list over a graph with so many tickets, which fails while `failure` is set. */
 function open(count: number, failure: Error | null = null) {
   const asked: unknown[] = [];
   const graph = { failure, asked };

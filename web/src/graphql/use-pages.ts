@@ -11,7 +11,7 @@ type Page<Node> = {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null | undefined };
 };
 
-/** What `useQuery` returns of a query that asks for `first` nodes after a cursor. */
+/** The result of `useQuery` for a query of `first` nodes after a cursor. */
 type PagedQuery<Data> = {
   readonly data?: Data | undefined;
   readonly previousData?: Data | undefined;
@@ -26,16 +26,16 @@ type PagedQuery<Data> = {
 
 export type PagesOptions<Data, Node> = {
   readonly query: PagedQuery<Data>;
-  /** Where the list stands in an answer; nothing where the answer has none. */
+  /** Picks the list from a result; nothing where the result has none. */
   readonly pick: (data: Data) => Page<Node> | null | undefined;
-  /** How many a further page brings. */
+  /** How many nodes each further page loads. */
   readonly pageSize: number;
-  /** What is told when a further page can't be loaded. */
+  /** The message when a further page can't be loaded. */
   readonly failure: string;
 };
 
 export type PagedList<Data, Node> = Pages<Node> & {
-  /** The whole answer that the list stands in; the last one, while it is asked again or can't be had. */
+  /** The whole result that contains the list; the previous one while it reloads or can't be loaded. */
   readonly data: Data | undefined;
   readonly error: unknown;
 };
@@ -44,8 +44,8 @@ export type PagedList<Data, Node> = Pages<Node> & {
 const largestPage = 100;
 
 /**
- * A list of the graph, page by page. What was loaded stays while it is read again, and when that fails. Lists that differ
- * in their variables, such as a filter, need a component each, told apart by its key.
+ * Returns a list of the graph, page by page. Keeps the loaded pages during a reload, and if it fails. Lists that differ
+ * in their variables, such as a filter, need a component each, with its own key.
  */
 export function usePages<Data, Node>({
   query,

@@ -15,7 +15,7 @@ const choices = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-/** Every component in every state, for development. Notifications work without signing in. */
+/** Every component in every state, for development. Toasts work without signing in. */
 export const Component = () => (
   <ToastProvider>
     <Gallery />

@@ -2,7 +2,7 @@ import type { Face } from "../components/faces.tsx";
 
 const names = ["Alice Archer", "bob", "Carol Chen", "Dave Dunn", "Erin", "Frank Fox", "Grace Gray", "Heidi Hart"];
 
-/** People of the gallery, always the same ones. */
+/** The gallery's people, always the same ones. */
 export const people: readonly Face[] = names.map((displayName, index) => ({
   id: `0193b2a1-person-${index * 37}`,
   displayName,
@@ -12,5 +12,5 @@ export const money = (amount: string) => ({ amount });
 
 const dayMs = 86_400_000;
 
-/** So many days from now, as the graph writes times. */
+/** Returns the time so many days from now, in the graph's format. */
 export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

@@ -103,7 +103,7 @@ export function SidesShelf() {
   );
 }
 
-/** Somebody joins with each press of a door. */
+/** Each press of a button adds a participant. */
 function LiveTug() {
   const [percent, setPercent] = useState(60);
   const [one, other] = [

@@ -1,24 +1,27 @@
-/** A payment that this browser tab has begun: what it pays for, in the terms of the form that began it. */
+/** A payment begun in this browser tab: what it pays for, in the terms of the form that began it. */
 export type AwaitedPayment = {
   readonly kind: "create" | "join";
   readonly betId: string;
   readonly participationId: string;
-  /** The card was charged, and the person is about to be told. */
+  /** The card was charged, and the user is about to see the result. */
   readonly isCharged: boolean;
 };
 
 const key = "stakehold.awaited-payment";
 
-/** Some banks take the person to a page of their own and back to the start page, which then has to know what was paid. */
+/**
+ * Keeps what a payment pays for. Some banks lead the user through a page of their own and back to the start page, which
+ * needs it.
+ */
 export function awaitPayment(payment: AwaitedPayment): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(payment));
   } catch {
-    // Without storage the bet's own page still tells, because the server hears of the payment by itself.
+    // Without storage the bet's own page still shows the result, because the server learns of the payment without us.
   }
 }
 
-/** Reads what was begun and forgets it. */
+/** Reads the begun payment and forgets it. */
 export function takeAwaitedPayment(): AwaitedPayment | null {
   try {
     const text = window.sessionStorage.getItem(key);
@@ -32,7 +35,7 @@ export function takeAwaitedPayment(): AwaitedPayment | null {
   }
 }
 
-/** Reads one that was charged before the page was left, and forgets it. One that is not charged stays. */
+/** Reads a payment that was charged before the page was left, and forgets it. Keeps one that is not charged. */
 export function takeChargedPayment(): AwaitedPayment | null {
   const payment = takeAwaitedPayment();
   if (payment === null || payment.isCharged) return payment;

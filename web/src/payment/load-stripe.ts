@@ -3,7 +3,7 @@ import { loadPublicConfig } from "./public-config.ts";
 
 let loading: Promise<Stripe> | undefined;
 
-/** Loads Stripe's script from the address that the settings name, once, when somebody is about to pay. */
+/** Loads Stripe's script once, from the configured address, when the user is about to pay. */
 export function loadStripe(): Promise<Stripe> {
   loading ??= start();
   loading.catch(() => {

@@ -2,19 +2,20 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { Button } from "../components/button.tsx";
 import { formatMoney } from "../shared/format-money.ts";
 import type { PaymentPhase } from "./payment-form.tsx";
+import { Untranslated } from "../components/untranslated.tsx";
 
 export type PayButtonProps = {
-  /** The payment form that it submits. */
+  /** The id of the form that it submits. */
   readonly formId: string;
   readonly phase: PaymentPhase;
-  /** What the card will be charged, a decimal string. */
+  /** The total charge, a decimal string. */
   readonly total: string;
 };
 
-/** Names the sum that it charges. It waits for the card fields, and for the bank. */
+/** Shows the charged amount. Disabled while the card fields load, and busy while the bank responds. */
 export const PayButton = ({ formId, phase, total }: PayButtonProps) => (
   <Button type="submit" form={formId} disabled={phase === "loading"} pending={phase === "paying" && "Processing..."}>
     <LockKeyhole size={16} aria-hidden />
-    Pay {formatMoney(total)}
+    Pay <Untranslated>{formatMoney(total)}</Untranslated>
   </Button>
 );

@@ -11,20 +11,20 @@ import { useStripeAppearance } from "./use-stripe-appearance.ts";
 import { useConfirmPayment, type PaymentProblem } from "./use-confirm-payment.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
-/** Where the payment stands: the fields are loading, wait for the card, or the card is being charged. */
+/** The payment's state: the fields are loading, they are ready, or the card is being charged. */
 export type PaymentPhase = "loading" | "ready" | "paying";
 
 export type PaymentFormProps = {
-  /** The button that pays stands in the dialog's footer and names this form. */
+  /** The id of this form, for the pay button in the dialog's footer. */
   readonly formId: string;
   readonly clientSecret: string;
-  /** Where a bank with a page of its own leads back to; the start page where nothing is said. */
+  /** Where a bank with its own page leads back to; the start page by default. */
   readonly returnPath?: string;
   readonly phase: PaymentPhase;
   readonly onPhase: (phase: PaymentPhase) => void;
-  /** Told what went wrong, and null as soon as the card changes or is tried again. */
+  /** Called with what went wrong, and with null as soon as the card changes or the user tries again. */
   readonly onProblem: (problem: PaymentProblem | null) => void;
-  /** The card is charged. What it does next must not fail: there is nothing to pay again. */
+  /** Runs once the card is charged. It must not fail: there is nothing to pay again. */
   readonly onPaid: () => Promise<void>;
 };
 

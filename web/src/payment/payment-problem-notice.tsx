@@ -4,7 +4,7 @@ import type { PaymentProblem } from "./use-confirm-payment.ts";
 
 export type PaymentProblemNoticeProps = { readonly problem: PaymentProblem };
 
-/** Why the payment failed and what that means for the card. It takes the focus, since nothing else on the form changed. */
+/** Why the payment failed and what that means for the card. Takes the focus, since nothing else in the form changed. */
 export function PaymentProblemNotice({ problem }: PaymentProblemNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [problem]);

@@ -6,13 +6,13 @@ import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 export type PaymentSums = { readonly amount: string; readonly fee: string; readonly totalCharge: string };
 
 export type PaymentStepProps = PaymentFormProps & {
-  /** What is bought, in the person's own terms. */
+  /** What is bought, in the user's own terms. */
   readonly bought: ReactNode;
   readonly sums: PaymentSums;
   readonly feeLabel: string;
 };
 
-/** The last look before a card is charged: what for, how much, what happens to it, and the card. */
+/** The last step before a card is charged: what for, how much, what happens to the money, and the card. */
 export function PaymentStep({ bought, sums, feeLabel, ...form }: PaymentStepProps) {
   return (
     <Stack $gap={5}>

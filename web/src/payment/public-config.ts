@@ -1,6 +1,6 @@
 import type { FeePolicy } from "../generated/graphql.ts";
 
-/** Public facts that a browser needs before it can pay or upload a picture. `votingPeriod` is in seconds. */
+/** Public settings that a browser needs before it can pay or upload a picture. Periods are in seconds. */
 export type PublicConfig = {
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
@@ -8,6 +8,8 @@ export type PublicConfig = {
   readonly feePolicy: FeePolicy;
   readonly feePercent: string;
   readonly votingPeriod: number;
+  /** How far ahead a bet may end. */
+  readonly longestBet: number;
   readonly minimumStake: string;
   readonly currency: string;
   /** Whether pictures can be uploaded here. */
@@ -16,7 +18,7 @@ export type PublicConfig = {
 
 let loading: Promise<PublicConfig> | undefined;
 
-/** Asks once for the whole life of the page; after a failure, the next caller asks again. */
+/** Loads the settings once per page load; after a failure, the next caller retries. */
 export function loadPublicConfig(): Promise<PublicConfig> {
   loading ??= fetch("/api/config").then(async (response) => {
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);

@@ -5,7 +5,7 @@ const PointerForAll = createGlobalStyle`
   body { pointer-events: auto !important; }
 `;
 
-/** Whether focus goes to something outside every dialog of ours, such as the bank's frame. */
+/** Whether focus moves outside all of our dialogs, such as into the bank's frame. */
 function leavesDialogs({ type, target, relatedTarget }: FocusEvent): boolean {
   const goesTo = type === "focusin" ? target : relatedTarget;
   return goesTo instanceof Element && goesTo.closest("[role=dialog][data-state]") === null;
@@ -16,8 +16,8 @@ const letGo = (event: FocusEvent) => {
 };
 
 /**
- * While a payment is confirmed, the bank may ask its question in a layer that is not part of the dialog. A modal dialog
- * keeps the pointer and the focus to itself, so for that time it has to let both go.
+ * Lets focus and pointer leave the dialog while a payment is confirmed: a modal dialog traps both, but the bank may
+ * show its challenge in a layer outside it.
  */
 export function RoomForBank() {
   useEffect(() => {

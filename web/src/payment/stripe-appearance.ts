@@ -1,6 +1,9 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** Stripe's fields live in a frame that knows nothing of the page's variables, so the tokens are read and handed over. */
+/**
+ * Returns the look of Stripe's fields. Their frame can't see the page's CSS variables, so the tokens are read and
+ * passed on.
+ */
 export function stripeAppearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const colour = (name: string) => tokens.getPropertyValue(`--colour-${name}`).trim();

@@ -10,7 +10,7 @@ export type PaymentProblem = { readonly text: string; readonly safe: string };
 const notCharged = "Your card was not charged.";
 const payAgain = "You can pay again: this payment is never charged twice.";
 
-/** What is refused for these reasons never came to a charge; behind any other the answer alone may be lost. */
+/** Errors that rule out a charge; after any other, the charge may have succeeded and only the response been lost. */
 const refusals: ReadonlySet<StripeErrorType> = new Set<StripeErrorType>([
   "card_error",
   "validation_error",
@@ -21,13 +21,13 @@ const refusals: ReadonlySet<StripeErrorType> = new Set<StripeErrorType>([
 
 export type ConfirmPaymentOptions = {
   readonly onProblem: (problem: PaymentProblem) => void;
-  /** Where the bank leads back to; the start page where nothing is said. */
+  /** Where the bank leads back to; the start page by default. */
   readonly returnPath?: string | undefined;
 };
 
 /**
- * Returns what confirms the payment that the fields around it belong to. The page is left only where the bank insists.
- * What went wrong is told in a toast, and to `onProblem`.
+ * Returns a function that confirms the payment of the surrounding fields. The user leaves the page only if the bank
+ * insists. Failures appear in a toast and go to `onProblem`.
  */
 export function useConfirmPayment({
   onProblem,
@@ -63,5 +63,5 @@ export function useConfirmPayment({
   };
 }
 
-/** A second press after an answer that was lost on its way finds the payment made. */
+/** A second submit after a lost response finds the payment already made. */
 const isPaidAlready = (status: string | undefined) => status === "succeeded" || status === "processing";

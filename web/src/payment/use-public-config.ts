@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { loadPublicConfig, type PublicConfig } from "./public-config.ts";
 
-/** The public settings; null until they are known. What needs them to be right waits, what only reads better goes on. */
+/**
+ * Returns the public settings; null until they are loaded. Code that needs them to be correct waits; code that only
+ * reads better with them goes on.
+ */
 export function usePublicConfig(): PublicConfig | null {
   const [config, setConfig] = useState<PublicConfig | null>(null);
   useEffect(() => {

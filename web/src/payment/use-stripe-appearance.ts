@@ -2,7 +2,7 @@ import type { Appearance } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { stripeAppearance } from "./stripe-appearance.ts";
 
-/** The look of Stripe's fields: read again when another theme is chosen, here or in another tab, or by the system. */
+/** Returns the look of Stripe's fields, read again when the theme changes here, in another tab, or in the system. */
 export function useStripeAppearance(): Appearance {
   const [appearance, setAppearance] = useState(stripeAppearance);
   useEffect(() => {

@@ -7,7 +7,7 @@ export type StripeScript =
   | { readonly state: "loaded"; readonly stripe: Stripe }
   | { readonly state: "failed"; readonly retry: () => void };
 
-/** Stripe's script as it loads. A failure is shown with a way to try again, because nothing was charged yet. */
+/** Loads Stripe's script. A failure is shown with a retry, because nothing was charged yet. */
 export function useStripeScript(load: () => Promise<Stripe> = loadStripe): StripeScript {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ attempt: number; stripe: Stripe | null } | null>(null);

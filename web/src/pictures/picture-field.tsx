@@ -16,7 +16,7 @@ export type PictureFieldProps = {
   readonly onRemove: () => void;
 };
 
-/** Chooses a picture, shows what was chosen, and takes it back. What takes the other's place takes its focus too. */
+/** Chooses a picture, shows it, and removes it. Whichever element replaces the other takes its focus too. */
 export function PictureField({ label, picture, onChoose, onRemove }: PictureFieldProps) {
   const labelId = useId();
   const [hasChosen, setHasChosen] = useState(false);
@@ -65,5 +65,5 @@ export function PictureField({ label, picture, onChoose, onRemove }: PictureFiel
   );
 }
 
-/** What had the focus is gone, and a page without one loses its place for who works by keyboard. */
+/** Focuses an element: the focused one is gone, and without focus a keyboard user loses their place. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -25,7 +25,7 @@ export type PicturesFieldProps = {
   readonly uploads: Pick<PictureUploads, "pictures" | "refused" | "choose" | "remove">;
 };
 
-/** Chooses pictures, several at once, shows each with its name, and takes it back. */
+/** Chooses several pictures at once, shows each with its name, and removes it. */
 export function PicturesField({ label, uploads: { pictures, refused, choose, remove } }: PicturesFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function PicturesField({ label, uploads: { pictures, refused, choose, rem
               picture={picture}
               onRemove={() => {
                 remove(picture.key);
-                // The button that had the focus is gone, and a page without one loses its place for who works by keyboard.
+                // The focused button is gone, and without focus a keyboard user loses their place.
                 input.current?.focus();
               }}
             />

@@ -3,7 +3,7 @@ import { buttonLook, type LookProps } from "../components/button.styles.ts";
 import { TextInput } from "../components/field.tsx";
 import { visuallyHidden } from "../components/visually-hidden.ts";
 
-/** A choice of a file, whose button looks like ours. */
+/** A file input whose button looks like ours. */
 export const FileInput = styled(TextInput)`
   padding: ${({ theme }) => theme.space[1]};
   color: ${({ theme }) => theme.colour.inkSoft};
@@ -27,7 +27,9 @@ export const FileInput = styled(TextInput)`
   }
 `;
 
-/** What was chosen, in the place of the choice. It takes the focus of the choice, and shows none: nothing is pressed here. */
+/**
+ * The chosen picture, in place of the input. Takes over its focus without an outline: there is nothing to press here.
+ */
 export const Chosen = styled.div`
   display: flex;
   flex-direction: column;
@@ -45,7 +47,7 @@ export const FileName = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** A name however long, of which two lines tell enough to know the file. */
+/** A file name of any length; two lines suffice to recognise the file. */
 export const ShortFileName = styled(FileName)`
   display: -webkit-box;
   overflow: hidden;
@@ -53,7 +55,7 @@ export const ShortFileName = styled(FileName)`
   -webkit-line-clamp: 2;
 `;
 
-/** Looks and works like a button; what is pressed is the choice of files within it, which has the focus. */
+/** Looks and works like a button; the file input within it is pressed and has the focus. */
 export const AddPictures = styled.label<LookProps>`
   ${buttonLook}
   position: relative;
@@ -64,12 +66,12 @@ export const AddPictures = styled.label<LookProps>`
   }
 `;
 
-/** A choice of files whose own look would name one file of many. */
+/** A hidden file input, because its own look would name one file of many. */
 export const HiddenFileInput = styled.input.attrs({ type: "file" })`
   ${visuallyHidden}
 `;
 
-/** Pictures that were chosen: under each other on a phone, in two columns where there is room. */
+/** The chosen pictures: stacked on a phone, in two columns where there is room. */
 export const ChosenList = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
@@ -90,7 +92,7 @@ export const ChosenRow = styled.li`
   }
 `;
 
-/** A picture so small that four fit beside their names. */
+/** A picture small enough that four fit beside their names. */
 export const Thumbnail = styled.span`
   display: grid;
   flex: none;
@@ -109,7 +111,7 @@ export const Thumbnail = styled.span`
   }
 `;
 
-/** A file's name over what is to be said of it. */
+/** A file's name above its status. */
 export const FileWords = styled.span`
   display: flex;
   flex: 1;
@@ -119,7 +121,7 @@ export const FileWords = styled.span`
   line-height: 1.3;
 `;
 
-/** All of a picture, however tall it is. */
+/** The whole picture, however tall it is. */
 export const Preview = styled.img`
   align-self: flex-start;
   max-width: 100%;
@@ -128,7 +130,7 @@ export const Preview = styled.img`
   object-fit: contain;
 `;
 
-/** A picture among words. It keeps its room while it loads. */
+/** A picture within text. Reserves its room while it loads. */
 export const Shown = styled.a`
   display: block;
   width: fit-content;
@@ -146,7 +148,7 @@ export const Shown = styled.a`
   }
 `;
 
-/** Several pictures among words: small and side by side, so that the words around them stay in sight. */
+/** Several pictures within text: small and side by side, so that the surrounding text stays in sight. */
 export const ShownSideBySide = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -12,11 +12,11 @@ const ShownPictureFacts = graphql(`
 
 export type ShownPictureProps = {
   readonly picture: FragmentType<typeof ShownPictureFacts>;
-  /** Whose picture it is, and of what, for who can't see it. */
+  /** Whose picture it is and what it shows, for people who can't see it. */
   readonly alt: string;
 };
 
-/** Somebody's picture, which opens as large as it is in a tab of its own. */
+/** A user's picture, which opens in full size in its own tab. */
 export function ShownPicture({ picture, alt }: ShownPictureProps) {
   const { url, width, height } = readFragment(ShownPictureFacts, picture);
   return (
@@ -28,11 +28,11 @@ export function ShownPicture({ picture, alt }: ShownPictureProps) {
 
 export type ShownPicturesProps = {
   readonly pictures: readonly ShownPictureProps["picture"][];
-  /** What each is, for who can't see it, by its place from 0. */
+  /** Returns each picture's alternative text by its index from 0. */
   readonly altOf: (place: number) => string;
 };
 
-/** The pictures of a message: one as it is, several small and side by side. */
+/** The pictures of a message: a single one in full, several small and side by side. */
 export function ShownPictures({ pictures, altOf }: ShownPicturesProps) {
   const shown = pictures.map((picture, place) => <ShownPicture key={place} picture={picture} alt={altOf(place)} />);
   return shown.length > 1 ? <ShownSideBySide>{shown}</ShownSideBySide> : shown;

@@ -1,20 +1,20 @@
-/** The largest picture that is taken, in bytes. */
+/** The size of the largest accepted picture, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** What a person chooses among. What is taken, the platform sees in the bytes. */
+/** The types offered in the file chooser. The platform decides by the bytes what it accepts. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
 
-/** Why a picture was not taken, in words for the person. */
+/** Why a picture was refused, in words for the user. */
 export class PictureRefused extends Error {
   override readonly name = "PictureRefused";
 }
 
-/** Uploads a picture and returns its id, which can be shown for a day. Throws PictureRefused. */
+/** Uploads a picture and returns its id, which can be used for a day. Throws PictureRefused. */
 export async function uploadPicture(file: File, signal: AbortSignal): Promise<string> {
   const response = await fetch("/api/pictures", {
     method: "POST",
     credentials: "same-origin",
-    // Without a type the browser would send what the file's name says it is.
+    // Without this, the browser would derive the type from the file's name.
     headers: { "content-type": "application/octet-stream" },
     body: file,
     signal,
@@ -26,7 +26,7 @@ export async function uploadPicture(file: File, signal: AbortSignal): Promise<st
   return pictureId;
 }
 
-/** What is told where nothing came back that says why. */
+/** The message when the response gives no reason. */
 export const NOT_TAKEN = "This picture could not be uploaded. Try again.";
 
 function textIn(told: unknown, field: string): string | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { addressOf, refusalOf, wordsOf } from "./chosen-file.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
-/** Where the choice of a picture stands. The preview is the file itself, as an address. */
+/** The state of a chosen picture. The preview is the file itself, as a data URL. */
 export type ChosenPicture =
   | { readonly stage: "none"; readonly error?: string }
   | { readonly stage: "uploading"; readonly file: File }
@@ -10,7 +10,7 @@ export type ChosenPicture =
 
 const NOTHING: ChosenPicture = { stage: "none" };
 
-/** A picture that is uploaded as soon as it is chosen. One that is taken back or replaced meanwhile counts no more. */
+/** Uploads a picture as soon as it is chosen. Ignores the result if the picture is removed or replaced meanwhile. */
 export function usePictureUpload() {
   const [picture, setPicture] = useState(NOTHING);
   const uploading = useRef<AbortController>(undefined);

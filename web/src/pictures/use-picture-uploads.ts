@@ -2,22 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { addressOf, refusalOf, wordsOf } from "./chosen-file.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
-/** A picture that was chosen; the preview is the file itself, as an address. Neither is there while it is on its way. */
+/**
+ * A chosen picture; the preview is the file itself, as a data URL. `uploaded` is missing while the upload is under way.
+ */
 export type PictureInList = {
   readonly key: number;
   readonly file: File;
   readonly uploaded?: { readonly pictureId: string; readonly preview: string };
 };
 
-/** A file that was not taken, and why. */
+/** A file that was refused, and why. */
 export type RefusedFile = { readonly key: number; readonly name: string; readonly reason: string };
 
-/** How many pictures one message can show. */
+/** The most pictures that one message can show. */
 export const MAX_PICTURES = 4;
 
 /**
- * Pictures that are uploaded as soon as they are chosen, each by itself: one that is refused or taken back leaves the others as
- * they are. What was refused is told until somebody chooses again.
+ * Uploads pictures as soon as they are chosen, independently: refusing or removing one leaves the others unchanged.
+ * Shows refusals until the next choice.
  */
 export function usePictureUploads() {
   const [pictures, setPictures] = useState<readonly PictureInList[]>([]);
@@ -69,7 +71,7 @@ export function usePictureUploads() {
     choose,
     remove,
     clear,
-    /** Those that were uploaded, in the order in which they were chosen. */
+    /** The ids of the uploaded pictures, in the order in which they were chosen. */
     pictureIds: pictures.flatMap(({ uploaded }) => uploaded?.pictureId ?? []),
     isUploading: pictures.some(({ uploaded }) => uploaded === undefined),
   };
@@ -79,7 +81,10 @@ export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
 const BEYOND = `A message can show at most ${MAX_PICTURES} pictures. Remove one to add this.`;
 
-/** Which files are taken while there is room, and why the others are not. A file that is refused takes no room. */
+/**
+ * Splits the files into those taken, while there is room, and those refused, with the reason. A refused file takes no
+ * room.
+ */
 function sorted(chosen: readonly PictureInList[], room: number) {
   const taken: PictureInList[] = [];
   const refusals: RefusedFile[] = [];

@@ -1,7 +1,7 @@
 const plain = /^(\d+)(?:\.(\d{1,2}))?$/;
 
 /**
- * Whether one decimal amount is less than another. It compares digits and never makes a number of them. What is no
+ * Whether one decimal amount is less than another. Compares digits and never converts to a number. Text that is no
  * amount, such as an empty field, is less than every amount.
  */
 export function isLessThan(amount: string, other: string): boolean {

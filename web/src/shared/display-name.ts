@@ -5,7 +5,10 @@ export type NamedPerson = {
   readonly username?: string | null | undefined;
 };
 
-/** The name that others see: first and last, else first, else user name, else 'User_' with the id's first segment. */
+/**
+ * Returns the name that others see: first and last name, else first, else user name, else 'User_' and the id's first
+ * segment.
+ */
 export function displayName(person: NamedPerson | null | undefined): string {
   if (!person) return "Anonymous";
   if (person.firstName && person.lastName) return `${person.firstName} ${person.lastName}`;

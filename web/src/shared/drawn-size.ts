@@ -1,7 +1,7 @@
 import type { Money } from "./money.ts";
 
 /**
- * An amount as the length of something drawn. It only places and stretches shapes: an amount that is shown, compared or
- * passed on stays the decimal string that it is.
+ * Returns an amount as a length in a drawing. Use it only to position and stretch shapes: an amount that is shown,
+ * compared or passed on stays a decimal string.
  */
 export const drawnSize = ({ amount }: Money): number => Math.max(0, Number(amount) || 0);

@@ -1,4 +1,6 @@
-/** "4,999", as the person's language writes it. */
-export function formatCount(count: number, locale?: string): string {
-  return new Intl.NumberFormat(locale).format(count);
+import { ownLanguage } from "./language.ts";
+
+/** Writes a count as an English page does: "4,999". */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(ownLanguage.locale).format(count);
 }

@@ -1,24 +1,35 @@
+import { languageOf, ownLanguage } from "./language.ts";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "24 Nov, 18:00" in the person's own zone and clock; the year only when it is another one. */
+/** "24 Nov, 18:00" in the user's own zone and clock; adds the year only if it is not the current one. */
 export function formatTime(at: Date, now: Date, locale?: string): string {
   return `${formatDate(at, now, locale)}, ${formatClock(at, locale)}`;
 }
 
-/** "18:00" in the person's own zone and clock. */
+/** "18:00" in the user's own zone and clock. */
 export function formatClock(at: Date, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(at);
+  return write(at, { hour: "numeric", minute: "2-digit" }, locale);
 }
 
-/** "24 Nov", or "24 Nov 2027" when that is not this year. */
+/** "24 Nov", or "24 Nov 2027" in another year. */
 export function formatDate(at: Date, now: Date, locale?: string): string {
   const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year }).format(at);
+  return write(at, { day: "numeric", month: "short", year }, locale);
 }
 
-/** The moment so many business days later, in the person's own zone. Weekends are left out; bank holidays are not known. */
+/** Writes a date for an English page: English words and digits and the Gregorian calendar, in any browser language. */
+function write(at: Date, options: Intl.DateTimeFormatOptions, preferred?: string): string {
+  const { locale, hourCycle } = preferred === undefined ? ownLanguage : languageOf(preferred);
+  const english = { calendar: "gregory", numberingSystem: "latn", hourCycle };
+  return new Intl.DateTimeFormat(locale, { ...english, ...options }).format(at);
+}
+
+/**
+ * Returns the moment so many business days later, in the user's own zone. Skips weekends; bank holidays are unknown.
+ */
 export function businessDaysAfter(at: Date, days: number): Date {
   const moment = new Date(at);
   let left = days;
@@ -31,27 +42,27 @@ export function businessDaysAfter(at: Date, days: number): Date {
 
 const isBusinessDay = (at: Date) => at.getDay() !== 0 && at.getDay() !== 6;
 
-/** Up to here people plan by the hour, so that what is ahead is told in two units. */
+/** Within this range people plan by the hour, so times ahead are written in two units. */
 const near = 4 * day;
 
 /**
- * "in 2 days 4 hours", "in 5 days", "3 hours ago", "now": rounded down, so that it never promises too much. What is near is
- * told as `formatTimeLeft` tells it, because both may stand on one page.
+ * "in 2 days 4 hours", "in 5 days", "3 hours ago", "now": rounded down, so that it never promises too much. Near times
+ * use the format of `formatTimeLeft`, because both may appear on one page.
  */
-export function formatRelative(at: Date, now: Date, locale?: string): string {
+export function formatRelative(at: Date, now: Date): string {
   const seconds = Math.trunc((at.getTime() - now.getTime()) / 1000);
   const distance = Math.abs(seconds);
   if (seconds >= minute && seconds < near) return `in ${formatTimeLeft(at, now)}`;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   if (distance < minute) return format.format(0, "second");
   if (distance < hour) return format.format(Math.trunc(seconds / minute), "minute");
   if (distance < day) return format.format(Math.trunc(seconds / hour), "hour");
-  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / day), "day");
+  return new Intl.RelativeTimeFormat("en").format(Math.trunc(seconds / day), "day");
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** "2 days 4 hours": how long is left, in the two units that matter; null when no time is left. */
+/** "2 days 4 hours": the time left, in its two largest units; null when no time is left. */
 export function formatTimeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   if (seconds <= 0) return null;

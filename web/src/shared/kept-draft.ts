@@ -1,12 +1,12 @@
-/** What somebody has typed, field by field. */
+/** What a user has typed, by field. */
 export type DraftFields = Readonly<Record<string, string>>;
 
 const PREFIX = "stakehold.draft.";
 const OWNER = "stakehold.drafts-of";
 
 /**
- * What was typed under this name and not yet sent: it outlives a closed dialog, a sign-in and a reload, and ends with the
- * browser tab. Nothing where nothing is kept, or storage is not to be had.
+ * Returns what was typed under this name and not yet sent. It outlives a closed dialog, a sign-in and a reload, and
+ * ends with the browser tab. Empty if nothing is kept or storage is unavailable.
  */
 export function keptDraft(name: string): DraftFields {
   try {
@@ -20,7 +20,7 @@ export function keptDraft(name: string): DraftFields {
   }
 }
 
-/** Keeps what is typed; fields that are no text are left out. */
+/** Keeps what was typed. `keptDraft` leaves out fields that are not text. */
 export function keepDraft(name: string, fields: object): void {
   try {
     window.sessionStorage.setItem(PREFIX + name, JSON.stringify(fields));
@@ -29,7 +29,7 @@ export function keepDraft(name: string, fields: object): void {
   }
 }
 
-/** Forgets what was sent. */
+/** Forgets a draft once sent. */
 export function forgetDraft(name: string): void {
   try {
     window.sessionStorage.removeItem(PREFIX + name);
@@ -38,7 +38,7 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** From now on drafts are this person's. Somebody else's, who used the tab before, are forgotten. */
+/** Makes this user the owner of all drafts. Forgets the drafts of another user who used the tab before. */
 export function keepDraftsOf(userId: string): void {
   try {
     const { sessionStorage } = window;

@@ -1,9 +1,12 @@
-import { useCallback } from "react";
-import { useLocation, useSearchParams, type To } from "react-router-dom";
+import { useLocation, type To } from "react-router-dom";
+import { useDialogAddress } from "./use-dialog-address.ts";
 
 const parameter = "create";
 
-/** Links that open the create-bet dialog over the page that is shown. Give them `preventScrollReset`: the page stays. */
+/**
+ * Returns a link that opens the create-bet dialog over the current page. Use it with `preventScrollReset`: the page
+ * stays.
+ */
 export function useCreateBetLink(): To {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -11,18 +14,8 @@ export function useCreateBetLink(): To {
   return { pathname, search: `?${parameters.toString()}` };
 }
 
-/** The dialog is part of the address: Back closes it, and any page or link can open it. */
+/** Reads the dialog's state from the address: Back closes it, and any page or link can open it. */
 export function useCreateBetDialog(): { open: boolean; close: () => void } {
-  const [parameters, setParameters] = useSearchParams();
-  const close = useCallback(() => {
-    setParameters(
-      (present) => {
-        const rest = new URLSearchParams(present);
-        rest.delete(parameter);
-        return rest;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [setParameters]);
-  return { open: parameters.get(parameter) === "bet", close };
+  const { value, close } = useDialogAddress(parameter);
+  return { open: value === "bet", close };
 }

@@ -1,12 +1,12 @@
-/** What a browser holds that is subscribed. */
+/** A subscribed browser's state. */
 type Held = { readonly endpoint: string; readonly key: string };
 
-/** What a browser is like that a test runs in. */
+/** The state of the test's browser. */
 export type PushBrowser = {
   readonly permission?: NotificationPermission;
-  /** What the person says when the browser asks. */
+  /** The user's answer when the browser asks. */
   readonly asked?: NotificationPermission;
-  /** What it is subscribed to already; its worker is there then. */
+  /** Its existing subscription; its worker is then registered. */
   readonly held?: Held;
 };
 
@@ -15,7 +15,7 @@ const bytesOf = (key: string): ArrayBuffer => {
   return Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
 };
 
-/** Gives jsdom what pushes need of a browser, and keeps what happens to it. `leave` takes it away again. */
+/** Gives jsdom what pushes need in a browser, and records what happens. `leave` removes it. */
 export function pushBrowser({ permission = "default", asked = "granted", held }: PushBrowser = {}) {
   const happened: string[] = [];
   let subscription = held;

@@ -1,11 +1,11 @@
-/** A browser's stream of events, driven by the test. */
+/** A browser's event stream, driven by the test. */
 export class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
-  /** Every stream that was opened since the list was emptied. */
+  /** Every stream opened since the list was emptied. */
   static readonly opened: FakeStream[] = [];
   readyState = 0;
   readonly topics: readonly string[];
-  /** The id that the page says it heard last, in another stream. */
+  /** The id that the page last received, in another stream. */
   readonly after: string;
 
   constructor(address: string) {
@@ -16,12 +16,12 @@ export class FakeStream extends EventTarget {
     FakeStream.opened.push(this);
   }
 
-  /** The streams that hold a connection. */
+  /** Returns the streams that hold a connection. */
   static open(): readonly FakeStream[] {
     return FakeStream.opened.filter(({ readyState }) => readyState !== FakeStream.CLOSED);
   }
 
-  /** The stream that was opened last. */
+  /** Returns the stream that was opened last. */
   static last(): FakeStream {
     const stream = FakeStream.opened.at(-1);
     if (stream === undefined) throw new Error("No stream was opened");
@@ -37,17 +37,17 @@ export class FakeStream extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** The gateway says how far the stream is. */
+  /** Sends the position of the stream. */
   stand(lastEventId: string) {
     this.dispatchEvent(new MessageEvent("position", { data: "{}", lastEventId }));
   }
 
-  /** The gateway doesn't know what the page missed. */
+  /** Sends that the gateway can't tell what was missed. */
   miss() {
     this.dispatchEvent(new MessageEvent("missed", { data: "{}" }));
   }
 
-  /** It breaks off, and the browser takes it up again. */
+  /** Interrupts the stream, which the browser then reopens. */
   breakOff() {
     this.readyState = 0;
     this.dispatchEvent(new Event("error"));

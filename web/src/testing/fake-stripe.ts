@@ -1,4 +1,4 @@
-/** What the next confirmation ends with: the provider's word, or an exception on the way to it. It gets what was asked. */
+/** The result of the next confirmation: the provider's response, or an exception on the way to it. Gets the request. */
 export type Confirmation = (asked: object) => Promise<{
   readonly error?: {
     readonly type: string;
@@ -7,7 +7,7 @@ export type Confirmation = (asked: object) => Promise<{
   };
 }>;
 
-/** As much of Stripe.js as its React package asks for. A confirmation ends as told, and succeeds when nothing is told. */
+/** The part of Stripe.js that its React package needs. A confirmation ends as given, and succeeds by default. */
 export function fakeStripe(confirmations: Confirmation[] = []) {
   return {
     elements,

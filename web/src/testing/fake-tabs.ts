@@ -1,4 +1,4 @@
-/** Channels of one browser: what one says, all others of its name hear at once. */
+/** The channels of one browser: each message reaches all other channels of that name at once. */
 export class FakeChannel extends EventTarget {
   static readonly #open = new Set<FakeChannel>();
   readonly name: string;
@@ -22,7 +22,7 @@ export class FakeChannel extends EventTarget {
 
 type Turn = { readonly name: string; readonly take: () => Promise<unknown> };
 
-/** The locks of one browser: the first to ask holds a lock first, until its promise resolves. */
+/** The locks of one browser: the first to request a lock holds it first, until its promise resolves. */
 export class FakeLocks {
   readonly #waiting: Turn[] = [];
   readonly #held = new Set<string>();
@@ -41,7 +41,7 @@ export class FakeLocks {
     return gone.promise;
   }
 
-  /** Lets locks go without a word from who held them, as a crash does. */
+  /** Releases locks without their holders' doing, as a crash does. */
   letGo(name: RegExp) {
     for (const held of this.#held) if (name.test(held)) this.#held.delete(held);
     this.#next();

@@ -1,23 +1,23 @@
-/** What many questions of the pages are answered with, as the graph writes it. A test changes what its rule is about. */
+/** Results of queries that many pages send, in the graph's format. A test changes what its rule is about. */
 
 /** An amount in dollars, as a decimal string. */
 export const money = (amount: string) => ({ __typename: "Money", amount });
 
-/** Where a page of a list ends; without a cursor it is the last one. */
+/** Where a page of a list ends; without a cursor it is the last page. */
 export const pageInfo = (endCursor: string | null = null) => ({
   __typename: "PageInfo",
   hasNextPage: endCursor !== null,
   endCursor,
 });
 
-/** A page of a list, `typename` being the connection's. */
+/** A page of a list; `typename` is the connection's. */
 export const pageOf = (typename: string, nodes: readonly object[], endCursor: string | null = null) => ({
   __typename: typename,
   nodes,
   pageInfo: pageInfo(endCursor),
 });
 
-/** One of two sides that are even. */
+/** One of two equal sides. */
 export const side = (position: string, change: object = {}) => ({
   __typename: "BetSide",
   position,
@@ -30,7 +30,7 @@ export const side = (position: string, change: object = {}) => ({
   ...change,
 });
 
-/** An open bet of two, with what a card shows of it. */
+/** An open bet of two, with the fields of a card. */
 export const betCard = (id: string, change: object = {}) => ({
   __typename: "Bet",
   id,
@@ -55,7 +55,53 @@ export const betCard = (id: string, change: object = {}) => ({
   ...change,
 });
 
-/** What became of the bets that somebody created: nothing so far. */
+/** An open bet of two, with the fields of its page. */
+export const betOfPage = (id: string, change: object = {}) =>
+  betCard(id, {
+    description: "By the official station.",
+    isResolved: false,
+    feePolicy: "ENTRY",
+    canPropose: false,
+    creator: {
+      __typename: "User",
+      id: "alice",
+      displayName: "Alice Archer",
+      profileImageUrl: null,
+      record: creatorRecord(),
+    },
+    poolHistory: [],
+    sourceName: null,
+    sourceUrl: null,
+    voidIf: null,
+    earlyProposal: true,
+    proposedWinningPosition: null,
+    proposedOutcome: null,
+    proposesVoid: false,
+    evidenceUrl: null,
+    evidencePicture: null,
+    proposer: null,
+    winningPosition: null,
+    outcome: null,
+    decisionReason: null,
+    ballot: null,
+    ...change,
+  });
+
+/** An entry's cost and possible gain: the loss is the whole charge, and the other side is empty. */
+export const entryPreview = (amount: string, fee: string, totalCharge: string, change: object = {}) => ({
+  __typename: "EntryPreview",
+  feePercent: "2.5",
+  feePolicy: "ENTRY",
+  amount: money(amount),
+  fee: money(fee),
+  totalCharge: money(totalCharge),
+  payoutIfWon: null,
+  gainIfWon: null,
+  lossIfLost: money(totalCharge),
+  ...change,
+});
+
+/** The outcomes of a person's created bets: none so far. */
 export const creatorRecord = (change: object = {}) => ({
   __typename: "CreatorRecord",
   created: 0,
@@ -66,9 +112,20 @@ export const creatorRecord = (change: object = {}) => ({
   ...change,
 });
 
-/** What the reader, who is bob, has of their own. */
+/** The data of the reader, who is bob. */
 export const ofMe = (user: object) => ({
   me: { __typename: "CurrentUser", id: "bob", user: { __typename: "User", id: "bob", ...user } },
+});
+
+/** What waits for the reader: nothing so far. */
+export const needsYou = (change: object = {}) => ofMe({ paymentsDue: [], votesDue: [], proposalsDue: [], ...change });
+
+/** A participation that waits for the reader's card. */
+export const paymentDue = (betId: string, minutesLeft = 20.5) => ({
+  __typename: "Participation",
+  id: `place in ${betId}`,
+  payableUntil: new Date(Date.now() + minutesLeft * 60_000).toISOString(),
+  bet: { __typename: "Bet", id: betId, title: `Claim ${betId}` },
 });
 
 /** A vote that waits for the reader. */

@@ -10,7 +10,7 @@ type Tickets = {
 };
 type Asked = { readonly first: number; readonly after: string | null };
 
-/** A list of the graph, as small as one can be, for the tests of what all lists do. */
+/** A minimal list of the graph, for tests of what all lists do. */
 export const MyTickets: TypedDocumentNode<Tickets, Asked> = parse(`
   query MyTickets($first: Int!, $after: String) {
     tickets(first: $first, after: $after) {

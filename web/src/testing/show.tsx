@@ -10,8 +10,8 @@ import { AppTheme } from "../theme/app-theme.tsx";
 type Data = Record<string, unknown>;
 
 /**
- * What the graph returns for one operation, by its name, at once or when a promise resolves; a `GraphFailure` that it
- * throws becomes an error of the graph.
+ * The graph's result for an operation, by its name, at once or when a promise resolves; a thrown `GraphFailure` becomes
+ * an error of the graph.
  */
 export type Answers = Record<string, (variables: Record<string, unknown>) => Data | Promise<Data>>;
 
@@ -25,10 +25,10 @@ export class GraphFailure extends Error {
   }
 }
 
-/** What is shown, and a way to have all of it asked again, as a page does that is back online. */
+/** The rendered page, and a function that refetches all of it, as a page does when it is back online. */
 export type Shown = RenderResult & { readonly askAgain: () => Promise<void> };
 
-/** Shows a part of the app with everything that it stands in, and a graph that returns what it is told to. */
+/** Renders a part of the app with everything around it, and a graph with these results. */
 export function show(element: ReactElement, answers: Answers, path = "/"): Shown {
   const client = new ApolloClient({
     link: answering(answers),
@@ -67,7 +67,10 @@ const answering = (answers: Answers) =>
 const asGraphError = ({ code, message, fields }: GraphFailure) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, fields } }] });
 
-/** A live stream that stays silent, because jsdom has none. Call it before the tests of a page that watches one. */
+/**
+ * Provides a live stream that stays silent, because jsdom has none. Call it before the tests of a page that watches
+ * one.
+ */
 export function silenceLiveStreams(): void {
   const Silent = class extends EventTarget {
     close() {}

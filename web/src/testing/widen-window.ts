@@ -1,4 +1,4 @@
-/** Gives the window room for a column beside the page. Returns what takes it away again. */
+/** Makes the window wide enough for a column beside the page. Returns a function that undoes it. */
 export function widenWindow(): () => void {
   const narrow = window.matchMedia;
   Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: true }) });

@@ -6,7 +6,7 @@ const variables = (palette: Record<string, string>) =>
     .map(([name, value]) => `--colour-${name}: ${value};`)
     .join(" ");
 
-/** Without `data-theme` on the root the system decides; with it, the attribute does. */
+/** Follows the system's theme without `data-theme` on the root; with it, follows the attribute. */
 export const GlobalStyle = createGlobalStyle`
   :root { color-scheme: light; ${variables(light)} }
 
@@ -37,11 +37,11 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-font-smoothing: antialiased;
   }
 
-  h1, h2, h3, h4 { font-weight: ${({ theme }) => theme.weight.strong}; line-height: 1.2; text-wrap: balance; }
+  h1, h2, h3, h4 { font-weight: ${({ theme }) => theme.weight.strong}; line-height: 1.2; text-wrap-style: balance; }
   h1 { font-size: ${({ theme }) => theme.size.xl}; letter-spacing: -0.02em; }
   h2 { font-size: ${({ theme }) => theme.size.l}; letter-spacing: -0.01em; }
   h3, h4 { font-size: ${({ theme }) => theme.size.m}; }
-  p, li, dd { text-wrap: pretty; overflow-wrap: anywhere; }
+  p, li, dd { text-wrap-style: pretty; overflow-wrap: anywhere; }
   ul, ol { padding: 0; list-style: none; }
   a { color: ${({ theme }) => theme.colour.accentInk}; text-underline-offset: 3px; }
   button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }

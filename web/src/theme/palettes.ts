@@ -1,7 +1,7 @@
 /**
- * The colours of both themes under the same names. FOR is teal and AGAINST is amber: people with any common
- * colour blindness tell them apart, and neither says good or bad. A `…Fill` colours an area, the plain name colours text.
- * `onSide` is text on either fill. A category's hue is decoration, and is none of the hues that mean something.
+ * The colours of both themes under the same names. FOR is teal and AGAINST is amber: people with any common colour
+ * blindness can tell them apart, and neither implies good or bad. A `…Fill` colours an area, the plain name colours
+ * text. `onSide` is text on either fill. A category's hue is decoration, and differs from every hue that has a meaning.
  */
 export const light = {
   paper: "#faf8f4",

@@ -6,7 +6,7 @@ import { chooseTheme, chosenTheme } from "./theme-choice.ts";
 
 const page = readFileSync(join(import.meta.dirname, "..", "..", "index.html"), "utf8");
 
-/** Begins the page anew: its head as it is written, with the script that runs before anything is drawn. */
+/** Starts the page again: its head as written, with the script that runs before the first paint. */
 function beginPage() {
   document.documentElement.removeAttribute("data-theme");
   document.documentElement.removeAttribute("style");

@@ -10,7 +10,7 @@ const KEY = "stakehold.theme";
 
 const choiceOf = (kept: string | null): ThemeChoice => (kept === "light" || kept === "dark" ? kept : "system");
 
-/** What was chosen in this browser. One that keeps nothing follows the system at every visit. */
+/** Returns the theme chosen in this browser. A browser that blocks storage follows the system on every visit. */
 export function chosenTheme(): ThemeChoice {
   try {
     return choiceOf(window.localStorage.getItem(KEY));
@@ -20,8 +20,8 @@ export function chosenTheme(): ThemeChoice {
 }
 
 /**
- * Keeps a choice for this browser and shows it. The script in `index.html` shows it, before the first paint of each page
- * and whenever another tab chooses; it is told of this tab's choice in the way in which a browser tells of another's.
+ * Keeps a choice for this browser and applies it. The script in `index.html` applies it, before the first paint of each
+ * page and when another tab chooses; this tab's choice reaches it as the same `storage` event.
  */
 export function chooseTheme(value: string): ThemeChoice {
   const choice = choiceOf(value);
@@ -30,7 +30,7 @@ export function chooseTheme(value: string): ThemeChoice {
     if (newValue === null) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, newValue);
   } catch {
-    // It holds for as long as this page does.
+    // Without storage it lasts as long as this page.
   }
   window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
   return choice;

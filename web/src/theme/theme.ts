@@ -3,8 +3,8 @@ import type { ColourName } from "./palettes.ts";
 const colour = (name: ColourName) => `var(--colour-${name})`;
 
 /**
- * The tokens that styles are written with. Colours are CSS variables, so a change of theme repaints without rendering
- * anything again; the rest is the same in both themes.
+ * The design tokens. Colours are CSS variables, so a theme change repaints without a re-render; the rest is the same in
+ * both themes.
  */
 export const theme = {
   colour: {
@@ -44,13 +44,16 @@ export const theme = {
     scrim: colour("scrim"),
     shadow: colour("shadow"),
   } satisfies Record<ColourName, string>,
-  /** The two sides of a bet, by their names in the graph: `ink` colours text, `fill` an area, `soft` the ground of text. */
+  /**
+   * The two sides of a bet, by their names in the graph: `ink` colours text, `fill` an area, `soft` the background of
+   * text.
+   */
   side: {
     FOR: { ink: colour("for"), fill: colour("forFill"), soft: colour("forSoft") },
     AGAINST: { ink: colour("against"), fill: colour("againstFill"), soft: colour("againstSoft") },
   },
   space: { 1: "4px", 2: "8px", 3: "12px", 4: "16px", 5: "20px", 6: "24px", 8: "32px", 10: "40px", 16: "64px" },
-  /** `key` is for what has to be read to understand a page: 14 px, and 16 px on phones. Nothing is smaller than `s`. */
+  /** `key` is for text needed to understand a page: 14 px, and 16 px on phones. Nothing is smaller than `s`. */
   size: { s: "14px", key: "var(--size-key)", m: "16px", l: "20px", xl: "28px", xxl: "40px" },
   weight: { regular: 400, medium: 500, strong: 650 },
   radius: { card: "12px", input: "8px", full: "999px" },
@@ -58,7 +61,7 @@ export const theme = {
   width: { page: "1120px", reading: "640px" },
   /** Media conditions, written as `@media ${theme.from.medium}`. */
   from: { medium: "(min-width: 640px)", large: "(min-width: 960px)" },
-  /** So low, as zoom makes a window, that nothing may stay in sight while the page is read. */
+  /** A viewport so low, as under zoom, that nothing may stay fixed on screen while the page is read. */
   low: "(max-height: 559px)",
   motion: { quick: "120ms ease-out", calm: "200ms ease-out", moment: "300ms ease-out" },
   layer: { bar: 10, scrim: 20, dialog: 21, menu: 30, toast: 40 },

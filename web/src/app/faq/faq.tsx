@@ -13,7 +13,7 @@ type Choice = "All" | FaqCategory;
 
 const entriesOf = (choice: Choice) => faqEntries.filter(({ category }) => choice === "All" || category === choice);
 
-/** Whether every word that was typed is in the question or in its answer, in any order. */
+/** Whether every typed word occurs in the question or its answer, in any order. */
 function matches({ question, answer }: FaqEntry, search: string): boolean {
   const text = `${question} ${answer}`.toLowerCase();
   return search

@@ -5,6 +5,7 @@ import { Row, Soft, Stack } from "../../components/layout.ts";
 import { LifeLine } from "../../components/life-line.tsx";
 import type { BetLife } from "../../components/life-line-view.ts";
 import { TugOfWar, type TugOfWarProps } from "../../components/tug-of-war.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { Whereabouts } from "../../components/whereabouts.tsx";
 
 const hourMs = 3_600_000;
@@ -35,9 +36,10 @@ function exampleLife(now: number): BetLife {
   };
 }
 
-/** What a bet looks like, marked as the example that it is. */
+/** An example of a bet, labelled as one. */
 export function ExampleBet() {
-  const life = useMemo(() => exampleLife(Date.now()), []);
+  const now = useNow();
+  const life = useMemo(() => exampleLife(now.getTime()), [now]);
   return (
     <Card $pad={6} aria-label="An example of a bet">
       <Stack $gap={5}>

@@ -53,12 +53,12 @@ export const Three = styled.div`
   }
 `;
 
-/** As wide as a bet is best looked at. */
+/** The best width for viewing a bet. */
 export const Narrow = styled.div`
   max-width: 520px;
 `;
 
-/** Keeps room for the bets that are on their way, so that what follows stays where it is. */
+/** Reserves room for the bets while they load, so that the content below does not move. */
 export const Room = styled.div`
   min-height: 264px;
 `;

@@ -19,7 +19,7 @@ let isCalm = false;
 beforeEach(() => {
   isCalm = false;
   Object.assign(window, { matchMedia: () => ({ matches: isCalm }) });
-  // Open bets are on their way, for as long as these tests look.
+  // Open bets keep loading for the whole test.
   Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
 });
 

@@ -10,7 +10,7 @@ import { Row, Soft, Stack } from "../../components/layout.ts";
 import { signInPath } from "../session/sign-in-path.ts";
 import { Band, Features, Hero, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";
 
-/** Fetched once the page is there, because nothing waits for them. */
+/** Loaded after the page, because nothing waits for them. */
 const OpenBets = lazy(() => import("./open-bets.tsx").then((module) => ({ default: module.OpenBets })));
 
 const reasons = [
@@ -52,7 +52,7 @@ function scrollTo(section: RefObject<HTMLElement | null>) {
   section.current?.scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
 }
 
-/** What Stakehold is, for people who are not signed in. Every claim holds for a new installation. */
+/** What Stakehold is, for users who are not signed in. Every claim is true of a new installation. */
 export function Landing() {
   const howItWorks = useRef<HTMLElement>(null);
   return (

@@ -1,6 +1,8 @@
 import type { Category, Position, Topic } from "../../generated/graphql.ts";
 
-/** An open bet as `GET /api/open-bets` shows it to visitors: nothing of its people. Amounts are decimal strings. */
+import { readServerClock } from "../../shared/server-clock.ts";
+
+/** An open bet as `GET /api/open-bets` shows it to visitors: without its people. Amounts are decimal strings. */
 export type OpenBet = {
   readonly id: string;
   readonly title: string;
@@ -19,9 +21,9 @@ type OpenSide = {
   readonly participantCount: number;
 };
 
-/** Some bets that are open now, the largest pools first. Throws where they can't be had. */
+/** Loads some open bets, the largest pools first. Throws if they can't be loaded. */
 export async function loadOpenBets(): Promise<readonly OpenBet[]> {
-  const answer = await fetch("/api/open-bets");
+  const answer = readServerClock(await fetch("/api/open-bets"));
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
   const bets: readonly OpenBet[] = await answer.json();
   return bets;

@@ -12,14 +12,14 @@ import { ExampleBet } from "./example-bet.tsx";
 import { Narrow, Three } from "./landing.styles.ts";
 import { loadOpenBets, type OpenBet } from "./load-open-bets.ts";
 
-/** As many stand beside each other. */
+/** The number of bets side by side. */
 const most = 3;
 
 export type OpenBetsProps = { readonly load?: () => Promise<readonly OpenBet[]> };
 
 /**
- * Bets that anybody may join now. Each leads to its page, which asks visitors to sign in first. An example stands in for
- * them where there is none to show.
+ * Bets that anyone may join now. Each links to its page, which requires visitors to sign in first. An example bet
+ * replaces them if there are none to show.
  */
 export function OpenBets({ load = loadOpenBets }: OpenBetsProps) {
   const [bets, setBets] = useState<readonly OpenBet[] | "away" | null>(null);
@@ -77,7 +77,7 @@ const sideOf = ({ position, percent, pool, participantCount }: OpenBet["sides"][
   people: [],
 });
 
-/** A word of the REST side as the graph writes it. */
+/** Converts a value of the REST API to the graph's spelling. */
 function inGraph<Word extends string>(word: Lowercase<Word>): Word;
 function inGraph(word: string): string {
   return word.toUpperCase();

@@ -8,7 +8,7 @@ import { Landing } from "./landing.tsx";
 
 export type Prerendered = { readonly markup: string; readonly styles: string };
 
-/** The landing as a visitor sees it, for the page that the build writes. */
+/** Renders the landing as visitors see it, for the page that the build writes. */
 export function prerenderLanding(): Prerendered {
   const sheet = new ServerStyleSheet();
   try {

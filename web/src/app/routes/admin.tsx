@@ -2,7 +2,7 @@ import { AdminPage } from "../../features/admin/admin-page.tsx";
 import { useSession } from "../session/session.tsx";
 import { Component as NotFound } from "./not-found.tsx";
 
-/** For people who are not admins there is no such page; the server refuses them in any case. */
+/** Shows non-admins the not-found page; the server refuses them in any case. */
 export function Component() {
   const session = useSession();
   if (session.state !== "signed-in") return null;

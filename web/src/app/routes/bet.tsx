@@ -1,21 +1,28 @@
-import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { BetPage } from "../../features/bet-page/bet-page.tsx";
 import { JoinBetDialog } from "../../features/join-bet/join-bet-dialog.tsx";
 import { ProposeDialog } from "../../features/propose/propose-dialog.tsx";
 import type { Position } from "../../generated/graphql.ts";
+import { useDialogAddress } from "../../shared/use-dialog-address.ts";
 import { useSession } from "../session/session.tsx";
 import { TermsGate } from "../terms-gate.tsx";
 
-/** The dialog over the page; joining may begin at a side. */
-type Opened = { readonly kind: "join"; readonly side: Position | null } | { readonly kind: "propose" };
+/** The side that joining starts with, by its word in the address; null keeps the user's earlier choice. */
+const sideOf = new Map<string | null, Position | null>([
+  ["for", "FOR"],
+  ["against", "AGAINST"],
+  ["bet", null],
+]);
+
+const wordOf = (side: Position | null): string => side?.toLowerCase() ?? "bet";
 
 export function Component() {
   const session = useSession();
   const { id = "" } = useParams();
-  const [open, setOpen] = useState<Opened | null>(null);
+  const join = useDialogAddress("join");
+  const propose = useDialogAddress("propose");
   if (session.state !== "signed-in") return null;
-  const close = () => setOpen(null);
+  const side = sideOf.get(join.value);
   return (
     <>
       <BetPage
@@ -23,16 +30,16 @@ export function Component() {
         betId={id}
         viewer={session.person}
         joining={
-          open?.kind === "join" && (
-            <TermsGate person={session.person} onClose={close}>
-              <JoinBetDialog betId={id} side={open.side} onClose={close} />
+          side !== undefined && (
+            <TermsGate person={session.person} onClose={join.close}>
+              <JoinBetDialog key={join.value} betId={id} side={side} onClose={join.close} />
             </TermsGate>
           )
         }
-        onJoin={(side) => setOpen({ kind: "join", side })}
-        onPropose={() => setOpen({ kind: "propose" })}
+        onJoin={(chosen) => join.open(wordOf(chosen))}
+        onPropose={() => propose.open("result")}
       />
-      {open?.kind === "propose" && <ProposeDialog betId={id} onClose={close} />}
+      {propose.value === "result" && <ProposeDialog betId={id} onClose={propose.close} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PersonPage } from "../../features/person/person-page.tsx";
 import { Component as Bet } from "./bet.tsx";
 import { Component as MyBets } from "./my-bets.tsx";
 
-/** One bet, one's own, and the page of somebody who created some: each leads to the others. */
+/** A bet, the user's own bets, and the page of a bet's creator: each links to the others. */
 export function Component() {
   const { id } = useParams();
   const isPerson = useMatch("/people/:id") !== null;

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterEach(() => window.localStorage.clear());
 
-const user = { __typename: "User", id: "u1", activeBetCount: 0, votesDue: [], proposalsDue: [] };
+const user = { __typename: "User", id: "u1", activeBetCount: 0, paymentsDue: [], votesDue: [], proposalsDue: [] };
 const me = {
   __typename: "CurrentUser",
   id: "u1",
@@ -25,7 +25,7 @@ const me = {
   user,
 };
 
-/** The feed of a person who signs in, and what they confirm. */
+/** Opens the feed for a user who signs in, and returns what they confirm. */
 function signIn(acceptedBefore: boolean, path = "/") {
   const confirmed: unknown[] = [];
   const load = () =>

@@ -9,7 +9,7 @@ import { graph } from "../graph.ts";
 import { useSession } from "../session/session.tsx";
 import { AskTerms } from "../terms-gate.tsx";
 
-/** Asks for what the page shows at this address, before it is rendered. */
+/** Prefetches what the page shows at this address, before it renders. */
 export const askAhead = () => askFeedAhead(graph, viewOf(new URLSearchParams(window.location.search)));
 
 export function Component() {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { show, silenceLiveStreams } from "../../testing/show.tsx";
-import { betCard, creatorRecord, money, ofMe, pageOf } from "../../testing/graph-shapes.ts";
+import { betCard, creatorRecord, money, needsYou, ofMe, pageOf } from "../../testing/graph-shapes.ts";
 import { Component as MyBets } from "./my-bets.tsx";
 
 beforeAll(silenceLiveStreams);
@@ -21,7 +21,7 @@ const joined = {
 
 const open = () =>
   show(<MyBets />, {
-    NeedsYou: () => ofMe({ votesDue: [], proposalsDue: [] }),
+    NeedsYou: () => needsYou(),
     CreatedBets: () =>
       ofMe({
         record: creatorRecord({ created: 2, settled: 1, medianSettlementSeconds: 90 }),
@@ -48,8 +48,8 @@ test("the bets that one created stand apart from those that one joined", async (
 
 test("what became of one's own bets stands above them", async () => {
   open();
-  expect(await screen.findByText(/bets created/)).toHaveTextContent(
-    "2 bets created: 1 settled. It was paid within 2 minutes of its end.",
+  expect(await screen.findByText(/bet ended/)).toHaveTextContent(
+    "1 bet ended: settled. Paid within 2 minutes of its end.",
   );
 });
 

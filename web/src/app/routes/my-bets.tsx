@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { styled } from "styled-components";
 import { NeedsYou } from "../../bets/needs-you.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -6,6 +5,7 @@ import { CreatedBets } from "../../features/my-bets/created-bets.tsx";
 import { JoinedBets } from "../../features/my-bets/joined-bets.tsx";
 import { SectionSkeleton } from "../../features/my-bets/my-bets-skeleton.tsx";
 import { ProposeDialog } from "../../features/propose/propose-dialog.tsx";
+import { useDialogAddress } from "../../shared/use-dialog-address.ts";
 
 const Section = styled.section`
   margin-bottom: ${({ theme }) => theme.space[10]};
@@ -16,7 +16,7 @@ const Section = styled.section`
 `;
 
 export function Component() {
-  const [resolving, setResolving] = useState<string | null>(null);
+  const propose = useDialogAddress("propose");
   return (
     <>
       <title>My Bets · Stakehold</title>
@@ -24,14 +24,14 @@ export function Component() {
       <NeedsYou skeleton={<SectionSkeleton />} rest="below">
         <Section aria-labelledby="created">
           <h2 id="created">Bets I Created</h2>
-          <CreatedBets onResolve={setResolving} />
+          <CreatedBets onResolve={propose.open} />
         </Section>
         <Section aria-labelledby="joined">
           <h2 id="joined">Bets I Joined</h2>
           <JoinedBets />
         </Section>
       </NeedsYou>
-      {resolving !== null && <ProposeDialog betId={resolving} onClose={() => setResolving(null)} />}
+      {propose.value !== null && <ProposeDialog betId={propose.value} onClose={propose.close} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 
-/** For who came here, and below that the hint for who builds the app. */
+/** For visitors, and at the end a hint for the app's developers. */
 export function Component() {
   return (
     <Stack $align="center">

@@ -15,7 +15,6 @@ export function Component() {
   const { person } = session;
   return (
     <>
-      <title>Payment · Stakehold</title>
       <PayPage
         key={id}
         participationId={id}
@@ -30,7 +29,7 @@ export function Component() {
   );
 }
 
-/** Stripe adds it to the address when the bank asked its question on a page of its own. */
+/** Reads the status that Stripe adds to the address when the bank asked its question on its own page. */
 function bankWordOf(status: string | null): BankWord | null {
   if (status === null) return null;
   return status === "failed" ? "refused" : "confirmed";

@@ -6,7 +6,7 @@ import { Component as Subscribe } from "./subscribe.tsx";
 import { Component as TermsOfService } from "./terms-of-service.tsx";
 import { Component as Unsubscribe } from "./unsubscribe.tsx";
 
-/** What everybody agrees to, and the other short pages, by their addresses. */
+/** The policies that everyone agrees to, and the other short pages, by address. */
 export function Component() {
   const [, page] = useLocation().pathname.split("/");
   if (page === "instructions") return <Instructions />;

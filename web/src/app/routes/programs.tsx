@@ -7,7 +7,7 @@ import { Component as PersonalTokens } from "./personal-tokens.tsx";
 import { Component as Webhook } from "./webhook.tsx";
 import { Component as Webhooks } from "./webhooks.tsx";
 
-/** The pages about programs that act for people, by their addresses. */
+/** The pages about programs that act for users, by address. */
 export function Component() {
   const [, first, second] = useLocation().pathname.split("/");
   if (first === "apps") return <Apps />;

@@ -32,7 +32,7 @@ const Section = styled.section`
   }
 `;
 
-/** Numbered sections of plain words. */
+/** Numbered sections of text. */
 export function SectionsPage({ title, intro, sections }: SectionsPageProps) {
   return (
     <Reading as="article">

@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 
 const noticeMs = 3_000;
 
-/** There is nothing to subscribe to: the page says so and goes home. */
+/** There is nothing to subscribe to: shows that and goes to the start page. */
 export function Component() {
   const navigate = useNavigate();
   useEffect(() => {

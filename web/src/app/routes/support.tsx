@@ -1,3 +1,4 @@
+import { PageTitle } from "../../components/page-title.tsx";
 import { SupportPage } from "../../features/support/support-page.tsx";
 import { SupportSkeleton } from "../../features/support/support-skeleton.tsx";
 import { SupportWelcome } from "../../features/support/support-welcome.tsx";
@@ -9,7 +10,7 @@ export function Component() {
   const session = useSession();
   return (
     <>
-      <title>Support · Stakehold</title>
+      {session.state !== "signed-in" && <PageTitle page="Support" about={null} />}
       {session.state === "loading" && <SupportSkeleton />}
       {session.state === "unknown" && <SessionUnknown />}
       {session.state === "signed-out" && <SupportWelcome signInPath={signInPath("/support")} />}

@@ -4,10 +4,5 @@ import { EndpointPage } from "../../features/webhooks/endpoint-page.tsx";
 export function Component() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
-  return (
-    <>
-      <title>Webhook · Stakehold</title>
-      <EndpointPage key={id} endpointId={id} onDeleted={() => void navigate("/webhooks", { replace: true })} />
-    </>
-  );
+  return <EndpointPage key={id} endpointId={id} onDeleted={() => void navigate("/webhooks", { replace: true })} />;
 }

@@ -1,9 +1,9 @@
-/** How long the browser is waited for, in milliseconds: a sign-out is never held up by it. */
+/** How long to wait for the browser, in milliseconds: it never holds up a sign-out. */
 const WAIT_MS = 2_000;
 
 /**
- * Ends what this browser is pushed and takes away what it shows of that, because somebody else may use it next. Its push service
- * knows the subscription no more, and says so to the platform when the next push comes.
+ * Ends this browser's push subscription and closes the notifications on screen, because someone else may use the
+ * browser next. Its push service then rejects the next push, which informs the platform.
  */
 export async function endPushes(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;

@@ -6,7 +6,7 @@ afterAll(() => {
   globalThis.fetch = wasFetch;
 });
 
-/** Asks who is signed in, of a server that answers like this; returns what it came to and what was asked. */
+/** Loads the person from a server with this response; returns the result and the requests. */
 async function load(answer: Response) {
   const asked: unknown[] = [];
   globalThis.fetch = (path, init) => {

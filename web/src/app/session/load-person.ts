@@ -1,3 +1,5 @@
+import { readServerClock } from "../../shared/server-clock.ts";
+
 export type Person = {
   readonly id: string;
   readonly firstName: string | null;
@@ -5,14 +7,14 @@ export type Person = {
   readonly username: string | null;
   readonly email: string | null;
   readonly profileImageUrl: string | null;
-  /** Age and terms; without them no money moves. */
+  /** Confirmed age and terms; without them no money moves. */
   readonly acceptedTerms: boolean;
   readonly isBanned: boolean;
   readonly isStaff: boolean;
   readonly isAdmin: boolean;
 };
 
-/** Too much was asked for in a short time. It says nothing about the person, and may be asked again after so many seconds. */
+/** Too many requests in a short time. It says nothing about the user; retry after this many seconds. */
 export class TooManyRequests extends Error {
   readonly retryAfterSeconds: number;
 
@@ -23,7 +25,7 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** How long is waited where the answer does not say, and at most. */
+/** How many seconds to wait if the response does not say, and at most. */
 const [USUAL_WAIT_S, LONGEST_WAIT_S] = [5, 60];
 
 function waitOf({ headers }: Response): number {
@@ -31,16 +33,16 @@ function waitOf({ headers }: Response): number {
   return seconds > 0 ? Math.min(seconds, LONGEST_WAIT_S) : USUAL_WAIT_S;
 }
 
-/** Who is signed in; null for nobody. A 401 is an answer. Throws TooManyRequests. */
+/** Reads the signed-in user; null if there is none. A 401 is a valid response. Throws TooManyRequests. */
 export async function loadPerson(signal: AbortSignal): Promise<Person | null> {
-  const response = await fetch("/api/auth/user", { credentials: "same-origin", signal });
+  const response = readServerClock(await fetch("/api/auth/user", { credentials: "same-origin", signal }));
   if (response.status === 401) return null;
   if (response.status === 429) throw new TooManyRequests(waitOf(response));
   if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   return parsePerson(await response.json());
 }
 
-/** Written out rather than with a schema library, because it is the one answer that the first screen waits for. */
+/** Written by hand instead of with a schema library, because the first screen waits for this one response. */
 export function parsePerson(answer: unknown): Person {
   const fields = new Map(typeof answer === "object" && answer !== null ? Object.entries(answer) : []);
   const text = (name: string): string | null => {
@@ -60,7 +62,7 @@ export function parsePerson(answer: unknown): Person {
     profileImageUrl: text("profileImageUrl"),
     acceptedTerms: fields.get("acceptedTerms") === true,
     isBanned: fields.get("isBanned") === true,
-    // An admin has every role, as the services have it.
+    // An admin has every role, as in the services.
     isStaff: hasRole("staff") || hasRole("admin"),
     isAdmin: hasRole("admin"),
   };

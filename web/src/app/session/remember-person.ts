@@ -3,19 +3,19 @@ import { parsePerson, type Person } from "./load-person.ts";
 const KEY = "stakehold.person";
 
 /**
- * Keeps who was signed in for the next visit, so that it begins with their frame and not with the visitors'. The server
- * decides what they may see and do; of the person there is no more than the frame shows.
+ * Keeps the signed-in user for the next visit, which then starts with their frame and not with the visitors'. The
+ * server decides what they may see and do; only what the frame shows is kept.
  */
 export function rememberPerson(person: Person | null): void {
   try {
     if (person === null) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, JSON.stringify(factsOf(person)));
   } catch {
-    // A browser that keeps nothing begins each visit without a frame.
+    // Without storage, each visit starts without a frame.
   }
 }
 
-/** Who was signed in at the last visit; null for nobody, and for what can't be read. */
+/** Returns the signed-in user of the last visit; null if there was none or it can't be read. */
 export function recallPerson(): Person | null {
   try {
     const kept = window.localStorage.getItem(KEY);

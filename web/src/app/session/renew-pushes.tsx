@@ -11,24 +11,24 @@ const RenewPushSubscription = graphql(`
   }
 `);
 
-/** Has a browser that shows what its person is told go on doing so with the session that they came back with. It shows nothing. */
+/** Ties this browser's push subscription to the session that its user came back with. Renders nothing. */
 export function RenewPushes() {
   const session = useSession();
   const [send] = useMutation(RenewPushSubscription);
-  // What only this browser says of its person is not known to be true.
+  // A remembered session is not confirmed yet.
   const isSignedIn = session.state === "signed-in" && !session.isRemembered;
   const renew = useEffectEvent(async () => {
     const endpoint = await endpointHere();
     if (endpoint !== undefined) await send({ variables: { input: { endpoint } } });
   });
   useEffect(() => {
-    // Nobody waits for it: the next page that is loaded tries again.
+    // Nothing waits for it: the next page load tries again.
     if (isSignedIn) void renew().catch(() => undefined);
   }, [isSignedIn]);
   return null;
 }
 
-/** Where this browser is pushed to, if it is. */
+/** Returns this browser's push endpoint, if it has one. */
 async function endpointHere(): Promise<string | undefined> {
   if (!("serviceWorker" in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -6,7 +6,7 @@ import { useSession } from "./session.tsx";
 
 const SentToSignIn = lazy(() => import("./sent-to-sign-in.tsx").then((module) => ({ default: module.SentToSignIn })));
 
-/** Guards personal pages. A signed-out visitor is told so, signs in, and comes back to the same page. */
+/** Guards personal pages. A signed-out visitor sees why, signs in, and comes back to the same page. */
 export function RequireSignIn() {
   const session = useSession();
   if (session.state === "signed-in") return <Outlet />;

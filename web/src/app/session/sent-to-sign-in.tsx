@@ -4,7 +4,10 @@ import { signInPath } from "./sign-in-path.ts";
 
 const redirectDelayMs = 500;
 
-/** Tells a visitor that the page needs a sign-in, and takes them there and back. Visitors have no notifications else. */
+/**
+ * Shows visitors that the page needs a sign-in, and takes them there and back. Brings its own toasts, which visitors
+ * otherwise lack.
+ */
 export const SentToSignIn = () => (
   <ToastProvider>
     <Leaving />

@@ -2,7 +2,10 @@ import { Button } from "../../components/button.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { useReloadSession, useSession } from "./session.tsx";
 
-/** Stands where a page depends on who is signed in while that can't be read. Nobody is called logged out for it. */
+/**
+ * Replaces a page that depends on the session while the session can't be read. It never claims that the user is logged
+ * out.
+ */
 export function SessionUnknown() {
   const session = useSession();
   const reload = useReloadSession();

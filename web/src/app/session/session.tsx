@@ -5,9 +5,12 @@ import { rememberPerson } from "./remember-person.ts";
 export type Session =
   | { readonly state: "loading" }
   | { readonly state: "signed-out" }
-  /** It could not be read. That says nothing about the person. `isBusy` where too much was asked, and it is asked again. */
+  /**
+   * The session could not be read, which says nothing about the user. `isBusy` if there were too many requests; it then
+   * retries.
+   */
   | { readonly state: "unknown"; readonly isBusy: boolean }
-  /** `isRemembered` for as long as only this browser says so, from the last visit. */
+  /** `isRemembered` while only this browser knows the user, from the last visit. */
   | { readonly state: "signed-in"; readonly person: Person; readonly isRemembered: boolean };
 
 type SessionValue = { readonly session: Session; readonly reload: () => Promise<void> };
@@ -18,32 +21,35 @@ export function useSession(): Session {
   return use(SessionContext).session;
 }
 
-/** Asks again who is signed in, after something about the person changed. What is shown stays until the answer. */
+/**
+ * Returns a function that reloads the session after something about the user changed. The current session stays until
+ * the response.
+ */
 export function useReloadSession(): () => Promise<void> {
   return use(SessionContext).reload;
 }
 
 export type SessionProviderProps = {
   readonly children: ReactNode;
-  /** What is known before anybody was asked. */
+  /** The session as known before the first request. */
   readonly initially?: Session;
   readonly load?: (signal: AbortSignal) => Promise<Person | null>;
 };
 
 const loading: Session = { state: "loading" };
 
-/** The answer, which the next visit begins with. */
+/** Turns the response into a session, kept for the next visit. */
 function sessionOf(person: Person | null): Session {
   rememberPerson(person);
   return person ? { state: "signed-in", person, isRemembered: false } : { state: "signed-out" };
 }
 
-/** Reads who is signed in. Where that fails every page for visitors still works, and nobody is called signed out. */
+/** Reads the session. If that fails, every visitor page still works, and nobody is treated as signed out. */
 export function SessionProvider({ children, initially = loading, load = loadPerson }: SessionProviderProps) {
   const [session, setSession] = useState(initially);
   const isKnown = initially.state === "signed-out";
   useEffect(() => {
-    // The landing is for who has no session: who signed out is forgotten in this browser, too.
+    // The landing is for users without a session: forget a signed-out user in this browser too.
     if (isKnown) return rememberPerson(null);
     const leaving = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;

@@ -5,10 +5,13 @@ import { reauthenticationPath, signInPath } from "./sign-in-path.ts";
 
 const redirectDelayMs = 500;
 
-/** Long enough to read why one is sent away from what one was doing. */
+/** Long enough to read why the page goes away. */
 const readingDelayMs = 2_000;
 
-/** Tells a person that they have to sign in, and takes them there and back. However often it is called, once. */
+/**
+ * Returns a function that asks users to sign in, and takes them there and back. Acts only once, however often it is
+ * called.
+ */
 export function useSignInAgain(): OnSignedOut {
   const { toast } = useToast();
   const leaving = useRef(false);

@@ -7,7 +7,7 @@ import { show, type Answers, type Shown } from "../../testing/show.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 const GATHER_MS = 5_000;
-/** Long enough for the stream to be opened, and for an answer to be shown. */
+/** Long enough for the stream to open, and for a response to be shown. */
 const A_MOMENT_MS = 100;
 
 const noLetters = { bets: null, payments: null, voting: null, identity: null, support: null, notifications: null };
@@ -24,7 +24,7 @@ const banned = {
   createdAt: "2026-11-21T10:00:00.000Z",
 };
 
-/** How often each part was asked for. */
+/** How often each part was queried. */
 const asked: Record<string, number> = {};
 let entries: object[];
 let page: Shown;
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   page.unmount();
-  // The tab outlives its page, and closes the stream once nobody follows.
+  // The tab outlives its page, and closes the stream once nothing follows it.
   await pass(A_MOMENT_MS);
   jest.useRealTimers();
 });

@@ -25,7 +25,7 @@ const clearing = (change: object = {}) => ({
   ...change,
 });
 
-const counts = (isClosed = false, asked: object | null = null) => ({
+const counts = (isClosed = false, asked: object | null = null, clearingNeeds = 1) => ({
   platformCounts: {
     __typename: "PlatformCounts",
     id: "platform",
@@ -39,6 +39,7 @@ const counts = (isClosed = false, asked: object | null = null) => ({
     people: 40,
     isClosed,
     clearing: asked,
+    clearingNeeds,
     escrowDetails: { __typename: "EscrowDetails", held: sum(20, "1234.50"), pending: sum(2, "30.00") },
   },
 });
@@ -58,7 +59,7 @@ const auditPage = (nodes: object[]) => ({
   pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
 });
 
-/** The page's other parts, with nothing in them. */
+/** The page's other parts, all empty. */
 const quiet: Answers = {
   ParkedWork: () => ({
     parkedWork: {
@@ -79,15 +80,15 @@ async function typeAndSend(phrase: string, button: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: button }));
 }
 
-/** As the admin who asks. */
-async function typeAndAsk(phrase: string): Promise<void> {
+/** Acts as the admin who starts or requests a cleanup. */
+async function typeAndAsk(phrase: string, button = "Delete everything"): Promise<void> {
   await screen.findByText("Stakes held");
   await openCleanup();
   await userEvent.click(screen.getByRole("button", { name: "Clear the platform" }));
-  await typeAndSend(phrase, "Ask another admin");
+  await typeAndSend(phrase, button);
 }
 
-/** As the admin who was asked. */
+/** Acts as the second admin. */
 async function typeAndConfirm(phrase: string): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: "Confirm the cleanup" }));
   await typeAndSend(phrase, "Delete everything");
@@ -183,17 +184,30 @@ test("the very phrase asks for the cleanup, which then waits for a second admin 
   const inputs: unknown[] = [];
   const ClearPlatform = ({ input }: Record<string, unknown>) => {
     inputs.push(input);
-    return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "c1" } };
+    return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "c1", clearing: clearing() } };
   };
   const asked = () => (inputs.length > 0 ? clearing({ isOwn: true }) : null);
-  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, asked()), ClearPlatform });
-  await typeAndAsk("DELETE EVERYTHING");
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, asked(), 2), ClearPlatform });
+  await typeAndAsk("DELETE EVERYTHING", "Ask another admin");
   expect(await screen.findByText("Cleanup Asked For")).toBeInTheDocument();
   expect(inputs).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
   expect(await screen.findByText("Waits for a second admin")).toBeInTheDocument();
   expect(screen.getByText(/25 minutes left/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Clear the platform" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Confirm the cleanup" })).not.toBeInTheDocument();
+});
+
+test("one admin's very phrase begins the cleanup, once", async () => {
+  const inputs: unknown[] = [];
+  const ClearPlatform = ({ input }: Record<string, unknown>) => {
+    inputs.push(input);
+    return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "c1", clearing: null } };
+  };
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(inputs.length > 0), ClearPlatform });
+  await typeAndAsk("DELETE EVERYTHING");
+  expect(await screen.findByText("Cleanup Started")).toBeInTheDocument();
+  expect(inputs).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
+  expect(await screen.findByText("The platform is being cleared")).toBeInTheDocument();
 });
 
 test("another admin sees who asked and what would go, and the very phrase begins the cleanup, once", async () => {

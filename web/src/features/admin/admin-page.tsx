@@ -17,7 +17,10 @@ import { ParkedWork } from "./parked-work.tsx";
 import { SetAsideLetters } from "./set-aside-letters.tsx";
 import { useAdminNews } from "./use-admin-news.ts";
 
-/** What the platform holds, what waits for somebody, and the way to clear it. Each part stands when another can't. */
+/**
+ * The platform's totals, the work that waits for an admin, and the cleanup. Each part works even if another can't be
+ * loaded.
+ */
 export function AdminPage() {
   const { data, loading, refetch } = usePlatformCounts();
   useAdminNews(() => askAgain(refetch));

@@ -2,7 +2,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
 import { CountGrid } from "./count-grid.ts";
 
-/** Every count, before it is known. */
+/** All counts, before they are loaded. */
 export const CountsSkeleton = () => (
   <Loading label="Counting what the platform holds">
     <CountGrid>
@@ -11,7 +11,7 @@ export const CountsSkeleton = () => (
   </Loading>
 );
 
-/** The page, before its code is there. */
+/** The page, before its code has loaded. */
 export const AdminSkeleton = () => (
   <>
     <PageHeader title="Platform" text="What the platform holds, counted anew as it changes." />

@@ -8,7 +8,7 @@ export const CountList = styled.dl`
   margin-top: ${({ theme }) => theme.space[2]};
 `;
 
-/** A count beside its name, and the money behind it below. */
+/** A count beside its label, and the amount of money below. */
 export const Count = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -33,7 +33,7 @@ export const CountValue = styled.dd`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A list of things that wait. */
+/** A list of waiting items. */
 export const Items = styled.ul`
   display: flex;
   flex-direction: column;
@@ -65,7 +65,7 @@ export const ItemHead = styled.div`
   gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
 `;
 
-/** What the machines call it: never wider than the screen. */
+/** A technical id, never wider than the screen. */
 export const Subject = styled.code`
   overflow-wrap: anywhere;
   color: ${({ theme }) => theme.colour.inkSoft};

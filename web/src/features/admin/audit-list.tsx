@@ -7,7 +7,7 @@ import { Letters, Subject } from "./admin.styles.ts";
 
 type Entry = AuditPageFragment["nodes"][number];
 
-/** One page of acts, each with its author, its reason, and what it changed. */
+/** A page of actions, each with its author, its reason, and its changes. */
 export const AuditList = ({ entries }: { readonly entries: readonly Entry[] }) => (
   <Letters>
     {entries.map((entry) => (

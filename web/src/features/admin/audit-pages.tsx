@@ -35,9 +35,9 @@ const AuditPage = graphql(`
   }
 `);
 
-/** The acts of one kind, a page at a time. */
+/** The actions of one area, page by page. */
 export function AuditPages({ of, personId }: { readonly of: AuditOf; readonly personId: string }) {
-  /** The cursors of the pages before this one, the first page's being null. */
+  /** The cursors of this page and those before it; the first page's is null. */
   const [behind, setBehind] = useState<readonly (string | null)[]>([null]);
   const { page, loading, error, refetch } = useAuditEntries({ of, personId, after: behind.at(-1) ?? null });
   useAdminNews(() => askAgain(refetch));

@@ -13,7 +13,7 @@ const kinds: readonly { readonly value: AuditOf; readonly label: string }[] = [
   { value: "support", label: "Support" },
 ];
 
-/** What staff and admins did, newest first: everybody's, or by and about one person. */
+/** The actions of staff and admins, newest first: everyone's, or those by and about one person. */
 export function Audit() {
   const [of, setOf] = useState<AuditOf>("people");
   const [typed, setTyped] = useState("");

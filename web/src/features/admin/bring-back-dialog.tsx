@@ -11,7 +11,7 @@ export type BringBackDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks whether an event that was set aside shall wait again. */
+/** Asks whether to return an event that was set aside. */
 export function BringBackDialog({ service, letterId, type, onClose }: BringBackDialogProps) {
   const bringBack = useBringBackDeadLetter(service);
   return (

@@ -10,17 +10,17 @@ import { cleanupPhrase, useCleanup } from "./use-cleanup.ts";
 
 export type CleanupDialogProps = {
   readonly counts: PlatformCountsQuery["platformCounts"];
-  /** The cleanup that another admin asked for, by its id; null for who asks. */
+  /** The id of the cleanup that another admin requested; null when starting or requesting one. */
   readonly cleanupId: string | null;
   readonly onClose: () => void;
 };
 
-/** The last step before everything goes, or before another admin is asked: the phrase is typed by hand. */
+/** The last step before everything is deleted, or before another admin is asked: the admin types the phrase by hand. */
 export function CleanupDialog({ counts, cleanupId, onClose }: CleanupDialogProps) {
   const formId = useId();
   const [phrase, setPhrase] = useState("");
   const { clear, isClearing, alert, forgetAlert } = useCleanup(cleanupId);
-  const isAsking = cleanupId === null;
+  const isAsking = cleanupId === null && counts.clearingNeeds > 1;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

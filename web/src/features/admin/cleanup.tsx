@@ -10,15 +10,15 @@ import { hasExpired } from "./has-expired.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
 export type CleanupProps = {
-  /** Not there while they can't be read: then nothing is asked for either. */
+  /** Undefined while they can't be read; the cleanup is then disabled. */
   readonly counts: PlatformCountsQuery["platformCounts"] | undefined;
 };
 
 type Opened = Pick<CleanupDialogProps, "counts" | "cleanupId">;
 
-/** The way to clear the platform: one admin asks, and another confirms. */
+/** Clears the platform. Where it takes two admins, one requests it and another confirms it. */
 export function Cleanup({ counts }: CleanupProps) {
-  // What the dialog does stays as it was opened, whatever another admin does meanwhile and whatever can't be counted.
+  // An open dialog keeps the values it was opened with, whatever another admin does and even if counts are lost.
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useNow();
   const clearing = counts?.clearing ?? null;
@@ -29,8 +29,8 @@ export function Cleanup({ counts }: CleanupProps) {
       <Disclosure summary={<h2 id="cleanup">Cleanup</h2>} open={waits}>
         <Stack $gap={4}>
           <p>
-            Refunds every bet that is not over, and deletes all bets, votes, tickets and emails. One admin asks for it,
-            and another confirms it.
+            Refunds every bet that is not over, and deletes all bets, votes, tickets and emails.
+            {(counts?.clearingNeeds ?? 1) > 1 && " One admin asks for it, and another confirms it."}
           </p>
           {clearing && <ClearingNotice clearing={clearing} />}
           <Row $gap={3}>

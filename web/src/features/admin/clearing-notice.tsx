@@ -7,7 +7,7 @@ import { hasExpired } from "./has-expired.ts";
 
 type Clearing = NonNullable<PlatformCountsQuery["platformCounts"]["clearing"]>;
 
-/** Who asked for the platform to be cleared, and for how long it can be confirmed. */
+/** Who requested the cleanup, and how long it can still be confirmed. */
 export function ClearingNotice({ clearing }: { readonly clearing: Clearing }) {
   const now = useNow();
   const { askedBy, askedAt, expiresAt, isOwn } = clearing;

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** Four cards: side by side where there is room, two by two, and one on a phone. */
+/** Four cards: all side by side where there is room, else two by two, or one per row on a phone. */
 export const CountGrid = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};

@@ -9,7 +9,7 @@ import { CountGrid } from "./count-grid.ts";
 
 export type CountsProps = { readonly counts: PlatformCountsQuery["platformCounts"] };
 
-/** Every count by what it is of, with the money behind it where there is some. */
+/** All counts by subject, with the amount of money where there is one. */
 export function Counts({ counts }: CountsProps) {
   const { held, pending } = counts.escrowDetails;
   return (

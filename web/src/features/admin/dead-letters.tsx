@@ -13,7 +13,7 @@ import { useAdminNews } from "./use-admin-news.ts";
 const pageSize = 20;
 const largestPage = 100;
 
-/** Events that services can't handle, and the way to have them handled again once the cause is mended. */
+/** Events that services can't handle, with a replay for when the cause is fixed. */
 export function DeadLetters() {
   const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, refetch } = useDeadLetters(first);

@@ -1,2 +1,2 @@
-/** The last word of a message's full name says what happened. */
+/** Returns the last part of an event type's full name, which says what happened. */
 export const happened = (type: string) => type.split(".").at(-1) ?? type;

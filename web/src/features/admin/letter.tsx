@@ -19,7 +19,7 @@ const LetterFacts = graphql(`
   }
 `);
 
-/** An event that could not be handled: what happened, why, since when, and what names it in the logs. */
+/** An event that could not be handled: what happened, why, since when, and its id in the logs. */
 export function Letter({ letter }: { readonly letter: FragmentType<typeof LetterFacts> }) {
   const { type, key, eventId, since, attempts, code, message } = readFragment(LetterFacts, letter);
   return (

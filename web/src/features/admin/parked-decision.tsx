@@ -20,14 +20,14 @@ const AdminActionFacts = graphql(`
 
 export type ParkedDecisionProps = {
   readonly action: ParkedDecisionKind;
-  /** A stake, the payment of money that matches nothing, or Stripe's id of a movement; null where the admin names that. */
+  /** A stake, an unmatched payment, or Stripe's id of a movement; null if the admin has to enter it. */
   readonly subject: string | null;
   readonly amount: string | null;
   readonly person: string | null;
   readonly onClose: () => void;
 };
 
-/** Asks whether money shall move, and says whose and how much. */
+/** Confirms that money shall move, and shows whose and how much. */
 export function ParkedDecision({ action, subject, amount, person, onClose }: ParkedDecisionProps) {
   const act = useActOnParkedWork();
   const [named, setNamed] = useState("");

@@ -40,7 +40,7 @@ const ParkedItemFacts = graphql(`
 
 export type ParkedItemProps = { readonly item: FragmentType<typeof ParkedItemFacts> };
 
-/** One thing that waits: what happened, whose money it is, and what may be decided. */
+/** One item of parked work: what happened, whose money it is, and the possible decisions. */
 export function ParkedItem({ item }: ParkedItemProps) {
   const { kind, subject, betId, amount, user, since, reason } = readFragment(ParkedItemFacts, item);
   const [asked, setAsked] = useState<ParkedDecisionKind | null>(null);
@@ -55,7 +55,7 @@ export function ParkedItem({ item }: ParkedItemProps) {
         <Row $gap={2}>
           <Badge tone={tone}>{word}</Badge>
           {isLate && <Badge tone="danger">More than 60 days</Badge>}
-          {user && <strong>{user.displayName}</strong>}
+          {user && <strong translate="no">{user.displayName}</strong>}
         </Row>
         {amount && <Amount value={amount.amount} size="m" />}
       </ItemHead>

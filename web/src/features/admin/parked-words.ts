@@ -1,10 +1,10 @@
 import type { BadgeTone } from "../../components/badge.tsx";
 import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
 
-/** What an admin may be offered. A proposal is what an adoption comes to where two admins have to agree. */
+/** The decisions that an admin may be offered. A proposal is the result of an adoption that needs two admins. */
 export type ParkedDecisionKind = Exclude<AdminActionKind, "PROPOSE_ADOPTION">;
 
-/** How a kind of parked work is told, and what an admin may decide about it. */
+/** How a kind of parked work is described, and the decisions that an admin may make about it. */
 export type ParkedWords = {
   readonly word: string;
   readonly tone: BadgeTone;
@@ -13,7 +13,7 @@ export type ParkedWords = {
   readonly actions: readonly ParkedDecisionKind[];
 };
 
-/** Every kind in words. */
+/** The words for every kind. */
 export const parkedWords: Readonly<Record<ParkedKind, ParkedWords>> = {
   FAILED_REFUND: {
     word: "Refund failed",
@@ -24,7 +24,7 @@ export const parkedWords: Readonly<Record<ParkedKind, ParkedWords>> = {
   STOPPED_PAYOUT: {
     word: "Payout reversed",
     tone: "danger",
-    text: "Somebody took this payout back at Stripe. The winnings are owed again, and wait for a decision.",
+    text: "This payout came back from Stripe. The winnings are owed again, and wait for a decision.",
     actions: ["RESUME_PAYOUT"],
   },
   SUSPENSE: {
@@ -71,16 +71,16 @@ export const parkedWords: Readonly<Record<ParkedKind, ParkedWords>> = {
   },
 };
 
-/** How a decision is offered, asked about, and told when it was made. */
+/** The texts of a decision: its offer, its confirmation, and its result. */
 export type ActionWords = {
   readonly offer: string;
   readonly title: string;
   readonly consequence: string;
-  /** With the amount in words. */
+  /** Takes the amount in words. */
   readonly done: (amount: string) => string;
 };
 
-/** Every decision in words. */
+/** The texts of every decision. */
 export const actionWords: Readonly<Record<ParkedDecisionKind, ActionWords>> = {
   RETRY_REFUND: {
     offer: "Try the refund again",
@@ -117,14 +117,14 @@ export const actionWords: Readonly<Record<ParkedDecisionKind, ActionWords>> = {
   },
 };
 
-/** How an adoption is told that another admin has to agree to. */
+/** Returns the text for an adoption that needs another admin's agreement. */
 export const proposedInWords = (amount: string): string =>
   `${amount} is proposed for adoption. Another admin has to adopt the same before it is booked.`;
 
-/** Reasons for which an admin is told to refund in Stripe's dashboard: what was made there can be adopted. */
+/** Reasons that send an admin to Stripe's dashboard for a refund, which can then be adopted. */
 const refundedAtStripe: readonly string[] = ["charge_already_refunded", "other_currency"];
 
-/** What may be decided about something that waits. */
+/** Returns the possible decisions about an item. */
 export const actionsFor = (kind: ParkedKind, subject: string, reason: string): readonly ParkedDecisionKind[] => {
   const { actions } = parkedWords[kind];
   const isAdoptable =
@@ -132,7 +132,7 @@ export const actionsFor = (kind: ParkedKind, subject: string, reason: string): r
   return isAdoptable ? [...actions, "ADOPT_MOVEMENT"] : actions;
 };
 
-/** Stripe's id of what was moved by hand; null where an admin has to name it. */
+/** Returns Stripe's id of a movement made by hand; null if the admin has to enter it. */
 export const movedAtStripe = (kind: ParkedKind, subject: string): string | null => {
   if (kind === "MADE_BY_HAND") return subject;
   return kind === "DIFFERENCE"
@@ -140,12 +140,18 @@ export const movedAtStripe = (kind: ParkedKind, subject: string): string | null 
     : null;
 };
 
-/** After so many days without a payout account somebody should ask: card networks limit how long money may be held. */
+/**
+ * How many days winnings may wait for a payout account before an admin should ask: card networks limit how long money
+ * may be held.
+ */
 const askAfterDays = 60;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Whether winnings wait so long that somebody should do something. */
+/** Whether winnings have waited so long that an admin should act. */
 export const waitsTooLong = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > askAfterDays * dayMs;
+
+const personLeft =
+  "The person deleted their account, and the payout account they had can't receive this. Transfer it in Stripe's dashboard with the stake's id as metadata `stake`, then adopt that.";
 
 const differences: Readonly<Record<string, string>> = {
   NOT_IN_LEDGER: "Stripe moved it, and the ledger does not know of it.",
@@ -154,8 +160,9 @@ const differences: Readonly<Record<string, string>> = {
   BALANCE_DIFFERS: "The balances differ as a whole.",
 };
 
-/** Why it waits, in words where there are some; else as the machine put it. */
+/** Returns why an item waits, in words where there are any, else the raw reason. */
 export const reasonInWords = (kind: ParkedKind, reason: string): string | null => {
   if (reason === "" || reason === "matches nothing" || kind === "WAITING_PAYOUT") return null;
+  if (reason === "person_left") return personLeft;
   return (kind === "DIFFERENCE" ? differences[reason] : undefined) ?? `Reason: ${reason.replaceAll("_", " ")}`;
 };

@@ -82,6 +82,7 @@ describe("something that waits", () => {
 
   test("has its reason in words where there are some", () => {
     expect(reasonInWords("DIFFERENCE", "NOT_AT_STRIPE")).toContain("Stripe does not know of it");
+    expect(reasonInWords("STOPPED_PAYOUT", "person_left")).toContain("deleted their account");
     expect(reasonInWords("SUSPENSE", "matches nothing")).toBeNull();
     expect(reasonInWords("STRIPE_EVENT", "")).toBeNull();
   });

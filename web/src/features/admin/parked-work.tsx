@@ -14,7 +14,7 @@ import { ParkedItem } from "./parked-item.tsx";
 import { parkedWords } from "./parked-words.ts";
 import { useAdminNews } from "./use-admin-news.ts";
 
-/** Shown first. Money without a payout account waits for its owner alone; events have a list of their own. */
+/** Shown first. Money without a payout account waits only for its owner; events have a list of their own. */
 const pressing: readonly ParkedKind[] = [
   "FAILED_REFUND",
   "STOPPED_PAYOUT",
@@ -34,7 +34,7 @@ const filters: readonly { value: Filter; label: string }[] = [
 
 const kindsOf = (filter: Filter): readonly ParkedKind[] => (filter === "PRESSING" ? pressing : [filter]);
 
-/** Money that waits for somebody, with what may be done about it. */
+/** Money that waits for an admin, with the possible decisions. */
 export function ParkedWork() {
   const [filter, setFilter] = useState<Filter>("PRESSING");
   const { countParked, reload } = useParkedCounts();
@@ -52,7 +52,7 @@ export function ParkedWork() {
         value={filter}
         onChange={(chosen) => {
           setFilter(chosen);
-          // The list is read then, and the counts stay those of the same moment.
+          // Reloaded together with the list, so that the counts match it.
           reload();
         }}
       />

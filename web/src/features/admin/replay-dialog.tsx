@@ -21,7 +21,7 @@ export type ReplayDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks whether a service's events shall be handled again. */
+/** Asks whether to replay a service's events. */
 export function ReplayDialog({ service, name, total, onClose }: ReplayDialogProps) {
   const replay = useReplayDeadLetters(service);
   return (
@@ -45,7 +45,7 @@ export function ReplayDialog({ service, name, total, onClose }: ReplayDialogProp
 
 const events = (count: number) => (count === 1 ? "1 event" : `${formatCount(count)} events`);
 
-/** The result of a replay, for the admin who asked for it. */
+/** Returns the result of a replay, for the admin who requested it. */
 export function outcomeInWords(facts: ReplayFactsFragment | null): string {
   if (facts === null) return "The list shows what still waits.";
   const { replayed, waiting } = facts;

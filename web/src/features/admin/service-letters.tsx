@@ -27,11 +27,11 @@ const DeadLetterPage = graphql(`
 export type ServiceLettersProps = {
   readonly service: ServiceWithLetters;
   readonly name: string;
-  /** Null when the service can't be reached. */
+  /** Null if the service can't be reached. */
   readonly page: FragmentType<typeof DeadLetterPage> | null;
 };
 
-/** One service's events that wait, oldest first, with their replay. */
+/** The waiting events of one service, oldest first, with their replay. */
 export function ServiceLetters({ service, name, page }: ServiceLettersProps) {
   const [isAsking, setAsking] = useState(false);
   const [setAside, setSetAside] = useState<DeadLetterPageFragment["nodes"][number] | null>(null);

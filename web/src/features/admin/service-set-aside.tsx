@@ -34,11 +34,11 @@ type Aside = SetAsidePageFragment["nodes"][number];
 
 export type ServiceSetAsideProps = {
   readonly service: ServiceWithLetters;
-  /** Null when the service can't be reached. */
+  /** Null if the service can't be reached. */
   readonly page: FragmentType<typeof SetAsidePage> | null;
 };
 
-/** What was set aside at one service, with who did it and why. */
+/** The events set aside at one service, with who did it and why. */
 export function ServiceSetAside({ service, page }: ServiceSetAsideProps) {
   const [back, setBack] = useState<Aside["letter"] | null>(null);
   const asides = readFragment(SetAsidePage, page);

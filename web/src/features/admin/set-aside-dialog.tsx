@@ -11,7 +11,7 @@ export type SetAsideDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks whether an event shall be set aside, and says what that means for those behind it. */
+/** Asks whether to set an event aside, and explains what that means for the events behind it. */
 export function SetAsideDialog({ service, letterId, type, onClose }: SetAsideDialogProps) {
   const setAside = useSetAsideDeadLetter(service);
   return (
@@ -35,7 +35,7 @@ export function SetAsideDialog({ service, letterId, type, onClose }: SetAsideDia
   );
 }
 
-/** How many events still wait, for the admin who decided about one. */
+/** Returns how many events still wait, for the admin who decided about one. */
 export function waitingInWords(waiting: number | null): string {
   if (waiting === null) return "The list shows what still waits.";
   if (waiting === 0) return "Nothing waits any more.";

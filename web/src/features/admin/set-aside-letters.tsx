@@ -12,7 +12,7 @@ import { useAdminNews } from "./use-admin-news.ts";
 const pageSize = 20;
 const largestPage = 100;
 
-/** Events that admins set aside because nothing can handle them, and the way to bring one back. */
+/** Events that admins set aside because they can't be handled, with a button to bring each back. */
 export function SetAsideLetters() {
   const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, refetch } = useSetAsideLetters(first);

@@ -20,14 +20,14 @@ const started = {
 };
 
 /**
- * Asks for a cleanup, or confirms the one with the given id that another admin asked for. `alert` is why the last attempt came to
- * nothing; `clear` returns whether it was done.
+ * Starts a cleanup, or requests it where that takes two admins, or confirms the one with the given id that another
+ * admin requested. `alert` says why the last attempt failed; `clear` returns whether it succeeded.
  */
 export function useCleanup(cleanupId: string | null) {
   const [ask, asking] = useClearPlatform();
   const [confirm, confirming] = useConfirmClearing();
   const keyFor = useIdempotencyKey();
-  // What was done has used up its key: the next one is a new request.
+  // A completed cleanup has used up its key: the next one is a new request.
   const done = useRef(0);
   const { toast } = useToast();
   const [alert, setAlert] = useState<string | null>(null);
@@ -35,8 +35,8 @@ export function useCleanup(cleanupId: string | null) {
   const send = async (phrase: string): Promise<typeof asked> => {
     const idempotencyKey = keyFor({ phrase, cleanupId, done: done.current });
     if (cleanupId === null) {
-      await ask({ variables: { input: { phrase, idempotencyKey } } });
-      return asked;
+      const { data } = await ask({ variables: { input: { phrase, idempotencyKey } } });
+      return data?.clearPlatform?.clearing == null ? started : asked;
     }
     await confirm({ variables: { input: { cleanupId, phrase, idempotencyKey } } });
     return started;

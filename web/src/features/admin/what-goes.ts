@@ -2,13 +2,13 @@ import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 
-/** "1 bet", "12 bets"; nothing where it can't be counted now. */
+/** "1 bet", "12 bets"; empty if it can't be counted now. */
 const counted = (count: number | null, one: string, many: string): string[] =>
   count === null ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
 
 const inWords = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** What a cleanup would delete and refund, by the counts of now. */
+/** Returns what a cleanup would delete and refund, by the current counts. */
 export function whatGoes(counts: PlatformCountsQuery["platformCounts"]): string {
   const deleted = inWords.format([
     ...counted(counts.bets, "bet", "bets"),

@@ -9,7 +9,7 @@ const tryAgain = "Stakehold could not be reached. Try again in a moment.";
 
 export type WithdrawButtonProps = { readonly cleanupId: string; readonly isOwn: boolean };
 
-/** Ends a request for a cleanup before anybody confirms it. */
+/** Withdraws a request for a cleanup before another admin confirms it. */
 export function WithdrawButton({ cleanupId, isOwn }: WithdrawButtonProps) {
   const [withdraw, { loading }] = useWithdrawClearing();
   const keyFor = useIdempotencyKey();

@@ -12,7 +12,7 @@ export type AllowedScopesProps = {
   readonly app: { readonly id: string; readonly name: string };
   readonly scopes: readonly Scope[];
   readonly onNarrowed: () => void;
-  /** What else can be done with the app, beside the way to allow less. */
+  /** Other actions for the app, beside the button to allow less. */
   readonly children: ReactNode;
 };
 
@@ -26,7 +26,7 @@ const Choice = styled(Stack)`
   }
 `;
 
-/** What a connected app may do. Of several things, each can be taken away from it. */
+/** What a connected app may do. If that is several scopes, each can be revoked. */
 export function AllowedScopes({ app, scopes, onNarrowed, children }: AllowedScopesProps) {
   const { kept, isNarrowing, canNarrow, begin, cancel, toggle, narrow } = useNarrow(app, scopes, onNarrowed);
   if (kept === null) {

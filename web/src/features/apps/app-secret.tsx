@@ -3,15 +3,16 @@ import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SecretLine } from "../../developers/secret-line.tsx";
 
-/** What an app needs to show who it is; null for a secret that there is none of. */
+/** An app's credentials; `secret` is null for a public app. */
 export type ShownSecret = { readonly name: string; readonly clientId: string; readonly secret: string | null };
 
 const Code = styled.code`
   overflow-wrap: anywhere;
+  -webkit-user-select: all;
   user-select: all;
 `;
 
-/** The client id, and the secret this once. */
+/** The client id, and the secret, shown only this once. */
 export const AppSecret = ({ shown: { name, clientId, secret } }: { readonly shown: ShownSecret }) => (
   <Notice tone="success" title={`${name} is ready`}>
     <Stack $gap={2}>

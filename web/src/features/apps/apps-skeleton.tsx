@@ -2,7 +2,7 @@ import { Card } from "../../components/card.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 
-/** An app with what it may do, before it is known. */
+/** An app with its scopes, before it is loaded. */
 export const AppsSkeleton = ({ label }: { readonly label: string }) => (
   <Reading>
     <Loading label={label}>

@@ -41,7 +41,9 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 test("the page says who asks, for what, in whose account, and where it goes on", async () => {
   await open();
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Connect Odds board?");
-  expect(screen.getByText(/An app by Olga Owner/)).toHaveTextContent("alice@example.com");
+  const about = screen.getByText("Olga Owner").parentElement;
+  expect(about).toHaveTextContent(/^An app by Olga Owner/);
+  expect(about).toHaveTextContent("alice@example.com");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "See bets, and which of them you are in",
     "Vote on proposed results for you",

@@ -9,16 +9,17 @@ import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useAppRequest } from "./api/load-app-request.ts";
 import { AppsSkeleton } from "./apps-skeleton.tsx";
 import { useAnswer } from "./use-answer.ts";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 export type ConnectPageProps = {
   readonly requestId: string;
-  /** Who is signed in, so that nobody connects another account than they think. */
+  /** The signed-in user's address, so that nobody connects the wrong account by mistake. */
   readonly email: string | null;
-  /** Leaves for the address at which the authorization goes on. */
+  /** Leaves for the address where the authorization continues. */
   readonly onContinue: (path: string) => void;
 };
 
-/** Asks whether an app may do what it asks for. */
+/** Asks the user to allow or deny what an app requests. */
 export function ConnectPage({ requestId, email, onContinue }: ConnectPageProps) {
   const { data, error, loading, refetch } = useAppRequest(requestId);
   const { answering, answer } = useAnswer(requestId, onContinue);
@@ -38,7 +39,8 @@ export function ConnectPage({ requestId, email, onContinue }: ConnectPageProps) 
           <Stack $gap={2}>
             <h1>Connect {app.name}?</h1>
             <Soft $size="m">
-              An app by {app.owner.displayName}, not by Stakehold.{email !== null && ` You are signed in as ${email}.`}
+              An app by <Untranslated>{app.owner.displayName}</Untranslated>, not by Stakehold.
+              {email !== null && ` You are signed in as ${email}.`}
             </Soft>
           </Stack>
           <Stack $gap={3}>
@@ -73,7 +75,7 @@ export function ConnectPage({ requestId, email, onContinue }: ConnectPageProps) 
   );
 }
 
-/** A request that can't be answered any more, or never could be by this person. */
+/** A request that can no longer be answered, or never could be by this user. */
 const Over = () => (
   <ErrorState
     isPage

@@ -5,6 +5,7 @@ import { Time } from "../../components/time.tsx";
 import type { ConnectedAppsQuery } from "../../generated/graphql.ts";
 import { AllowedScopes } from "./allowed-scopes.tsx";
 import { useDisconnect } from "./use-disconnect.ts";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 export type ConnectedAppCardProps = {
   readonly connected: ConnectedAppsQuery["connectedApps"]["nodes"][number];
@@ -12,7 +13,7 @@ export type ConnectedAppCardProps = {
   readonly onNarrowed: () => void;
 };
 
-/** One app: whose it is, what it may do, since when, and the way to end it. */
+/** A connected app: its owner, its scopes, since when, and a button to disconnect it. */
 export function ConnectedAppCard({ connected, onDisconnected, onNarrowed }: ConnectedAppCardProps) {
   const { app, scopes, connectedAt, lastUsedAt } = connected;
   const { isDisconnecting, disconnect } = useDisconnect(app, onDisconnected);
@@ -20,8 +21,10 @@ export function ConnectedAppCard({ connected, onDisconnected, onNarrowed }: Conn
     <Card aria-label={app.name}>
       <Stack $gap={4}>
         <Stack $gap={1}>
-          <h2>{app.name}</h2>
-          <Soft>by {app.owner.displayName}</Soft>
+          <h2 translate="no">{app.name}</h2>
+          <Soft>
+            by <Untranslated>{app.owner.displayName}</Untranslated>
+          </Soft>
           <Soft>
             Connected <Time at={connectedAt} exactOnly /> ·{" "}
             {lastUsedAt ? (

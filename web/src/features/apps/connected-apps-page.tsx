@@ -13,7 +13,7 @@ const Below = styled.p`
   margin-top: ${({ theme }) => theme.space[4]};
 `;
 
-/** The apps that act for the person, each with what it may do and a way to end that. */
+/** The apps that act for the user, each with its scopes and a button to disconnect it. */
 export function ConnectedAppsPage() {
   const list = useConnectedApps();
   return (

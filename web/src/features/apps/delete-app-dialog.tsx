@@ -8,7 +8,7 @@ export type DeleteAppDialogProps = {
   readonly onDelete: () => void;
 };
 
-/** The last step before an app goes, and everybody's connection to it. */
+/** The last step before an app and all its connections are deleted. */
 export const DeleteAppDialog = ({ name, isDeleting, onClose, onDelete }: DeleteAppDialogProps) => (
   <Dialog
     open

@@ -17,7 +17,7 @@ export type OwnAppCardProps = {
   readonly onDeleted: () => void;
 };
 
-/** One app of one's own: how it names itself, where it sends people, what it may ask for. */
+/** One of the user's own apps: its name, its redirect addresses, and the scopes that it may request. */
 export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
   const own = useOwnApp(app, { onSecret, onDeleted });
   const { isRotating, isDeleting, asking, setAsking, rotate, remove } = own;

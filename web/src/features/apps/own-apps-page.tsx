@@ -11,7 +11,9 @@ import { AppsSkeleton } from "./apps-skeleton.tsx";
 import { CreateAppDialog } from "./create-app-dialog.tsx";
 import { OwnAppCard } from "./own-app-card.tsx";
 
-/** The apps that the person registered, and the way to register one. A secret is shown until the page is left. */
+/**
+ * The apps that the user registered, and a button to register one. A secret is shown until the user leaves the page.
+ */
 export function OwnAppsPage() {
   const list = useOwnApps();
   const [isCreating, setCreating] = useState(false);

@@ -14,7 +14,7 @@ export type PaymentReturnDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says where the page of a payment sends people back to, or takes that away. */
+/** Sets where the payment page sends users back to, or clears it. */
 export function PaymentReturnDialog({ app, onClose }: PaymentReturnDialogProps) {
   const formId = useId();
   const [updateApp, { loading: isSaving }] = useUpdateApp();

@@ -17,7 +17,7 @@ const overlaps = [
   { days: 7, words: "Holds for 7 days more" },
 ] as const;
 
-/** Asks for how long the old secret goes on, before an app gets another one. */
+/** Asks how long the old secret stays valid, before an app gets a new one. */
 export function RotateSecretDialog({ name, isSending, onClose, onRotate }: RotateSecretDialogProps) {
   const [overlapDays, setOverlapDays] = useState(0);
   return (

@@ -4,7 +4,7 @@ import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useAnswerAppRequest } from "./api/answer-app-request.ts";
 
-/** Sends a person's answer, and goes on with it. It stays under way until the browser has left the page. */
+/** Sends the user's answer, and continues with the result. Stays pending until the browser has left the page. */
 export function useAnswer(id: string, onContinue: (path: string) => void) {
   const [send] = useAnswerAppRequest();
   const [answering, setAnswering] = useState<"allow" | "deny" | null>(null);

@@ -5,7 +5,7 @@ import { useDisconnectApp } from "./api/disconnect-app.ts";
 
 type App = { readonly id: string; readonly name: string };
 
-/** Ends what an app may do, and tells how that went. */
+/** Disconnects an app, and shows the result. */
 export function useDisconnect({ id, name }: App, onDisconnected: () => void) {
   const [send, { loading: isDisconnecting }] = useDisconnectApp();
   const keyFor = useIdempotencyKey();

@@ -7,7 +7,7 @@ import { useNarrowApp } from "./api/narrow-app.ts";
 
 type App = { readonly id: string; readonly name: string };
 
-/** Chooses what an app may go on doing, and takes the rest away. `kept` is null while nothing is chosen. */
+/** Lets the user choose which scopes an app keeps, and revokes the rest. `kept` is null before the choice starts. */
 export function useNarrow({ id, name }: App, scopes: readonly Scope[], onNarrowed: () => void) {
   const [send, { loading: isNarrowing }] = useNarrowApp();
   const [kept, setKept] = useState<readonly Scope[] | null>(null);
@@ -29,7 +29,7 @@ export function useNarrow({ id, name }: App, scopes: readonly Scope[], onNarrowe
   return {
     kept,
     isNarrowing,
-    /** Something goes and something stays: to take everything away is to disconnect. */
+    /** True if some scopes go and some stay: revoking all of them means disconnecting. */
     canNarrow: removed.length > 0 && removed.length < scopes.length,
     begin: () => setKept(scopes),
     cancel: () => setKept(null),

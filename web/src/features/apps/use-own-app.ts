@@ -9,7 +9,10 @@ import type { ShownSecret } from "./app-secret.tsx";
 type App = { readonly id: string; readonly name: string };
 type Then = { readonly onSecret: (shown: ShownSecret) => void; readonly onDeleted: () => void };
 
-/** What an owner does with an app, each after a dialog: a new secret asks for how long the old one holds, and deleting asks once more. */
+/**
+ * An owner's actions on an app, each after a dialog: a new secret asks how long the old one stays valid, and deletion
+ * asks for confirmation.
+ */
 export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
   const [sendRotate, { loading: isRotating }] = useRotateAppSecret();
   const [sendDelete, { loading: isDeleting }] = useDeleteApp();

@@ -20,7 +20,7 @@ export const TopLine = styled.div`
   margin-bottom: ${({ theme }) => theme.space[5]};
 `;
 
-/** Holds the panel, so that it can stay in sight for as long as the story is. A form beside the page takes its place. */
+/** Holds the panel, so that it stays in sight along the whole story. A form beside the page replaces it. */
 export const Aside = styled.div`
   @media ${({ theme }) => theme.from.large} {
     height: 100%;

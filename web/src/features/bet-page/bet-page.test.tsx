@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
-import { creatorRecord, money, pageInfo, side } from "../../testing/graph-shapes.ts";
+import { betOfPage, creatorRecord, money, pageInfo, side } from "../../testing/graph-shapes.ts";
 import { BetPage } from "./bet-page.tsx";
 
 beforeEach(() => void Object.assign(globalThis, { EventSource: FakeStream }));
@@ -16,51 +16,16 @@ const alice = {
   profileImageUrl: null,
   record: creatorRecord(),
 };
-const bet = {
-  __typename: "Bet",
-  id: "b1",
+const bet = betOfPage("b1", {
   title: "Rain on Sunday",
-  description: "By the official station.",
   category: "WEATHER",
-  topic: null,
-  status: "ACTIVE",
-  isResolved: false,
-  feePolicy: "ENTRY",
-  canJoin: true,
-  canPropose: false,
   creator: alice,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  publishedAt: "2026-01-01T00:00:00.000Z",
-  endDate: "2099-01-01T00:00:00.000Z",
-  openProposalAt: "2099-01-04T00:00:00.000Z",
-  refundAt: "2099-01-15T00:00:00.000Z",
-  participantCount: 2,
   currentPool: money("65.00"),
-  minEntry: money("5.00"),
-  poolHistory: [],
   sides: [
     side("FOR", { pool: money("50.00"), gainPerPerson: money("15.00") }),
     side("AGAINST", { pool: money("15.00"), gainPerPerson: money("15.00") }),
   ],
-  sourceName: null,
-  sourceUrl: null,
-  voidIf: null,
-  earlyProposal: true,
-  proposedAt: null,
-  proposedWinningPosition: null,
-  proposedOutcome: null,
-  proposesVoid: false,
-  evidenceUrl: null,
-  evidencePicture: null,
-  proposer: null,
-  votingEndsAt: null,
-  winningPosition: null,
-  outcome: null,
-  decisionReason: null,
-  endedAt: null,
-  myParticipation: null,
-  ballot: null,
-};
+});
 const own = (place: string, placeAmount: string, gain: string | null = null) => ({
   __typename: "Participation",
   id: "p1",
@@ -105,6 +70,21 @@ test("an open bet shows what it says, and joining is the next step", async () =>
   expect(screen.getByText("By the official station.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /^Join AGAINST/ }));
   expect(onJoin.mock.calls).toEqual([["AGAINST"]]);
+});
+
+test("a draft leads its creator to its payment, and may be discarded", async () => {
+  open(
+    answering({
+      status: "DRAFT",
+      canJoin: false,
+      myParticipation: { ...own("NOT_CHARGED", "50.00"), status: "PENDING" },
+    }),
+    {
+      id: "u1",
+    },
+  );
+  expect(await screen.findByRole("link", { name: "Continue to payment" })).toHaveAttribute("href", "/pay/p1");
+  expect(screen.getByRole("button", { name: "Discard draft" })).toBeInTheDocument();
 });
 
 test("how it will be judged is read before joining, with the site of the source in words", async () => {
@@ -164,7 +144,7 @@ test("it shows its subject, status, pool, people and minimum entry, and who is i
   await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
   expect([screen.getByText("Weather"), screen.getByText("Active")]).toHaveLength(2);
   expect(["Pool", "Participants", "Minimum Entry"].map(shownFact)).toEqual(["$65.00", "2", "$5.00"]);
-  const row = (await screen.findByText("Alice Archer")).closest("li");
+  const row = (await screen.findByText("Alice Archer", { selector: "li *" })).closest("li");
   expect(row?.querySelector("time")).toHaveAttribute("datetime", participant.createdAt);
   expect(within(row ?? document.body).getByText("FOR")).toBeInTheDocument();
   expect(within(row ?? document.body).getByText("50.00").textContent).toBe("$50.00");
@@ -187,7 +167,7 @@ test("its subject is drawn, and who joined when stands on the drawing of its poo
   expect(document.querySelector("svg[data-category='WEATHER']")).toBeInTheDocument();
 });
 
-/** A fact of the bet by its word, which a heading may have too. */
+/** Returns a fact of the bet by its label, which a heading may have too. */
 const shownFact = (label: string) =>
   screen
     .getAllByText(label)
@@ -230,12 +210,12 @@ test.each([
 test("what became of the creator's bets stands by their name", async () => {
   open(answering({}));
   expect(await screen.findByRole("link", { name: "Created by Alice Archer" })).toHaveAttribute("href", "/people/u1");
-  expect(screen.queryByText(/created:/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/(created|ended):/)).not.toBeInTheDocument();
   cleanup();
   const record = creatorRecord({ created: 5, settled: 2, refunded: 2, disputed: 1, medianSettlementSeconds: 7_200 });
   open(answering({ creator: { ...alice, record } }));
-  expect(await screen.findByText(/created:/)).toHaveTextContent(
-    "5 bets created: 2 settled, 2 refunded, 1 disputed in the vote. Half of the settled ones were paid within 2 hours of their end.",
+  expect(await screen.findByText(/(created|ended):/)).toHaveTextContent(
+    "4 bets ended: 2 settled, 2 refunded, 1 of them after its result was disputed. Usually paid within 2 hours.",
   );
 });
 
@@ -421,7 +401,7 @@ test("news of the bet is shown without a reload", async () => {
   open({ BetPage: () => ({ bet: { ...bet, currentPool: money(pool) } }) });
   await screen.findByText("65.00", { exact: false });
   pool = "90.00";
-  // All pages of a tab have one stream, which outlives each of them for a moment.
+  // All pages of a tab share one stream, which outlives each of them for a moment.
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
   act(() => stream.say("bet:b1"));
   expect(await screen.findByText("90.00", { exact: false })).toBeInTheDocument();
@@ -487,7 +467,7 @@ const settled = (shares: unknown[], change: Record<string, unknown> = {}, endCur
     },
   },
 });
-/** Somebody in the table; the drawing above it names people too. */
+/** Finds a person in the table; the drawing above it names people too. */
 const inTable = async (name: string | RegExp) =>
   within(await screen.findByRole("table", { hidden: true })).findByText(name);
 const rowOf = async (name: RegExp) => {

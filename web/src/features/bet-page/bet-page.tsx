@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import SearchX from "lucide-react/icons/search-x";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
@@ -25,22 +26,24 @@ import { Story } from "./story.tsx";
 export type BetPageProps = {
   readonly betId: string;
   readonly viewer: Viewer;
-  /** What somebody joins with, for as long as they do: it takes the place of their next step. */
+  /** The form for joining, while the user joins; it replaces their next step. */
   readonly joining: ReactNode;
   readonly onJoin: (side: Position | null) => void;
   readonly onPropose: () => void;
 };
 
-/** One bet: its story, its people, and the viewer's one next step. */
+/** One bet: its story, its participants, and the viewer's one next step. */
 export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPageProps) {
   const { data, previousData, error, refetch } = useBet(betId);
   const people = useParticipants(betId);
-  // What was read once stays while it can't be read again: somebody may be typing in it.
+  const needsYou = useNeedsYou();
+  // Keeps what was loaded while a reload fails: the user may be typing in it.
   const known = data ?? previousData;
   const bet = known?.bet;
   useLive([`bet:${betId}`], () => {
     askAgain(refetch);
     people.reload();
+    needsYou.reload();
   });
 
   if (!bet) {

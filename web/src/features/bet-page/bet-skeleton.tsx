@@ -2,7 +2,7 @@ import { Stack } from "../../components/layout.ts";
 import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Columns, TopLine } from "./bet-page.styles.ts";
 
-/** The story and the panel, before they are known. */
+/** The story and the panel, before they are loaded. */
 export const BetSkeleton = () => (
   <Loading label="Loading the bet">
     <ComingHeading>Bet</ComingHeading>

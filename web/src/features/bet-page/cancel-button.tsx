@@ -11,7 +11,7 @@ import { useCancelUnjoinedBet } from "./api/cancel-unjoined-bet.ts";
 
 export type CancelButtonProps = { readonly betId: string };
 
-/** Cancels a bet that nobody but its creator joined. For staff. */
+/** Cancels a bet that only its creator joined. For staff. */
 export function CancelButton({ betId }: CancelButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -74,7 +74,7 @@ function useCancel({ betId, reason }: Cancelling, onClose: () => void) {
   return { cancel, pending };
 }
 
-/** The server's words, except of a busy stake: those are for the person whose payment it is. */
+/** Returns the server's message, except for a busy stake: that message is for the user whose payment it is. */
 const refusalOf = (error: unknown): string | null =>
   errorCodeOf(error) === "STAKE_BUSY"
     ? "Somebody is paying to join right now. Try again in a moment."

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 
 export type DiscardButtonProps = { readonly betId: string };
 
-/** Gives up a draft that was left unpaid, and leads to their own bets. */
+/** Discards the user's unpaid draft, and leads to their own bets. */
 export function DiscardButton({ betId }: DiscardButtonProps) {
   const keyFor = useIdempotencyKey();
   const navigate = useNavigate();

@@ -16,10 +16,11 @@ export const Link = styled.output`
   background: ${({ theme }) => theme.colour.sunken};
   font-size: ${({ theme }) => theme.size.s};
   overflow-wrap: anywhere;
+  -webkit-user-select: all;
   user-select: all;
 `;
 
-/** Cameras read dark on light, in either theme. */
+/** Dark on light in both themes, because cameras expect that. */
 export const Code = styled.div`
   justify-self: center;
   padding: ${({ theme }) => theme.space[3]};

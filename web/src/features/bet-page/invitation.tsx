@@ -26,7 +26,7 @@ const BetInvitation = graphql(`
 
 export type InvitationProps = { readonly bet: FragmentType<typeof BetInvitation>; readonly viewerId: string };
 
-/** A bet lives by somebody who disagrees: its creator is given what it takes to find them, for as long as nobody joined. */
+/** Helps the creator to find someone who disagrees, which a bet needs, while nobody else has joined. */
 export function Invitation({ bet, viewerId }: InvitationProps) {
   const facts = readFragment(BetInvitation, bet);
   const tell = useTellShared();

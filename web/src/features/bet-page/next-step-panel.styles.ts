@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** A card beside the story that stays in sight; on a phone a bar above the app's own bottom bar. */
+/** A card that stays in sight beside the story; on a phone, a bar above the app's own bottom bar. */
 export const Panel = styled.aside<{ $tall: boolean }>`
   position: fixed;
   right: 0;

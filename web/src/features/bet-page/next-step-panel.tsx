@@ -59,18 +59,23 @@ export type NextStepPanelProps = {
   readonly onPropose: () => void;
 };
 
-/** The one next step for the person who looks, always in sight, and below it what staff may do besides. */
+/** The viewer's one next step, always in sight, and below it the actions for staff. */
 export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelProps) {
   const facts = readFragment(NextStepFacts, bet);
   const now = useNow();
   const { heading, text, action, look } = nextStep(situationOf(facts, viewer, now));
   const mayCancel = viewer.isStaff && isUnjoined(facts);
+  const own = facts.myParticipation;
+  const toPayment = own && <ButtonLink to={`/pay/${own.id}`}>Continue to payment</ButtonLink>;
   const actions: Record<StepAction, ReactNode> = {
     join: <TwoDoors doors={doorsOf(facts)} onOpen={onJoin} />,
     pay: (
-      <Button look={look} onClick={() => onJoin(null)}>
-        Continue to payment
-      </Button>
+      <>
+        {toPayment}
+        <Button look="secondary" onClick={() => onJoin(null)}>
+          Change side or amount
+        </Button>
+      </>
     ),
     invite: <ShareButton bet={facts} look={look} />,
     propose: (
@@ -84,11 +89,16 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
         See the vote
       </ButtonLink>
     ),
-    discard: <DiscardButton betId={facts.id} />,
+    discard: (
+      <>
+        {toPayment}
+        <DiscardButton betId={facts.id} />
+      </>
+    ),
     "set-up-payouts": <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>,
   };
   return (
-    <Panel aria-label="Your next step" aria-live="polite" $tall={action === "join" || mayCancel}>
+    <Panel aria-label="Your next step" aria-live="polite" $tall={mayCancel || (action !== null && ofTwo.has(action))}>
       <Words>
         <h2>{heading}</h2>
         <p>{text}</p>
@@ -98,6 +108,9 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
     </Panel>
   );
 }
+
+/** Steps with two buttons. */
+const ofTwo: ReadonlySet<StepAction> = new Set(["join", "pay", "discard"]);
 
 function doorsOf(facts: NextStepFactsFragment): readonly [Door, Door] {
   const [one, other] = sidesOf(facts);
@@ -125,7 +138,10 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
   };
 }
 
-/** Open with its creator alone in it; one that was cancelled is open until its refund is on its way. */
+/**
+ * Whether only the creator is in an open bet. Excludes a cancelled one, which stays open until its refund is on its
+ * way.
+ */
 const isUnjoined = ({ status, participantCount, decisionReason }: NextStepFactsFragment) =>
   status === "ACTIVE" && participantCount === 1 && !decisionReason;
 

@@ -1,15 +1,15 @@
 import type { BetStatus, MoneyPlace, ParticipationStatus, Position, VoteChoice } from "../../generated/graphql.ts";
 
-/** What decides the one next step of one person. */
+/** The facts that decide a user's one next step. */
 export type Situation = {
   readonly status: BetStatus;
   readonly hasEnded: boolean;
   readonly canJoin: boolean;
   readonly canPropose: boolean;
   readonly isCreator: boolean;
-  /** Nobody but the creator is in it. */
+  /** Only the creator is in the bet. */
   readonly isAlone: boolean;
-  /** Its refund was decided, and is about to go out. */
+  /** The refund is decided, and about to go out. */
   readonly isCancelled: boolean;
   readonly isBanned: boolean;
   readonly own: {
@@ -18,16 +18,16 @@ export type Situation = {
     readonly place: MoneyPlace | null;
   } | null;
   readonly vote: { readonly canVote: boolean; readonly cast: VoteChoice | null } | null;
-  /** What is voted on is that the bet can't be judged. */
+  /** The proposal is that the bet can't be judged. */
   readonly proposesVoid: boolean;
-  /** The time to vote is over. */
+  /** The voting period is over. */
   readonly hasVoteEnded: boolean;
   readonly winningPosition: Position | null;
 };
 
 export type StepAction = "join" | "pay" | "invite" | "propose" | "vote" | "see-vote" | "discard" | "set-up-payouts";
 
-/** The step in a few words, what it means, and what there is to do; most of the time there is nothing but to wait. */
+/** The step in a few words, what it means, and its action; most of the time there is none, and the user waits. */
 export type NextStep = {
   readonly heading: string;
   readonly text: string;
@@ -42,7 +42,7 @@ const step = (
   look: "primary" | "secondary" = "primary",
 ): NextStep => ({ heading, text, action, look });
 
-/** The one next step for this person. There is always one, even if it is to wait. */
+/** Returns this user's one next step. There is always one, even if it is to wait. */
 export function nextStep(situation: Situation): NextStep {
   switch (situation.status) {
     case "DRAFT":
@@ -138,6 +138,6 @@ function resolved({ own, winningPosition }: Situation): NextStep {
   return step("Your side won", "Your winnings go to your payout account within 1-2 business days.");
 }
 
-/** Where one's own money is stands in the story, so that it is told once. */
+/** The story already shows where the user's money is, so this step does not repeat it. */
 const refunded = ({ own }: Situation): NextStep =>
   step("It is over", own ? "Nothing is left to do." : "Everyone who took part is refunded.");

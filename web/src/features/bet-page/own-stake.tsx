@@ -37,7 +37,7 @@ const OwnStakeFacts = graphql(`
   }
 `);
 
-/** What the amount at each place is made of, where it is not the stake itself. */
+/** The label of the amount at each place, where it is not the stake itself. */
 const amountLabels = {
   NOT_CHARGED: "To be charged, with the fee",
   IN_ESCROW: "Charged, with the fee",
@@ -50,7 +50,7 @@ const amountLabels = {
   WITH_WINNERS: "Went to the winners",
 } satisfies Record<MoneyPlace, string>;
 
-/** What there is to do at the end, by where the money went. */
+/** The action at the end, by where the money went. */
 const endingActions: Partial<Record<MoneyPlace, ReactNode>> = {
   WAITING_FOR_PAYOUT_ACCOUNT: <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>,
   WITH_WINNERS: (
@@ -62,7 +62,9 @@ const endingActions: Partial<Record<MoneyPlace, ReactNode>> = {
 
 export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
-/** One's own part in the bet, and the sentence about where its money is. Nothing for people who have none. */
+/**
+ * The user's own stake in the bet, with the sentence about where its money is. Renders nothing for users without one.
+ */
 export function OwnStake({ bet }: OwnStakeProps) {
   const facts = readFragment(OwnStakeFacts, bet);
   const own = facts.myParticipation;
@@ -101,7 +103,9 @@ export function OwnStake({ bet }: OwnStakeProps) {
   );
 }
 
-/** How the bet ended for its reader, in one sentence; null before its end, and for a stake that left it before. */
+/**
+ * Returns how the bet ended for the reader, in one sentence; null before its end, and for a stake that left it earlier.
+ */
 function endingOf({ status, winningPosition, myParticipation: own }: OwnStakeFactsFragment): string | null {
   if (own?.status !== "HELD") return null;
   if (status === "REFUNDED") return "You are refunded.";

@@ -14,6 +14,7 @@ import { readFragment, type FragmentType } from "../../generated/fragment-maskin
 import type { useParticipants } from "./api/load-participants.ts";
 import type { Viewer } from "./next-step-panel.tsx";
 import { Name, People, Person, Stake } from "./participants.styles.ts";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 const ParticipantRow = graphql(`
   fragment ParticipantRow on Participation {
@@ -33,11 +34,11 @@ const ParticipantRow = graphql(`
 export type ParticipantsProps = {
   readonly people: ReturnType<typeof useParticipants>;
   readonly viewer: Viewer;
-  /** The page names them above already, where it tells how the money was divided. */
+  /** Whether the list starts folded, because the division of the money above already names everyone. */
   readonly isFolded: boolean;
 };
 
-/** Everyone who is in, in the order in which they came. */
+/** All participants, in the order in which they joined. */
 export const Participants = ({ people, viewer, isFolded }: ParticipantsProps) => (
   <Section isFolded={isFolded}>
     <ListStates
@@ -75,7 +76,7 @@ function Participant({ participation, viewer }: ParticipantProps) {
     <Person>
       <Avatar id={user.id} name={user.displayName} imageUrl={user.profileImageUrl} />
       <Name>
-        {user.displayName}
+        <Untranslated>{user.displayName}</Untranslated>
         <Time at={createdAt} exactOnly />
         {viewer.isAdmin && viewer.id !== user.id && (
           <>

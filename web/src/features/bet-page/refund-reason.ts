@@ -11,6 +11,6 @@ const reasons = {
   VOIDED: "The participants agreed that it can't be judged.",
 } satisfies Record<DecisionReason, string>;
 
-/** Why everyone was refunded, in one sentence. */
+/** Returns why everyone was refunded, in one sentence. */
 export const refundReason = (reason: DecisionReason | null): string =>
   reason === null ? "The bet ended without a result." : reasons[reason];

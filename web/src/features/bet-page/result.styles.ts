@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** Somebody's own words, as they wrote them. */
+/** A user's own words, as written. */
 export const Words = styled.blockquote`
   margin: 0;
   padding-left: ${({ theme }) => theme.space[4]};

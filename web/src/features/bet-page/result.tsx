@@ -43,7 +43,7 @@ const BetResult = graphql(`
 
 export type ResultProps = { readonly bet: FragmentType<typeof BetResult> };
 
-/** How it ended, or what is being voted on. Nothing before either. */
+/** How the bet ended, or what is being voted on. Renders nothing before either. */
 export function Result({ bet }: ResultProps) {
   const facts = readFragment(BetResult, bet);
   switch (facts.status) {
@@ -105,7 +105,7 @@ function Section({ title, at, children }: { title: string; at: string | null; ch
 
 type Recountable = { readonly id: string; readonly myParticipation?: object | null; readonly ballot?: object | null };
 
-/** For the bet's people, where there was a vote. */
+/** For the bet's participants, if there was a vote. */
 const RecountLink = ({ bet: { id, myParticipation, ballot } }: { bet: Recountable }) =>
   myParticipation && ballot ? (
     <p>
@@ -118,7 +118,7 @@ const proposedLabel = (isVoid: boolean): string =>
 
 type Evidenced = Pick<BetResultFragment, "evidenceUrl" | "evidencePicture" | "proposer">;
 
-/** Where people can check what was proposed, and what there is to see of it. */
+/** A link to check what was proposed, and the picture of it. */
 const Evidence = ({ facts: { evidenceUrl, evidencePicture, proposer } }: { facts: Evidenced }) => (
   <>
     {evidenceUrl && (

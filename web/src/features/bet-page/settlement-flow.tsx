@@ -60,11 +60,11 @@ export type SettlementFlowProps = {
   readonly settlement: FragmentType<typeof SettlementFlowSums>;
   readonly shares: readonly FragmentType<typeof SettlementFlowShare>[];
   readonly viewerId: string;
-  /** A row a stake. */
+  /** One row per stake. */
   readonly table: ReactNode;
 };
 
-/** The division as a drawing and in words, each sum the ledger's. */
+/** The division as a drawing and in words, with the ledger's amounts. */
 export function SettlementFlow({ settlement, shares, viewerId, table }: SettlementFlowProps) {
   const sums = readFragment(SettlementFlowSums, settlement);
   const { outcome, feePolicy, lost, equalShare, leftoverCents } = sums;

@@ -31,11 +31,11 @@ const SettlementShareRow = graphql(`
   }
 `);
 
-/** The columns of amounts, as the head of the table and the rows on a phone name them. */
+/** The labels of the amounts, in the table's head and in the rows on a phone. */
 export const shareLabels = {
   stake: "Staked",
   fee: { ENTRY: "Fee paid", WINNINGS: "Fee taken" },
-  /** Owed from the moment of the division on; when it is paid is another matter. */
+  /** Owed from the division on; when it is paid is a separate question. */
   received: "Gets",
 } as const;
 
@@ -51,7 +51,7 @@ export type SettlementShareProps = {
   readonly viewerId: string;
 };
 
-/** What one participant paid and got. */
+/** What one participant paid and received. */
 export function SettlementShare({ share, settlement, viewerId }: SettlementShareProps) {
   const { outcome, user, stake, fee, winningsFee, received } = readFragment(SettlementShareRow, share);
   const { tone, word } = outcomeWords[outcome];
@@ -63,7 +63,7 @@ export function SettlementShare({ share, settlement, viewerId }: SettlementShare
         <Row $gap={3} $wrap={false} $align="start">
           <Avatar id={user.id} name={user.displayName} imageUrl={user.profileImageUrl} />
           <Stack $gap={1} $align="start">
-            <span>
+            <span translate="no">
               {user.displayName}
               {user.id === viewerId && " (you)"}
             </span>
@@ -87,7 +87,10 @@ export function SettlementShare({ share, settlement, viewerId }: SettlementShare
   );
 }
 
-/** Who won stood on the side that won. Of a stake that came back no side is told: it may never have been admitted. */
+/**
+ * Returns a share's side: winners were on the side that won. Null for a refunded stake, which may never have been
+ * admitted.
+ */
 function sideOfShare(outcome: StakeOutcome, winner: Outcome): Position | null {
   if (outcome === "REFUNDED" || winner === "REFUND") return null;
   return (outcome === "WON") === (winner === "FOR") ? "FOR" : "AGAINST";

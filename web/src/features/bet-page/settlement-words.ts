@@ -1,7 +1,7 @@
 import type { FeePolicy } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 
-/** How the losing stakes came to the winners, to the last cent. */
+/** Returns how the losing stakes were shared among the winners, to the last cent. */
 export function sharingSentence({
   lost,
   equalShare,
@@ -23,5 +23,5 @@ const feeSentences = {
   WINNINGS: "Each winner's fee was taken from what that winner gained. No fee was charged with a stake.",
 } satisfies Record<FeePolicy, string>;
 
-/** When the fee was taken, by the policy that the bet had for its whole life. */
+/** Returns when the fee was taken, by the policy that the bet had for its whole life. */
 export const feeTakenSentence = (feePolicy: FeePolicy): string => feeSentences[feePolicy];

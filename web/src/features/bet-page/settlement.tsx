@@ -9,11 +9,11 @@ import { SettlementFlow } from "./settlement-flow.tsx";
 export type SettlementProps = {
   readonly betId: string;
   readonly viewerId: string;
-  /** Somebody with a stake waits for it; to others there is nothing to show. */
+  /** Shows a skeleton to users with a stake; for others there is nothing to show. */
   readonly isParticipant: boolean;
 };
 
-/** How an ended bet's money was divided, for those who paid into it: the sums, and who paid and got what. */
+/** How an ended bet's money was divided, for those who paid into it: the sums, and who paid and received what. */
 export function Settlement({ betId, viewerId, isParticipant }: SettlementProps) {
   const list = useSettlement(betId);
   const settlement = list.data?.bet?.settlement;

@@ -14,7 +14,7 @@ const BetShare = graphql(`
 
 export type ShareButtonProps = { readonly bet: FragmentType<typeof BetShare> } & Pick<ButtonProps, "look" | "size">;
 
-/** The device's share sheet where there is one, else a copy of the link. */
+/** Opens the device's share sheet if there is one, else copies the link. */
 export function ShareButton({ bet, ...appearance }: ShareButtonProps) {
   const { id, title } = readFragment(BetShare, bet);
   const tell = useTellShared();

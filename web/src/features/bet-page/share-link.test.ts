@@ -5,7 +5,7 @@ import { linkOf, shareLink } from "./share-link.ts";
 const bet = { title: "Rain on Sunday", link: "http://localhost/bet/b1" };
 let copied: string[] = [];
 
-/** The browser has a share sheet that ends like this; null for one that has none. */
+/** Gives the browser a share sheet with this result; null for none. */
 function browserWith(sheet: ((data: unknown) => Promise<void>) | null) {
   Object.defineProperty(navigator, "share", { value: sheet ?? undefined, configurable: true });
 }

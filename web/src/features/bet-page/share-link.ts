@@ -1,9 +1,9 @@
-/** Where everybody finds a bet. */
+/** Returns a bet's public address. */
 export const linkOf = (betId: string): string => `${window.location.origin}/bet/${betId}`;
 
 export type Shared = "shared" | "dismissed" | "copied" | "failed";
 
-/** Hands a link to the device's share sheet; without one, or when it refuses, the link is copied. */
+/** Passes a link to the device's share sheet; without one, or if it refuses, copies the link. */
 export async function shareLink({ title, link }: { title: string; link: string }): Promise<Shared> {
   const sheet: unknown = Reflect.get(navigator, "share");
   if (typeof sheet === "function") {
@@ -17,7 +17,7 @@ export async function shareLink({ title, link }: { title: string; link: string }
   return copyLink(link);
 }
 
-/** Copies a link, where the browser lets the page. */
+/** Copies a link, if the browser allows it. */
 export async function copyLink(link: string): Promise<"copied" | "failed"> {
   try {
     await navigator.clipboard.writeText(link);

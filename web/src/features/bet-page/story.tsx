@@ -24,6 +24,7 @@ import { readFragment, type FragmentType } from "../../generated/fragment-maskin
 import { formatCount } from "../../shared/format-count.ts";
 import { closingOf } from "./closing.ts";
 import { Claim, Facts, Head, Terms } from "./story.styles.ts";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 const BetStory = graphql(`
   fragment BetStory on Bet {
@@ -63,19 +64,19 @@ const BetStory = graphql(`
 
 export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
-  /** Who came when, in that order, as far as the list of people is loaded. */
+  /** Who joined when, in chronological order, as far as the list of participants is loaded. */
   readonly arrivals: readonly PoolArrival[];
-  /** What matters more than the terms by now: the result, and one's own stake. */
+  /** What now matters more than the terms: the result, and the user's own stake. */
   readonly children: ReactNode;
 };
 
-/** What the bet says, how its sides stand, and its whole life. */
+/** A bet's claim, its two sides, and its whole life. */
 export function Story({ bet, arrivals, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
   const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
   const now = useNow();
-  // The first of them is the creator.
+  // The first arrival is the creator.
   const life = lifeOf(facts, arrivals[1]?.at ?? null);
   const over = isOver(life.status);
   const closing = closingOf(life);
@@ -100,7 +101,9 @@ export function Story({ bet, arrivals, children }: StoryProps) {
             size={24}
           />
           <Soft>
-            <Link to={`/people/${facts.creator.id}`}>Created by {facts.creator.displayName}</Link>
+            <Link to={`/people/${facts.creator.id}`}>
+              Created by <Untranslated>{facts.creator.displayName}</Untranslated>
+            </Link>
           </Soft>
         </Row>
         <CreatorRecord person={facts.creator} />
@@ -149,6 +152,6 @@ export function Story({ bet, arrivals, children }: StoryProps) {
   );
 }
 
-/** Nobody joins after the bet has closed, so the drawing ends there. */
+/** Returns where the drawing ends: nobody joins after the bet has closed. */
 const drawnUntil = (closesAt: string, now: Date): string =>
   Date.parse(closesAt) < now.getTime() ? closesAt : now.toISOString();

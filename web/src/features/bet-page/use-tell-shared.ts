@@ -1,7 +1,7 @@
 import { useToast } from "../../components/toast.tsx";
 import type { Shared } from "./share-link.ts";
 
-/** Tells a person what became of the link that they shared; a share sheet tells by itself. */
+/** Shows the result of sharing a link; a share sheet shows its own. */
 export function useTellShared(): (done: Shared, link: string) => void {
   const { toast } = useToast();
   return (done, link) => {

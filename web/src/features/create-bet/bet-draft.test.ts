@@ -51,6 +51,7 @@ describe("each field says what it needs", () => {
     [{ voidIf: "x".repeat(1_001) }, "This must be at most 1,000 characters"],
     [{ endDate: "" }, "End date is required"],
     [{ endDate: "2020-01-01T12:00" }, "End date must be in the future"],
+    [{ endDate: "12026-11-24T18:00" }, "End date must be in the future"],
   ])("%j: %s", (change, message) => expect(Object.values(faults(change))).toEqual([message]));
 });
 

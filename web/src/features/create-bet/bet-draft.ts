@@ -1,12 +1,13 @@
-import { z } from "zod";
+import { z } from "../../shared/schema.ts";
 import type { Category, CreateBetInput, Topic } from "../../generated/graphql.ts";
 import { isLessThan } from "../../shared/compare-amounts.ts";
 import { formatMoney, isZero } from "../../shared/format-money.ts";
 import type { DraftFields } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
+import { serverTime } from "../../shared/server-clock.ts";
 import { isWebAddress } from "../../shared/web-address.ts";
 
-/** The least that a stake and a minimum entry may be. */
+/** The minimum for a stake and for a minimum entry. */
 const least = "1.00";
 
 const amount = (name: string) =>
@@ -16,7 +17,7 @@ const amount = (name: string) =>
     .refine((text) => !isZero(completeMoneyText(text) || "0"), `${name} must be greater than 0`)
     .refine((text) => !isLessThan(completeMoneyText(text), least), `The least that you can enter here is $${least}`);
 
-/** Who creates a bet enters it too. A total that is at fault itself says enough. */
+/** Checks the minimum entry, because a creator also enters the bet. Skips a total with its own error. */
 function withinTotal(draft: { readonly minEntry: string; readonly totalAmount: string }, context: z.RefinementCtx) {
   const total = completeMoneyText(draft.totalAmount);
   if (isLessThan(total, least) || !isLessThan(total, completeMoneyText(draft.minEntry))) return;
@@ -24,24 +25,33 @@ function withinTotal(draft: { readonly minEntry: string; readonly totalAmount: s
   context.addIssue({ code: "custom", path: ["minEntry"], message });
 }
 
-/** Whether a text has so many characters at most, counted as the server counts them: an emoji is one. */
+/** Returns a check of a text's length, counted in the server's way: an emoji is one character. */
 const within = (characters: number) => (text: string) => Array.from(text).length <= characters;
 
 const isBlankOrLink = (text: string) => text.trim() === "" || isWebAddress(text);
 
-/** When somebody may propose a result: as soon as it is known, or once the end date has passed. */
+/** When a result may be proposed: as soon as it is known, or once the end date has passed. */
 const proposals = ["EARLY", "AFTER_END"] as const;
 
-const isInFuture = (local: string) => new Date(local).getTime() > Date.now();
+/**
+ * Returns the instant of a date and time in the user's own zone; null for an invalid one, such as a year with five
+ * digits.
+ */
+export function instantOf(local: string): Date | null {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
 
-/** Before anything is chosen there is no category; a draft without one does not go out. */
+const isInFuture = (local: string) => (instantOf(local) ?? 0) > serverTime();
+
+/** Rejects a draft without a category, which the form starts without. */
 function chosen<Choice>(category: Choice | undefined, context: z.RefinementCtx): Choice {
   if (category !== undefined) return category;
   context.addIssue({ code: "custom", message: "Category is required" });
   return z.NEVER;
 }
 
-/** A bet on something else says what; the others have no topic. */
+/** Rejects a wildcard bet without a topic; other bets have none. */
 function namedTopic(draft: { readonly category: Category; readonly topic: Topic | "" }, context: z.RefinementCtx) {
   if (draft.category !== "WILDCARD" || draft.topic !== "") return;
   context.addIssue({ code: "custom", path: ["topic"], message: "Topic is required" });
@@ -49,10 +59,10 @@ function namedTopic(draft: { readonly category: Category; readonly topic: Topic 
 
 const categories = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"] as const;
 const topics = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
-/** Empty until one is chosen. */
+/** Empty until the user chooses one. */
 const topic = z.enum(["", ...topics]);
 
-/** What a person fills in to create a bet. Amounts are text; the end date is a date and time of the person's own zone. */
+/** The form for creating a bet. Amounts are text; the end date is a date and time in the user's own zone. */
 export const betDraft = z
   .object({
     title: z.string().trim().min(1, "Title is required").refine(within(255), "Title must be at most 255 characters"),
@@ -98,7 +108,7 @@ export const emptyDraft: BetDraftFields = {
 
 const text = z.string().catch("");
 
-/** The form to begin with: what was typed before. A kept value that the form does not know is dropped. */
+/** Returns the form's initial values: what was typed before, without values that the form does not know. */
 export const draftToBeginWith = (kept: DraftFields): BetDraftFields =>
   z
     .object({
@@ -116,7 +126,7 @@ export const draftToBeginWith = (kept: DraftFields): BetDraftFields =>
     })
     .parse(kept);
 
-/** The draft as the graph takes it. Only a wildcard bet has a topic. */
+/** Returns the draft as the graph's input. Only a wildcard bet has a topic. */
 export const inputOf = (draft: BetDraft): Omit<CreateBetInput, "idempotencyKey"> => ({
   title: draft.title,
   description: draft.description,

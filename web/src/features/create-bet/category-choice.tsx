@@ -37,7 +37,7 @@ const Option = styled.label`
   }
 `;
 
-/** The four categories with what each is for, so that nobody has to guess. */
+/** The four categories, each with a description, so that nobody has to guess. */
 export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) {
   return (
     <ChoiceGroup legend="Category" error={error}>

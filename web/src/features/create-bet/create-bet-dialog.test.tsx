@@ -3,12 +3,13 @@ import { beforeEach, expect, jest, test } from "@jest/globals";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
-import { keptDraft } from "../../shared/kept-draft.ts";
+import { createDraft } from "../../bets/entry-draft.ts";
+import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
-import { money } from "../../testing/graph-shapes.ts";
+import { entryPreview, money } from "../../testing/graph-shapes.ts";
 
 let confirmations: Confirmation[] = [];
-const config = { feePolicy: "ENTRY", feePercent: "2.5" };
+const config = { feePolicy: "ENTRY", feePercent: "2.5", longestBet: 692 * 86_400 };
 jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({
   loadStripe: () => Promise.resolve(fakeStripe(confirmations)),
 }));
@@ -19,17 +20,7 @@ beforeEach(() => {
   confirmations = [];
   window.sessionStorage.clear();
 });
-const preview = {
-  __typename: "EntryPreview",
-  feePercent: "2.5",
-  feePolicy: "ENTRY",
-  amount: money("40.00"),
-  fee: money("1.00"),
-  totalCharge: money("41.00"),
-  payoutIfWon: null,
-  gainIfWon: null,
-  lossIfLost: money("41.00"),
-};
+const preview = entryPreview("40.00", "1.00", "41.00");
 const entry = {
   __typename: "CreateBetPayload",
   clientSecret: "pi_1_secret_1",
@@ -54,7 +45,7 @@ const stake = {
 };
 const admitted = { __typename: "Participation", id: "p1", status: "HELD" };
 
-/** Opens the dialog over a graph that records what was asked to be created, unless told to answer otherwise. */
+/** Opens the dialog over a graph that records the created bets, unless `answers` says otherwise. */
 function openDialog(answers: Answers = {}) {
   const keys: unknown[] = [];
   const onClose = jest.fn();
@@ -77,7 +68,7 @@ function openDialog(answers: Answers = {}) {
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Words are pasted, because each key that is typed draws the whole form anew. */
+/** Pastes the text, because each typed key renders the whole form again. */
 async function pasteInto(user: User, label: string, text: string) {
   await user.click(screen.getByLabelText(label));
   await user.paste(text);
@@ -105,6 +96,28 @@ test("who creates a bet is told beside the button that payment comes next", () =
   openDialog();
   const footer = screen.getByRole("button", { name: "Create Bet" }).closest("footer") ?? document.body;
   expect(within(footer).getByText("You pay on the next step. The bet opens once you have.")).toBeInTheDocument();
+});
+
+test("half a date is called that, and the field names its zone", async () => {
+  const { user } = openDialog();
+  const endDate = screen.getByLabelText<HTMLInputElement>("End Date");
+  expect(endDate).toHaveAccessibleDescription(/The time is in /);
+  await press(user, "Create Bet");
+  await screen.findByText("End date is required");
+  // For a half-filled field, a browser gives no value but sets this.
+  Object.defineProperty(endDate, "validity", { value: { badInput: true } });
+  await user.click(endDate);
+  await user.tab();
+  await screen.findByText("Give both the date and the time");
+});
+
+test("a year with five digits is at fault, also when it was kept, and the form goes on", async () => {
+  window.sessionStorage.clear();
+  keepDraft(createDraft, { endDate: "12026-11-24T18:00" });
+  const { user } = openDialog();
+  expect(screen.getByRole("region", { name: "Preview" })).toBeInTheDocument();
+  await press(user, "Create Bet");
+  await screen.findByText("Title is required");
 });
 
 test("how it will be judged may be left out, and is sent where it is said", async () => {
@@ -259,7 +272,7 @@ test("a declined card is told in the provider's words, and can be tried again wi
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Payment Failed")).toBeInTheDocument();
-  // Beside Pay, which stays in sight on the smallest phone, and read out.
+  // Beside Pay, which stays in sight on the smallest phone, and announced.
   const problem = screen.getByText("Your card was not charged.").closest("[role=alert]");
   expect(problem).toHaveFocus();
   expect(problem?.closest("footer")).toContainElement(screen.getByRole("button", { name: "Pay $41.00" }));

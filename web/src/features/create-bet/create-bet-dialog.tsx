@@ -15,11 +15,11 @@ const paymentIsNext = "You pay on the next step. The bet opens once you have.";
 
 export type CreateBetDialogProps = {
   readonly onClose: () => void;
-  /** The bet is open, or about to be. */
+  /** Runs when the bet is open, or about to be. */
   readonly onCreated: (betId: string) => void;
 };
 
-/** Creates a bet and pays its creator's stake. A draft whose payment is given up is discarded. */
+/** Creates a bet and pays its creator's stake. Discards a draft when its payment is given up. */
 export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
   const formId = useId();
   const form = useForm<BetDraftFields, unknown, BetDraft>({

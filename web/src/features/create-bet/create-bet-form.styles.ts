@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** The preview comes after the form; where there is room it stands beside it, and stays in sight. */
+/** The preview is below the form; where there is room it is beside it, and stays in sight. */
 export const Columns = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[5]};

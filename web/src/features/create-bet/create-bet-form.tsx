@@ -10,7 +10,7 @@ import { emptyDraft, type BetDraft, type BetDraftFields } from "./bet-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import { Columns } from "./create-bet-form.styles.ts";
 import { DraftPreview } from "./draft-preview.tsx";
-import { endDateBounds } from "./end-date-bounds.ts";
+import { EndDateField } from "./end-date-field.tsx";
 import { JudgingFields } from "./judging-fields.tsx";
 
 export type DraftForm = UseFormReturn<BetDraftFields, unknown, BetDraft>;
@@ -21,13 +21,12 @@ export type CreateBetFormProps = {
   readonly onCreate: (draft: BetDraft) => void;
 };
 
-/** What the bet says, what it costs its creator, and how it will look. */
+/** The bet's text, its cost to the creator, and a preview. */
 export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
   const { register, control, formState, handleSubmit } = form;
   const { errors } = formState;
   const draft = useWatch({ control });
   const preview = useEntryPreview({ amount: draft.totalAmount ?? "", position: "FOR" });
-  const bounds = endDateBounds(new Date());
   const submit = handleSubmit(onCreate);
   return (
     <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
@@ -75,9 +74,7 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
           <Field label="Minimum Entry" error={errors.minEntry?.message} hint="The least that others can join with.">
             <Controller control={control} name="minEntry" render={({ field }) => <MoneyInput {...field} />} />
           </Field>
-          <Field label="End Date" error={errors.endDate?.message} hint="Joining stops here, at most 60 days ahead.">
-            <TextInput {...register("endDate")} type="datetime-local" min={bounds.min} max={bounds.max} />
-          </Field>
+          <EndDateField form={form} />
           <JudgingFields register={register} errors={errors} draft={draft} />
           <Notice>A bet can't be cancelled once somebody has joined it. You take the FOR side.</Notice>
         </Stack>

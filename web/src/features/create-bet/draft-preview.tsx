@@ -4,18 +4,18 @@ import { Soft, Stack } from "../../components/layout.ts";
 import type { TugOfWarProps } from "../../components/tug-of-war.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
-import type { BetDraftFields } from "./bet-draft.ts";
+import { instantOf, type BetDraftFields } from "./bet-draft.ts";
 
 export type DraftPreviewProps = { readonly draft: BetDraftFields; readonly sums: EntrySums | null };
 
 const weekMs = 7 * 86_400_000;
 
-/** The card as it will stand in the feed, while the form is filled in. */
+/** A preview of the feed card, updated while the user fills in the form. */
 export function DraftPreview({ draft, sums }: DraftPreviewProps) {
   const now = useNow();
   const { title, category = "WILDCARD", topic, endDate, minEntry } = draft;
   const subject = { category, topic: category === "WILDCARD" && topic !== "" ? topic : null };
-  const ends = endDate === "" ? new Date(now.getTime() + weekMs) : new Date(endDate);
+  const ends = instantOf(endDate) ?? new Date(now.getTime() + weekMs);
   const pool = sums?.amount ?? "0.00";
   const sides: TugOfWarProps["sides"] = [
     { position: "FOR", percent: 100, participantCount: 1, pool: { amount: pool }, people: [] },

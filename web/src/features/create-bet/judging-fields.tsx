@@ -8,14 +8,14 @@ import type { BetDraftFields } from "./bet-draft.ts";
 export type JudgingFieldsProps = {
   readonly register: UseFormRegister<BetDraftFields>;
   readonly errors: FieldErrors<BetDraftFields>;
-  /** What is typed so far. */
+  /** The current input. */
   readonly draft: Partial<BetDraftFields>;
 };
 
-/** How the bet will be judged. All of it may be left out, so it stays folded until something is in it. */
+/** How the bet will be judged. All of it is optional, so it stays folded until a field is filled in. */
 export function JudgingFields({ register, errors, draft }: JudgingFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  // Once open it stays so: somebody who mends a fault must not have it folded away under their hands.
+  // Once open, it stays open: it must not fold while the user corrects an error in it.
   if (!isOpen && (isAtFault(errors) || isFilledIn(draft))) setOpen(true);
   return (
     <Disclosure summary="How it will be judged (optional)" open={isOpen}>

@@ -4,7 +4,7 @@ import { useToast } from "../../components/toast.tsx";
 import { graphErrorOf } from "../../graphql/error-code.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 
-/** Cancel in the payment step: the draft is given up, unless its payment was faster. */
+/** Gives up the draft when the user cancels the payment step, unless the payment was faster. */
 export function useGiveUpDraft(): (draft: { readonly betId: string }) => Promise<GivenUp> {
   const { toast } = useToast();
   const keyFor = useIdempotencyKey();
@@ -17,7 +17,7 @@ export function useGiveUpDraft(): (draft: { readonly betId: string }) => Promise
     } catch (error) {
       const refusal = graphErrorOf(error);
       if (refusal?.code === "ALREADY_JOINED") return "paid";
-      // Whatever else failed, an unpaid draft ends by itself, so nobody is kept here.
+      // After any other failure the unpaid draft expires anyway, so the user can leave.
       if (refusal?.code !== "STAKE_BUSY") return "gone";
       toast({ title: "Error", description: refusal.message, tone: "destructive" });
       return "busy";

@@ -1,3 +1,4 @@
+import { DueLink } from "../../bets/due-link.tsx";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
@@ -42,7 +43,7 @@ const EscrowEntryFacts = graphql(`
 
 export type EscrowEntryProps = { readonly entry: FragmentType<typeof EscrowEntryFacts> };
 
-/** One line of the statement: what was staked on which bet, and where that money is now. */
+/** A line of the page: what was staked on which bet, and where that money is now. */
 export function EscrowEntry({ entry }: EscrowEntryProps) {
   const { stake, participation } = readFragment(EscrowEntryFacts, entry);
   const { bet, position, createdAt } = participation;
@@ -71,6 +72,7 @@ export function EscrowEntry({ entry }: EscrowEntryProps) {
           </Soft>
         )}
       </EntryFoot>
+      {stake.status === "PENDING" && <DueLink betId={bet.id} />}
     </Entry>
   );
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
-import { money, pageInfo } from "../../testing/graph-shapes.ts";
+import { money, needsYou, pageInfo, paymentDue } from "../../testing/graph-shapes.ts";
 import { EscrowPage } from "./escrow-page.tsx";
 
 beforeAll(silenceLiveStreams);
@@ -80,7 +80,7 @@ test("nothing in escrow is 0.00", async () => {
   expect(["Total in Escrow", "Funds Held", "Pending"].map(firstSumOf)).toEqual(["$0.00", "$0.00", "$0.00"]);
 });
 
-/** A sum of the card; the word may stand below it once more. */
+/** Returns a sum of the card; its label may appear again below. */
 const firstSumOf = (label: string) => screen.getAllByText(label)[0]?.closest("div")?.querySelector("dd")?.textContent;
 
 test("where one's money is and went is drawn, and told in a sentence", async () => {
@@ -100,6 +100,17 @@ test("an entry tells its bet, side, amount, status, and where the money is", asy
     expect(row.getByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText("Winnings not paid out yet")).toBeInTheDocument();
+});
+
+test("a stake that is not paid yet leads to its payment while it can be paid", async () => {
+  const unpaid = { status: "PENDING", place: "NOT_CHARGED" };
+  show(<EscrowPage userId="bob" />, {
+    EscrowPage: () => balance([entry("1", unpaid), entry("2", unpaid)]),
+    NeedsYou: () => needsYou({ paymentsDue: [paymentDue("bet-1")] }),
+  });
+  const link = await screen.findByRole("link", { name: "Continue to payment" });
+  expect(link).toHaveAttribute("href", "/pay/place in bet-1");
+  expect(within(link.closest("li") ?? document.body).getByRole("link", { name: "Claim bet-1" })).toBeInTheDocument();
 });
 
 test("a stake of a refunded bet carries one badge, since the bet has no result", async () => {

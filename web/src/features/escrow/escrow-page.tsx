@@ -30,7 +30,7 @@ const views = [
 
 type View = (typeof views)[number]["value"];
 
-/** One's own money: the sums, and below them every stake with where it is, or every movement. */
+/** The user's own money: the sums, and below them every stake with its current place, or every movement. */
 export function EscrowPage({ userId }: EscrowPageProps) {
   const { view, setView } = useView();
   return (
@@ -55,7 +55,7 @@ export function EscrowPage({ userId }: EscrowPageProps) {
   );
 }
 
-/** What is shown is part of the address, so that a link leads to the statement. */
+/** Keeps the view in the address, so that links can open the statement. */
 function useView() {
   const [parameters, setParameters] = useSearchParams();
   const view: View = parameters.get("view") === "statement" ? "statement" : "stakes";

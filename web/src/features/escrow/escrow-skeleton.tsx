@@ -4,10 +4,10 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
-/** The drawing of where the money is: higher on a phone, where its legend takes four lines. */
+/** The drawing of where the money is, taller on a phone, where its legend takes four lines. */
 const drawingHeight = "max(420px, calc(620px - 35vw))";
 
-/** The card of the sums and where the money is, before they are known. */
+/** The cards of the sums and of where the money is, before they are loaded. */
 export const SumsSkeleton = () => (
   <Loading label="Loading your escrow balance">
     <Stack $gap={8}>
@@ -19,7 +19,7 @@ export const SumsSkeleton = () => (
 
 export type LinesSkeletonProps = { readonly label: string };
 
-/** Stakes or movements, before they are known. */
+/** Stakes or movements, before they are loaded. */
 export const LinesSkeleton = ({ label }: LinesSkeletonProps) => (
   <Loading label={label}>
     <Statement as="div">
@@ -34,7 +34,7 @@ export const LinesSkeleton = ({ label }: LinesSkeletonProps) => (
   </Loading>
 );
 
-/** The sums and the stakes, before the page's code is there. */
+/** The sums and the stakes, before the page's code has loaded. */
 export const EscrowSkeleton = () => (
   <>
     <PageHeader

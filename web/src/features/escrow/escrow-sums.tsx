@@ -8,7 +8,7 @@ import { Sum, Sums } from "./escrow.styles.ts";
 
 export type EscrowSumsProps = { readonly total: string; readonly held: string; readonly pending: string };
 
-/** The total, and beside it the two sums that it is made of; as the server adds them up, fees left out. */
+/** The total, and beside it its two parts, as added up by the server, without fees. */
 export const EscrowSums = ({ total, held, pending }: EscrowSumsProps) => (
   <Card $pad={6}>
     <Sums>

@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 
-/** A button without a border, whose words stand on the page's own edge. */
+/** A borderless button whose label is aligned with the page's edge. */
 export const Back = styled.div`
   margin-left: calc(-1 * ${({ theme }) => theme.space[3]});
 `;
 
-/** The first sum takes the room that the others leave, and on a phone a line of its own; all stand on one base. */
+/** The first sum takes the room that the others leave, and on a phone its own line; all share a baseline. */
 export const Sums = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -24,7 +24,7 @@ export const Sums = styled.dl`
   }
 `;
 
-/** One sum under its name. */
+/** One sum below its label. */
 export const Sum = styled.div`
   display: flex;
   flex-direction: column;
@@ -40,7 +40,7 @@ export const Sum = styled.div`
   }
 `;
 
-/** The rows of the statement; the lines between them are the only borders. */
+/** The statement's rows; the lines between them are the only borders. */
 export const Statement = styled.ul`
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};

@@ -8,5 +8,5 @@ const moved: ReadonlySet<MoneyPlace> = new Set<MoneyPlace>([
   "PAID_OUT",
 ]);
 
-/** Whether money that left escrow is told with its own amount: a refund holds the fee, a payout the winnings. */
+/** Whether money that left escrow is shown with its own amount: a refund includes the fee, a payout the winnings. */
 export const hasOwnAmount = (place: MoneyPlace): boolean => moved.has(place);

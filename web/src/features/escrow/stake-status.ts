@@ -9,20 +9,23 @@ const shown = new Map<string, ShownStatus>([
   ["REFUNDED", { tone: "neutral", word: "Refunded" }],
 ]);
 
-/** A stake's status as its badge shows it. One that this page doesn't know by heart is shown in the neutral look. */
+/** Returns a stake's status as its badge shows it, in the neutral tone for an unknown status. */
 export function shownStatus(status: string): ShownStatus {
   const word = status.charAt(0) + status.slice(1).toLowerCase().replaceAll("_", " ");
   return shown.get(status) ?? { tone: "neutral", word };
 }
 
-/** What each status means, in the order in which a stake may go through them. */
+/** The meaning of each status, in the order in which a stake may go through them. */
 export const statusMeanings: readonly { status: string; text: string }[] = [
   { status: "HELD", text: "Funds are held for active bets, until the participants have voted." },
   {
     status: "PENDING",
     text: "The payment is not confirmed yet. The sums count it while your bank processes it, and not while it is unpaid.",
   },
-  { status: "RELEASED", text: "Funds are released, because you won the bet or it was cancelled." },
-  { status: "REFUNDED", text: "Funds are returned to the card that you paid with." },
+  { status: "RELEASED", text: "Funds are released, because you won the bet." },
+  {
+    status: "REFUNDED",
+    text: "Funds are returned to the card that you paid with, because nobody won the bet or it was cancelled.",
+  },
   { status: "FORFEITED", text: "The other side won, and your stake went to its winners." },
 ];

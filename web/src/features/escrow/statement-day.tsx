@@ -8,11 +8,11 @@ import { Heading } from "./statement.styles.ts";
 
 export type StatementDayProps = {
   readonly day: DayOfStatement<StatementPageQuery["statement"]["nodes"][number]>;
-  /** How many the table has. */
+  /** The table's column count. */
   readonly columns: number;
 };
 
-/** One day: its date, then each bet with what moved for it. */
+/** One day: its date, then each bet with its movements. */
 export function StatementDay({ day, columns }: StatementDayProps) {
   const now = useNow();
   return (

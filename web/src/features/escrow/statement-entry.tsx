@@ -26,20 +26,20 @@ const StatementEntryFacts = graphql(`
   }
 `);
 
-/** The columns of totals, as the head of the table and the rows on a phone name them. */
+/** The labels of the totals, in the table's head and in the rows on a phone. */
 export const totalLabels = { paidIn: "Charged so far", won: "Won, stakes included", paidOut: "Received so far" };
 
 export type StatementEntryProps = {
   readonly entry: FragmentType<typeof StatementEntryFacts>;
-  /** What was taken with it. */
+  /** The fee taken with the entry. */
   readonly fee: FragmentType<typeof StatementEntryFacts> | null;
 };
 
-/** One movement with its fee: what it was, when, and the totals up to it. */
+/** One movement with its fee: its kind, its time, and the totals up to it. */
 export function StatementEntry({ entry, fee }: StatementEntryProps) {
   const { kind, at, amount } = readFragment(StatementEntryFacts, entry);
   const taken = readFragment(StatementEntryFacts, fee);
-  // A fee is booked after what it is taken with, so its totals are the later ones.
+  // A fee is booked after the movement that it belongs to, so its totals are the later ones.
   const { totalPaidIn, totalWon, totalPaidOut } = readFragment(StatementEntryFacts, fee ?? entry);
   const { title, text, direction } = movementWords(kind);
   const total = (label: string, value: string) => (

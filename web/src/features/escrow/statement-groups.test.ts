@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { StatementKind } from "../../generated/graphql.ts";
 import { byDayAndBet, type DayOfStatement, type Movement } from "./statement-groups.ts";
 
-/** Written as the person's clock shows it, because that decides the day. */
+/** Takes the day in the user's local time, because that decides the group. */
 const movement = (kind: StatementKind, day: string, bet: string, participation = `in ${bet}`): Movement => ({
   kind,
   at: new Date(`${day}T12:00:00`).toISOString(),

@@ -1,6 +1,6 @@
 import type { StatementKind } from "../../generated/graphql.ts";
 
-/** What the statement is grouped by. */
+/** The fields that the statement is grouped by. */
 export type Movement = {
   readonly kind: StatementKind;
   /** An ISO-8601 instant. */
@@ -12,20 +12,20 @@ export type Movement = {
 /** A movement with the fee that was taken with it. */
 export type StatementRow<M> = { readonly movement: M; readonly fee: M | null };
 
-/** What moved for one bet on one day. */
+/** The movements for one bet on one day. */
 export type BetOfDay<M extends Movement> = { readonly bet: M["bet"]; readonly rows: readonly StatementRow<M>[] };
 
 export type DayOfStatement<M extends Movement> = {
-  /** The day in the person's own zone, as no other day is called. */
+  /** The day in the user's own zone, as a unique key. */
   readonly day: string;
-  /** A moment of it. */
+  /** A moment of that day. */
   readonly at: string;
   readonly bets: readonly BetOfDay<M>[];
 };
 
 /**
- * What was loaded so far by day and, within a day, by bet, each in the order of the list. A further page goes on where the
- * one before ended: it adds to the last day, and to a bet of it.
+ * Groups the loaded movements by day and, within a day, by bet, keeping the list's order. A further page continues
+ * where the previous one ended: it may extend the last day, and a bet in it.
  */
 export function byDayAndBet<M extends Movement>(movements: readonly M[]): readonly DayOfStatement<M>[] {
   const days = groupsOf(movements, ({ at }) => new Date(at).toDateString());
@@ -36,10 +36,10 @@ export function byDayAndBet<M extends Movement>(movements: readonly M[]): readon
   }));
 }
 
-/** What each fee is taken with, in one and the same booking. */
+/** The movement that each fee is booked with. */
 const takenWith: Partial<Record<StatementKind, StatementKind>> = { FEE: "STAKE", WINNINGS_FEE: "WINNINGS" };
 
-/** A fee stands in the row of what it was taken with; until that is loaded too it has a row of its own. */
+/** Puts each fee in the row of its movement; until that is loaded too, the fee has its own row. */
 function rowsOf<M extends Movement>(movements: readonly M[]): readonly StatementRow<M>[] {
   const feeOf = ({ kind, participation }: M): M | null =>
     movements.find((other) => takenWith[other.kind] === kind && other.participation.id === participation.id) ?? null;

@@ -1,6 +1,6 @@
 import type { StatementKind } from "../../generated/graphql.ts";
 
-/** Whether a movement is a person's money going, coming, or only owed. */
+/** Whether a movement takes the user's money, pays it, or only records it as owed. */
 export type Direction = "from-you" | "to-you" | "owed";
 
 export type MovementWords = { readonly title: string; readonly text: string; readonly direction: Direction };
@@ -30,9 +30,9 @@ const words = {
   },
 } satisfies Record<StatementKind, MovementWords>;
 
-/** What moved, and where it went, in the person's own words. */
+/** Returns what moved and where it went, worded for the user. */
 export const movementWords = (kind: StatementKind): MovementWords => words[kind];
 
-/** The server's amount as a bank shows it: with a minus where it left the person. */
+/** Returns the server's amount as a bank shows it: with a minus if it left the user. */
 export const signedAmount = (amount: string, direction: Direction): string =>
   direction === "from-you" ? `-${amount}` : amount;

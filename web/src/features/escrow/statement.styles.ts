@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { wideLedger } from "../../components/ledger-table.ts";
 
-/** A row that says what those below it have in common; `$sunken` where such rows follow it in turn. */
+/** A row with what the rows below it have in common; `$sunken` if the next rows are such headings too. */
 export const Heading = styled.tr<{ $sunken?: boolean }>`
   display: block;
   padding: ${({ theme, $sunken }) => ($sunken ? theme.space[2] : theme.space[4])} ${({ theme }) => theme.space[5]};

@@ -15,16 +15,19 @@ import { byDayAndBet } from "./statement-groups.ts";
 
 export type StatementProps = { readonly userId: string };
 
-/** What is told of money that can't be shown. */
+/** The reassurance when money can't be shown. */
 export const moneyIsSafe = "Your money is where it was: looking at it moves nothing.";
 
 const columns = ["Movement", "Amount", totalLabels.paidIn, totalLabels.won, totalLabels.paidOut];
 
-/** Every movement of one's own money with the totals up to it, here and as a file. Kept fresh like the balance. */
+/**
+ * Every movement of the user's own money with the totals up to it, on the page and as a file. Updated live like the
+ * balance.
+ */
 export function Statement({ userId }: StatementProps) {
   const list = useStatementPage();
   const bets = list.nodes.map(({ bet }) => `bet:${bet.id}`);
-  // What begins to be watched is asked for again, so it begins once.
+  // Each new watch triggers a reload, so it starts only once, when the topics are known.
   useLive(list.state === "loading" ? [] : [`user:${userId}`, ...bets], list.reload);
   return (
     <Stack as="section" $gap={4} aria-labelledby="statement">

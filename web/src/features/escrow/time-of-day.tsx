@@ -6,7 +6,7 @@ export type TimeOfDayProps = {
   readonly at: string;
 };
 
-/** A moment of a day that is named above it, in the person's own zone, with the relative time beside. */
+/** A moment on a day named above it, in the user's own zone, followed by the relative time. */
 export function TimeOfDay({ at }: TimeOfDayProps) {
   const now = useNow();
   const instant = new Date(at);

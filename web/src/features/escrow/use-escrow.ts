@@ -4,16 +4,19 @@ import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { escrowFailure, useEscrowPage } from "./api/load-escrow.ts";
 
-/** One's own escrow, kept fresh when one of its bets or the account changes. A failure is told once as a toast, too. */
+/**
+ * Reads the user's own escrow, and reloads it when one of its bets or the account changes. Also shows a failure once as
+ * a toast.
+ */
 export function useEscrow(userId: string) {
   const list = useEscrowPage();
   const { error } = list;
   const { toast } = useToast();
   const bets = list.nodes.map(({ participation }) => `bet:${participation.bet.id}`);
-  // What begins to be watched is asked for again, so it begins once.
+  // Each new watch triggers a reload, so it starts only once, when the topics are known.
   useLive(list.state === "loading" ? [] : [`user:${userId}`, ...bets], list.reload);
   useEffect(() => {
-    // Being signed out has words of its own.
+    // The sign-in flow shows its own message.
     if (error === undefined || errorCodeOf(error) === "UNAUTHENTICATED") return;
     toast({ title: "Error", description: escrowFailure, tone: "destructive" });
   }, [error, toast]);

@@ -5,7 +5,7 @@ import { Notice } from "../../components/notice.tsx";
 
 export type WaitingWinningsProps = { readonly amount: string };
 
-/** Winnings are no longer in escrow and not yet paid, so they stand apart from its sums. */
+/** Winnings have left escrow and are not paid yet, so they are separate from its sums. */
 export function WaitingWinnings({ amount }: WaitingWinningsProps) {
   return (
     <Notice tone="success" title="Winnings not paid out yet">

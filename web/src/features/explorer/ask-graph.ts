@@ -1,13 +1,13 @@
 import type { ExecutionResult } from "graphql";
 
-/** What GraphiQL wants asked. */
+/** A query from GraphiQL. */
 export type Question = {
   readonly query: string;
   readonly operationName?: string | null | undefined;
   readonly variables?: unknown;
 };
 
-/** Asks the graph with a token and nothing else: who is signed in here is left out, so that the answer is the token's. */
+/** Queries the graph with the token alone. Sends no cookies, so that the response depends only on the token. */
 export async function askGraph(token: string, { query, operationName, variables }: Question): Promise<ExecutionResult> {
   const response = await fetch("/graphql", {
     method: "POST",
@@ -21,7 +21,7 @@ export async function askGraph(token: string, { query, operationName, variables 
 
 const SMALLEST = "{ __schema { queryType { name } } }";
 
-/** Why a token can't be used, in words; null where it can. */
+/** Returns why a token can't be used, in words; null if it can. */
 export async function problemWith(token: string): Promise<string | null> {
   try {
     const { errors = [] } = await askGraph(token, { query: SMALLEST });

@@ -5,10 +5,10 @@ import { userEvent } from "@testing-library/user-event";
 import { show } from "../../testing/show.tsx";
 import type { GraphiqlOptions } from "./mount-graphiql.ts";
 
-/** What the editors of GraphiQL call once they are there. */
+/** Called by GraphiQL's editors once they are loaded. */
 let editorsArrive = () => {};
 
-// GraphiQL measures text, which jsdom does not lay out: e2e/journeys/tokens.test.ts has it in a browser.
+// GraphiQL measures text, which jsdom does not lay out: e2e/journeys/tokens.test.ts runs it in a browser.
 jest.unstable_mockModule("./load-graphiql.ts", () => ({
   loadGraphiql:
     async () =>

@@ -6,7 +6,7 @@ import { TokenBar, Window } from "./explorer.styles.ts";
 import { GraphExplorer } from "./graph-explorer.tsx";
 import { TokenForm } from "./token-form.tsx";
 
-/** The graph, to be read and tried. The token is state of this component, so that it ends with the page. */
+/** The API explorer. The token is state of this component, so it ends with the page. */
 export function ExplorerPage() {
   const [token, setToken] = useState<string | null>(null);
   if (token === null) {

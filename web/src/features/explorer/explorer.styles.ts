@@ -1,8 +1,8 @@
 import { styled } from "styled-components";
 
 /**
- * The whole window below the bar, so that the editor, the answer and the schema scroll each by themselves. On a phone they
- * stand below each other, and the page scrolls too.
+ * The whole window below the bar, so that editor, response and schema scroll independently. On a phone they are
+ * stacked, and the page scrolls too.
  */
 export const Window = styled.main`
   display: flex;
@@ -18,7 +18,7 @@ export const Window = styled.main`
   }
 `;
 
-/** The line with the token, above GraphiQL. */
+/** The line about the token, above GraphiQL. */
 export const TokenBar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -47,7 +47,7 @@ export const Explorer = styled.div`
   min-height: 0;
 `;
 
-/** Where GraphiQL stands, in this product's type. Its colours are its own: both of its themes are legible. */
+/** GraphiQL's container, with this product's type. The colours are GraphiQL's own: both of its themes are legible. */
 export const Mount = styled.div`
   display: flex;
   flex: 1;

@@ -1,4 +1,4 @@
-/** What the editor begins with. A token needs the scope `bets:read` for it. */
+/** The editor's initial query. Its token needs the scope `bets:read`. */
 export const firstQuery = `# Press the triangle to ask this. Your token needs the scope bets:read.
 # The book on the left shows everything that you can ask for.
 

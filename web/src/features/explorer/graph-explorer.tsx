@@ -7,7 +7,7 @@ import type { GraphiqlOptions } from "./mount-graphiql.ts";
 
 type State = "loading" | "ready" | "failed";
 
-/** GraphiQL with a token, once it has been fetched. */
+/** GraphiQL with a token, once it has loaded. */
 export function GraphExplorer({ token, theme }: Omit<GraphiqlOptions, "onReady">) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>("loading");

@@ -11,8 +11,8 @@ import { TellReady } from "./tell-ready.tsx";
 type Fetcher = ComponentProps<typeof GraphiQL>["fetcher"];
 
 /**
- * Shows GraphiQL in an element, asking with the token; call the answer to take it away. The build makes this a program of its
- * own. Nobody types headers, since GraphiQL would keep them.
+ * Renders GraphiQL in an element, using the token; call the returned function to remove it. The build makes this a
+ * separate program. The headers editor is off, because GraphiQL would store the headers.
  */
 export const mount: MountGraphiql = (element, { token, theme, onReady }) => {
   const sheet = new CSSStyleSheet();

@@ -1,9 +1,9 @@
 import type { MountGraphiql } from "./mount-graphiql.ts";
 
-/** Where the build writes it: see `build/build-explorer.ts`. */
+/** The file that the build writes: see `build/build-explorer.ts`. */
 const BUILT = "/explorer/graphiql.js";
 
-/** Fetches GraphiQL: in a build it is a program of its own, so that no file of the app grows by what it is made of. */
+/** Loads GraphiQL. In a build it is a separate program, so that no file of the app grows by its code. */
 export async function loadGraphiql(): Promise<MountGraphiql> {
   const module: { readonly mount: MountGraphiql } = import.meta.env.DEV
     ? await import("./graphiql.tsx")

@@ -1,4 +1,4 @@
-/** What GraphiQL keeps its queries in. */
+/** The storage for GraphiQL's queries. */
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear" | "length">;
 
 const nothing: Store = {
@@ -10,8 +10,8 @@ const nothing: Store = {
 };
 
 /**
- * Where GraphiQL keeps what was typed: this tab, until it is closed. A browser that keeps nothing gets a store that
- * keeps nothing, because GraphiQL would take `localStorage` otherwise. The token is in neither.
+ * Returns GraphiQL's storage for what was typed: this tab's, until it closes. If the browser blocks storage, returns a
+ * store that keeps nothing, because GraphiQL would otherwise use `localStorage`. Neither contains the token.
  */
 export function tabStorage(): Store {
   try {

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 export type TellReadyProps = { readonly onReady: () => void };
 
 /**
- * Tells when GraphiQL has both editors. It fetches them one after the other, and until both are there a press on its button
- * asks nothing. An editor that is given another size measures itself again: its lines would stand in the wrong place else.
+ * Notifies when GraphiQL has both editors. It loads them one after the other, and until both are there its button does
+ * nothing. Also refreshes an editor whose size changes, because its lines would otherwise be misplaced.
  */
 export function TellReady({ onReady }: TellReadyProps) {
   const { queryEditor, responseEditor, variableEditor } = useEditorContext({ nonNull: true });

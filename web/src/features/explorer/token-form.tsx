@@ -9,7 +9,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { problemWith } from "./ask-graph.ts";
 
 export type TokenFormProps = {
-  /** Told of a token that the graph takes. */
+  /** Called with a token that the graph accepts. */
   readonly onToken: (token: string) => void;
 };
 
@@ -17,7 +17,7 @@ const Below = styled(Stack)`
   margin-top: ${({ theme }) => theme.space[8]};
 `;
 
-/** Asks for a token, and whether the graph takes it. */
+/** Asks for a token, and checks that the graph accepts it. */
 export function TokenForm({ onToken }: TokenFormProps) {
   const [token, setToken] = useState("");
   const [problem, setProblem] = useState<string | null>(null);

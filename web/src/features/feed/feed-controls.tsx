@@ -6,12 +6,12 @@ import { Select, TextInput } from "../../components/field.tsx";
 import { Controls, Filters, SearchBox, SortBox } from "./feed.styles.ts";
 import { LONGEST_SEARCH, sortsOf, stages, type FeedView } from "./feed-view.ts";
 
-/** Long enough that a word asks once. */
+/** Long enough for one query per word. */
 const TYPING_MS = 300;
 
 export type FeedControlsProps = { readonly view: FeedView; readonly onView: (view: FeedView) => void };
 
-/** What the feed shows: how far the bets have come, what they are about, in which order, with which words. */
+/** The feed's filters: the bets' stage, category, order, and search words. */
 export function FeedControls({ view, onView }: FeedControlsProps) {
   const sorts = sortsOf(view.stage);
   return (

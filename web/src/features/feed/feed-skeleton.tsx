@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Controls, Filters, SearchBox, SortBox } from "./feed.styles.ts";
 import { Cards, Figure } from "./standing-cards.styles.ts";
 
-/** The featured bet and the grid, before they are known. */
+/** The featured bet and the grid, before they are loaded. */
 export const FeedSkeleton = () => (
   <Loading label="Loading the bets">
     <Stack $gap={4}>
@@ -20,7 +20,7 @@ export const FeedSkeleton = () => (
   </Loading>
 );
 
-/** What chooses among the bets, and the bets. */
+/** The filters and the bets. */
 export const FeedBodySkeleton = () => (
   <>
     <Filters>
@@ -39,7 +39,7 @@ export const FeedBodySkeleton = () => (
   </>
 );
 
-/** The whole page, before its code is there. */
+/** The whole page, before its code has loaded. */
 export const FeedPageSkeleton = () => (
   <>
     <PageHeader title="Feed" />

@@ -1,15 +1,15 @@
 import { feedFilters, feedVariables, type FeedFilter } from "../../bets/subject.ts";
 import type { BetSort, BetStatus, FeedQueryVariables } from "../../generated/graphql.ts";
 
-/** How far the bets have come that somebody looks at. */
+/** How far the bets in view have come. */
 export type Stage = "OPEN" | "VOTING" | "SETTLED";
 
-/** What somebody looks at on the feed. The address says it, so that it survives Back and can be sent to somebody. */
+/** The feed's view. The address contains it, so that it survives Back and can be shared. */
 export type FeedView = {
   readonly filter: FeedFilter;
   readonly stage: Stage;
   readonly sort: BetSort;
-  /** Words; empty for all bets. */
+  /** Search words; empty for all bets. */
   readonly search: string;
 };
 
@@ -19,7 +19,7 @@ export const stages: readonly { readonly value: Stage; readonly label: string }[
   { value: "SETTLED", label: "Settled" },
 ];
 
-/** As long as the server reads. */
+/** The longest that the server reads. */
 export const LONGEST_SEARCH = 100;
 
 const statuses = {
@@ -28,23 +28,27 @@ const statuses = {
   SETTLED: ["RESOLVED", "REFUNDED"],
 } satisfies Record<Stage, BetStatus[]>;
 
+/** Returns the feed's stage for a bet; undefined before it opens. */
+export const stageOf = (status: BetStatus): Stage | undefined =>
+  stages.find(({ value }) => statuses[value].some((each) => each === status))?.value;
+
 const sortLabels = {
   LARGEST: "Largest pool",
   ENDING_SOON: "Ending soon",
   NEWEST: "Newest",
 } satisfies Record<BetSort, string>;
 
-/** Only what is open ends soon. */
+/** Only open bets can end soon. */
 export const sortsOf = (stage: Stage): readonly { readonly value: BetSort; readonly label: string }[] => {
   const sorts: readonly BetSort[] = stage === "OPEN" ? ["LARGEST", "ENDING_SOON", "NEWEST"] : ["LARGEST", "NEWEST"];
   return sorts.map((value) => ({ value, label: sortLabels[value] }));
 };
 
-/** Whether nothing was chosen: the featured bet stands above the list then. */
+/** Whether nothing was chosen: the featured bet is then shown above the list. */
 export const isPlain = ({ filter, stage, sort, search }: FeedView): boolean =>
   filter === "ALL" && stage === "OPEN" && sort === "LARGEST" && search === "";
 
-/** Reads the view from an address; what it does not know is the view that everybody begins with. */
+/** Reads the view from an address; unknown values fall back to the default view. */
 export function viewOf(parameters: URLSearchParams): FeedView {
   const wanted = (name: string) => parameters.get(name)?.toUpperCase();
   const stage = stages.find(({ value }) => value === wanted("show"))?.value ?? "OPEN";
@@ -56,7 +60,7 @@ export function viewOf(parameters: URLSearchParams): FeedView {
   };
 }
 
-/** The address of a view: what everybody begins with is left out of it. Other parameters stay. */
+/** Returns the address of a view, without default values. Keeps other parameters. */
 export function addressOf(view: FeedView, present: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(present);
   const set = (name: string, value: string, usual: string) => {
@@ -70,7 +74,7 @@ export function addressOf(view: FeedView, present: URLSearchParams): URLSearchPa
   return next;
 }
 
-/** What a view asks the graph for. */
+/** Returns a view's query variables. */
 export const variablesOf = (view: FeedView): Omit<FeedQueryVariables, "first" | "after"> => ({
   filter: {
     ...feedVariables(view.filter),

@@ -7,7 +7,7 @@ export const Filters = styled.div`
   margin-bottom: ${({ theme }) => theme.space[5]};
 `;
 
-/** One line where there is room; on a phone the search takes a line of its own. */
+/** One line where there is room; on a phone the search has its own line. */
 export const Controls = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -6,13 +6,13 @@ import { userEvent } from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
-import { betCard, money, pageInfo, pageOf, voteDue } from "../../testing/graph-shapes.ts";
+import { betCard, money, pageInfo, pageOf, paymentDue, voteDue } from "../../testing/graph-shapes.ts";
 import { askAhead } from "./api/ask-ahead.ts";
 import { viewOf } from "./feed-view.ts";
 import { Feed } from "./feed.tsx";
 import { Welcome } from "./welcome.tsx";
 
-// All pages of a tab share one stream, which outlives each of them for a moment, so that it is the same kind for all tests.
+// All pages of a tab share one stream, which outlives each of them for a moment, so all tests use the same kind.
 beforeAll(() => void Object.assign(globalThis, { EventSource: FakeStream }));
 afterEach(() => {
   jest.restoreAllMocks();
@@ -36,7 +36,7 @@ const nothingDue = {
   me: {
     __typename: "CurrentUser",
     id: "u1",
-    user: { __typename: "User", id: "u1", votesDue: [], proposalsDue: [] },
+    user: { __typename: "User", id: "u1", paymentsDue: [], votesDue: [], proposalsDue: [] },
   },
 };
 
@@ -56,12 +56,20 @@ test("the bet that the server features stands large and is not shown twice", asy
 
 const due = (user: object) => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...user } } });
 
-test("votes and results that wait for the reader stand above the bets, each with where to act", async () => {
+test("payments, votes and results that wait for the reader stand above the bets, each with where to act", async () => {
   open({
     Feed: () => feedOf(bet("1", 2)),
-    NeedsYou: () => due({ votesDue: [voteDue("b7")], proposalsDue: [{ __typename: "Bet", id: "b8", title: "Rain" }] }),
+    NeedsYou: () =>
+      due({
+        paymentsDue: [paymentDue("b6")],
+        votesDue: [voteDue("b7")],
+        proposalsDue: [{ __typename: "Bet", id: "b8", title: "Rain" }],
+      }),
   });
   expect(await screen.findByText("2 days 4 hours left")).toBeInTheDocument();
+  expect(screen.getByText("Your place is not paid yet:")).toHaveTextContent("Claim b6");
+  expect(screen.getByText("20 minutes left")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Continue to payment" })).toHaveAttribute("href", "/pay/place in b6");
   expect(screen.getByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/b7");
   expect(screen.getByRole("link", { name: "Propose the result" })).toHaveAttribute("href", "/bet/b8");
 });
@@ -77,11 +85,11 @@ test("three votes stand above the bets, and how many more there are is said with
   expect(strip.getByRole("link", { name: "My Bets" })).toHaveAttribute("href", "/my-bets");
 });
 
-test("a card leads to the vote where the reader's is due, and to the bet elsewhere", async () => {
+test("a card leads to the vote or the payment that the reader owes, and to the bet elsewhere", async () => {
   const voting = (id: string) => betCard(id, { status: "VOTING", canJoin: false });
   open({
-    Feed: () => feedOf(voting("1"), voting("2")),
-    NeedsYou: () => due({ votesDue: [voteDue("2")] }),
+    Feed: () => feedOf(voting("1"), voting("2"), bet("3", 2)),
+    NeedsYou: () => due({ votesDue: [voteDue("2")], paymentsDue: [paymentDue("3")] }),
   });
   const card = async (title: string) => {
     const link = await screen.findByRole("link", { name: title });
@@ -89,6 +97,7 @@ test("a card leads to the vote where the reader's is due, and to the bet elsewhe
   };
   expect(await card("Claim 1")).toEqual(["/bet/1", expect.stringContaining("See the vote")]);
   expect(await card("Claim 2")).toEqual(["/vote/2", expect.stringContaining("Vote now")]);
+  expect(await card("Claim 3")).toEqual(["/pay/place in 3", expect.stringContaining("Continue to payment")]);
 });
 
 test.each([
@@ -215,6 +224,45 @@ test("a bet that changes stays in its place, and one that appears waits until it
   await waitFor(() => expect(titles()).toEqual(["Claim 1", "Claim 2, changed"]));
   await user.click(screen.getByRole("button", { name: "Show 1 new bet" }));
   expect(titles().toSorted()).toEqual(["Claim 1", "Claim 2, changed", "Claim 3"]);
+});
+
+test("a search that finds nothing says where the words are found, and that the bet may be made", async () => {
+  const asked: unknown[] = [];
+  const user = userEvent.setup();
+  open(
+    {
+      Feed: ({ filter }) => {
+        asked.push(filter);
+        return feedOf();
+      },
+      Matches: ({ search }) => ({
+        bets: pageOf("BetConnection", [{ ...bet("2", 2), status: "REFUNDED", title: search }]),
+      }),
+    },
+    "/?q=share+index",
+  );
+  expect(await screen.findByText(/^Nothing that is open matches/)).toHaveTextContent("matches “share index”.");
+  expect(screen.getByRole("link", { name: "Create this bet" })).toHaveAttribute("href", "/?q=share+index&create=bet");
+  await user.click(await screen.findByRole("button", { name: "1 settled" }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ status: ["RESOLVED", "REFUNDED"], search: "share index" }));
+});
+
+test("a stage without bets leads back to all of its categories", async () => {
+  open({ Feed: () => feedOf() }, "/?category=weather");
+  expect(await screen.findByText("No bets of this kind yet")).toBeInTheDocument();
+});
+
+test("the welcome is not for people who have been in a bet, in any browser", async () => {
+  let isRead = false;
+  show(<Welcome userId="u1" name="Bob" ask={null} />, {
+    Standing: () => {
+      isRead = true;
+      return standing;
+    },
+  });
+  await waitFor(() => expect(window.localStorage.getItem("stakehold.welcomed.u1")).not.toBeNull());
+  expect(isRead).toBe(true);
+  expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
 });
 
 test("the welcome comes once per person", async () => {

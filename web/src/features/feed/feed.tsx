@@ -6,7 +6,7 @@ import { FeedBodySkeleton } from "./feed-skeleton.tsx";
 import { addressOf, viewOf, type FeedView } from "./feed-view.ts";
 import { StandingCards } from "./standing-cards.tsx";
 
-/** The bets of everybody, and above them what waits for the reader. */
+/** Everyone's bets, and above them what waits for the reader. */
 export function Feed() {
   const [parameters, setParameters] = useSearchParams();
   const view = viewOf(parameters);
@@ -24,11 +24,7 @@ export function Feed() {
         }
       >
         <FeedControls view={view} onView={show} />
-        <BetList
-          key={addressOf(view, new URLSearchParams()).toString()}
-          view={view}
-          onShowAll={() => show({ ...view, filter: "ALL", search: "" })}
-        />
+        <BetList key={addressOf(view, new URLSearchParams()).toString()} view={view} onView={show} />
       </NeedsYou>
     </>
   );

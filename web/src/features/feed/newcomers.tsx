@@ -4,7 +4,7 @@ import { formatCount } from "../../shared/format-count.ts";
 
 export type NewcomersProps = { readonly count: number; readonly onShow: () => void };
 
-/** It lies over the list and takes no room, so that nothing moves when it comes. */
+/** Overlays the list and takes no room, so that nothing moves when it appears. */
 const Over = styled.div`
   position: sticky;
   top: 76px;
@@ -15,7 +15,7 @@ const Over = styled.div`
   margin-bottom: calc(-1 * ${({ theme }) => theme.space[4]});
 `;
 
-/** Offers the bets that appeared while somebody reads. */
+/** Offers the bets that appeared while the user was reading. */
 export const Newcomers = ({ count, onShow }: NewcomersProps) => (
   <Over role="status">
     {count > 0 && (

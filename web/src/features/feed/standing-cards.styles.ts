@@ -1,15 +1,11 @@
 import { styled } from "styled-components";
 
-/** Two lines on a phone and one elsewhere, so that the bets begin high on the page, whatever the figures are. */
+/** One line where there is room, else as few as possible: no figure ever breaks. */
 export const Cards = styled.dl`
-  display: grid;
-  grid-template-columns: auto 1fr;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
   margin-bottom: ${({ theme }) => theme.space[5]};
-
-  @media ${({ theme }) => theme.from.medium} {
-    display: flex;
-  }
 `;
 
 export const Figure = styled.div`

@@ -7,7 +7,7 @@ import { formatCount } from "../../shared/format-count.ts";
 import { useStanding } from "./api/load-standing.ts";
 import { Cards, Figure } from "./standing-cards.styles.ts";
 
-/** What came of the person's bets. When it can't be read the feed goes on without it. */
+/** The results of the user's bets. If they can't be loaded, the feed renders without them. */
 export function StandingCards() {
   const { data, error } = useStanding();
   const me = data?.me;
@@ -24,7 +24,7 @@ export function StandingCards() {
   );
 }
 
-/** Before the first bet is decided there is none, which is not 0%. */
+/** Shows a dash before the first bet is decided: no win rate is not 0%. */
 const WinRate = ({ me: { betsWon, betsLost, winRate } }: { me: StandingQuery["me"] }) =>
   betsWon + betsLost > 0 ? (
     `${winRate}%`

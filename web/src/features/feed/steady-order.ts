@@ -2,13 +2,13 @@ type Known = { readonly id: string };
 
 export type SteadyOrder<Node> = {
   readonly shown: readonly Node[];
-  /** How many more there are now, which would push down what is being read. */
+  /** How many new items there are, which would push down what is being read. */
   readonly newcomers: number;
 };
 
 /**
- * A list that is read again, in the order in which its reader knows it: what changed stays in its place, what is gone
- * is left out, and what follows the last known one is added at the end. The others wait until they are wanted.
+ * Returns a reloaded list in the order that its reader knows: changed items keep their position, missing ones are left
+ * out, and those after the last known one are added at the end. The others wait until the reader wants them.
  */
 export function steadyOrder<Node extends Known>(known: readonly string[], nodes: readonly Node[]): SteadyOrder<Node> {
   const placeOf = new Map(known.map((id, place) => [id, place]));

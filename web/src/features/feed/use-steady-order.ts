@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { steadyOrder, type SteadyOrder } from "./steady-order.ts";
 
-/** Keeps a live list as its reader saw it first; `showAll` takes the server's order over. */
+/** Keeps a live list in the order in which its reader first saw it; `showAll` adopts the server's order. */
 export function useSteadyOrder<Node extends { readonly id: string }>(
   nodes: readonly Node[],
 ): SteadyOrder<Node> & { readonly showAll: () => void } {

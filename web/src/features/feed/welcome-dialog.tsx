@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import type { StandingQuery } from "../../generated/graphql.ts";
+import { useStanding } from "./api/load-standing.ts";
 
 export type WelcomeDialogProps = { readonly name: string; readonly onClose: () => void };
 
@@ -39,9 +41,16 @@ const Steps = styled.ol`
   }
 `;
 
-/** How a bet goes, in four sentences. */
+/** How a bet works, in four sentences, for users who have not been in one. */
 export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
   const [open, setOpen] = useState(true);
+  const { data, loading } = useStanding();
+  const knowsIt = data ? hasPlayed(data.me) : false;
+  const onKnown = useEffectEvent(onClose);
+  useEffect(() => {
+    if (knowsIt) onKnown();
+  }, [knowsIt]);
+  if (knowsIt || (loading && !data)) return null;
   const close = () => {
     setOpen(false);
     onClose();
@@ -82,3 +91,5 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
     </Dialog>
   );
 }
+
+const hasPlayed = ({ betsWon, betsLost, user }: StandingQuery["me"]) => betsWon + betsLost + user.activeBetCount > 0;

@@ -6,11 +6,11 @@ const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx").then((module) =>
 export type WelcomeProps = {
   readonly userId: string;
   readonly name: string;
-  /** What a person is asked before the greeting, if anything; it calls back once it is answered or put off. */
+  /** Renders a question before the greeting, if any; it calls back once the user has answered or postponed it. */
   readonly ask: ((onDone: () => void) => ReactNode) | null;
 };
 
-/** Greets a person once in each browser; the greeting is fetched for those who get one. */
+/** Greets a user once in each browser; only users who get the greeting load it. */
 export function Welcome({ userId, name, ask }: WelcomeProps) {
   const [isNew] = useState(() => !wasWelcomed(userId));
   const [isAsked, setAsked] = useState(false);

@@ -1,6 +1,6 @@
 const keyOf = (userId: string) => `stakehold.welcomed.${userId}`;
 
-/** Whether this browser has welcomed the person before. A browser that keeps nothing counts as one that has. */
+/** Whether this browser has welcomed the user before. True if storage is blocked. */
 export function wasWelcomed(userId: string): boolean {
   try {
     return window.localStorage.getItem(keyOf(userId)) !== null;
@@ -9,11 +9,11 @@ export function wasWelcomed(userId: string): boolean {
   }
 }
 
-/** Remembers it, where the browser lets us. */
+/** Remembers the welcome, if the browser allows it. */
 export function rememberWelcome(userId: string): void {
   try {
     window.localStorage.setItem(keyOf(userId), new Date().toISOString());
   } catch {
-    // A browser that refuses storage shows the welcome no second time in this page's life either.
+    // Blocked storage counts as already welcomed, so the welcome does not appear again.
   }
 }

@@ -6,7 +6,7 @@ import type { Position } from "../../generated/graphql.ts";
 import { widenWindow } from "../../testing/widen-window.ts";
 import { fakeStripe } from "../../testing/fake-stripe.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
-import { money } from "../../testing/graph-shapes.ts";
+import { entryPreview, money } from "../../testing/graph-shapes.ts";
 
 const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({ loadStripe: () => Promise.resolve(fakeStripe()) }));
@@ -25,17 +25,13 @@ const bet = {
   minEntry: money("5.00"),
   myParticipation: null,
 };
-const preview = (payout: string | null) => ({
-  __typename: "EntryPreview",
-  feePercent: "2.5",
-  feePolicy: "ENTRY",
-  amount: money("5.00"),
-  fee: money("0.13"),
-  totalCharge: money("5.13"),
-  payoutIfWon: payout === null ? null : money(payout),
-  gainIfWon: payout === null ? null : money("13.33"),
-  lossIfLost: money("5.13"),
-});
+const preview = (payout: string | null) =>
+  entryPreview(
+    "5.00",
+    "0.13",
+    "5.13",
+    payout === null ? {} : { payoutIfWon: money(payout), gainIfWon: money("13.33") },
+  );
 const place = { __typename: "Participation", id: "p1", status: "PENDING", position: "FOR", amount: money("5.00") };
 const entry = {
   __typename: "JoinBetPayload",

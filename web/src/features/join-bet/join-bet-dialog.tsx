@@ -18,12 +18,15 @@ import { keptTerms, termsToBeginWith } from "./join-terms.ts";
 
 export type JoinBetDialogProps = {
   readonly betId: string;
-  /** The side whose door was opened; null where the person goes on with what they chose before. */
+  /** The side of the pressed button; null to keep the user's earlier choice. */
   readonly side: Position | null;
   readonly onClose: () => void;
 };
 
-/** Takes a side in a bet and pays for it. A payment that is given up can be gone on with, at the same terms or others. */
+/**
+ * Takes a side in a bet and pays for it. After giving up a payment, the user can continue it, at the same terms or
+ * others.
+ */
 export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
   const formId = useId();
   const isBeside = useIsWide();

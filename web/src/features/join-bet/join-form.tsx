@@ -19,14 +19,14 @@ export type JoinFormProps = {
   readonly formId: string;
   readonly betId: string;
   readonly minEntry: string;
-  /** Only the creator is in: with the next person there are two, and both have to approve. */
+  /** Whether only the creator is in: the next participant makes two, and both have to approve. */
   readonly makesTwo: boolean;
   readonly terms: JoinTerms;
   readonly onTerms: (terms: JoinTerms) => void;
   readonly onJoin: () => void;
 };
 
-/** Which side, how much, what that costs, and what each side would bring. */
+/** The side, the amount, its cost, and what each side would bring. */
 export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
   const { tell, takeBack } = useOwnToast();
   const [tried, setTried] = useState(false);
@@ -66,7 +66,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
         />
         <Field
           label="Amount"
-          // What is wrong with an amount below it says the same.
+          // The amount's error repeats the minimum.
           hint={told?.title ? undefined : `Minimum entry is ${formatMoney(minEntry)}.`}
           error={told?.text}
         >
@@ -100,7 +100,7 @@ const outcomesOf = (sums: EntrySums | null): StakeOutcomes | null =>
 
 const meaning: Record<Position, string> = { FOR: "It will happen.", AGAINST: "It will not happen." };
 
-/** What taking a side would bring as things stand, in the server's figures. */
+/** Returns what taking a side would bring at present, in the server's figures. */
 function consequence(side: Position, { sums }: EntryPreview): string {
   if (sums === null) return meaning[side];
   if (sums.payoutIfWon === null) return `${meaning[side]} Nobody is on the other side yet.`;

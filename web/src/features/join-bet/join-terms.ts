@@ -18,13 +18,16 @@ export type JoinableTerms = {
     | undefined;
 };
 
-/** The side whose door was opened, else FOR, with the least amount; who began before and has not paid keeps that choice. */
+/**
+ * Returns the terms to start with: the pressed side, else FOR, with the minimum. An unpaid entry replaces FOR and the
+ * minimum by its own.
+ */
 export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms, side: Position | null): JoinTerms {
   if (own?.status === "PENDING") return { position: side ?? own.position, amount: own.amount.amount };
   return { position: side ?? "FOR", amount: minEntry.amount };
 }
 
-/** What was typed before; null where nothing was, or where it makes no terms. */
+/** Returns the terms typed before; null if there are none or they are invalid. */
 export function keptTerms({ position, amount }: DraftFields, side: Position | null): JoinTerms | null {
   const isSide = position === "FOR" || position === "AGAINST";
   return isSide && amount !== undefined ? { position: side ?? position, amount } : null;
@@ -32,7 +35,7 @@ export function keptTerms({ position, amount }: DraftFields, side: Position | nu
 
 export type JoinFault = { readonly text: string; readonly title: "Invalid Amount" | null };
 
-/** What is wrong with the amount; null when it will do. Below the minimum is told as a toast as well. */
+/** Returns what is wrong with the amount; null if it is valid. An amount below the minimum also gets a toast. */
 export function faultOf(amount: string, minEntry: string): JoinFault | null {
   const complete = completeMoneyText(amount);
   if (complete === "") return { text: "Amount is required", title: null };

@@ -6,9 +6,9 @@ import { partOfBet, type DatedBet, type Part } from "./part-of-bet.ts";
 export type BetsByWeekProps<Node> = {
   readonly nodes: readonly Node[];
   readonly betOf: (node: Node) => DatedBet;
-  /** Whether the list goes on, so that no part of it is known as a whole. */
+  /** Whether the list goes on, so that no part of it is complete. */
   readonly hasMore: boolean;
-  /** One card with its key. */
+  /** Renders a card with its key. */
   readonly children: (node: Node) => ReactNode;
 };
 
@@ -18,7 +18,7 @@ const parts: readonly { readonly part: Part; readonly title: string }[] = [
   { part: "SETTLED", title: "Settled" },
 ];
 
-/** Cards under the part that they belong to, each part in the list's own order. What loads later joins its part. */
+/** Cards grouped by part, each part in the list's own order. Cards that load later join their part. */
 export function BetsByWeek<Node>({ nodes, betOf, hasMore, children }: BetsByWeekProps<Node>) {
   const now = useNow();
   const shown = parts

@@ -1,6 +1,7 @@
 import CirclePlus from "lucide-react/icons/circle-plus";
 import { BetCard } from "../../bets/bet-card.tsx";
 import { CreatorRecord } from "../../bets/creator-record.tsx";
+import { DueLink } from "../../bets/due-link.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -12,11 +13,12 @@ import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import { useCreatedBets } from "./api/load-created-bets.ts";
 import { BetsByWeek } from "./bets-by-week.tsx";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
-import { VoteNow } from "./vote-now.tsx";
 
 export type CreatedBetsProps = { readonly onResolve: (betId: string) => void };
 
-/** One's own bets, each with a way to vote while a vote is due, and to propose its result while that is possible. */
+/**
+ * The user's own bets, each with a link to vote while a vote is due, and to propose its result while that is possible.
+ */
 export function CreatedBets({ onResolve }: CreatedBetsProps) {
   const list = useCreatedBets();
   const needsYou = useNeedsYou();
@@ -32,7 +34,7 @@ export function CreatedBets({ onResolve }: CreatedBetsProps) {
           <BetsByWeek nodes={bets} betOf={(bet) => bet} hasMore={list.hasMore}>
             {(bet) => (
               <BetCard key={bet.id} bet={bet} titleAs="h4" withStatus>
-                {needsYou.isVoteDue(bet.id) && <VoteNow betId={bet.id} />}
+                <DueLink betId={bet.id} />
                 {bet.status === "ACTIVE" && bet.canPropose && (
                   <Button look="secondary" size="small" onClick={() => onResolve(bet.id)}>
                     Resolve

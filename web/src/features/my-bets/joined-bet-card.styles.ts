@@ -8,7 +8,7 @@ export const Frame = styled(Card)`
   height: 100%;
 `;
 
-/** Two lines in every card, so that the stakes of a row stand level. */
+/** Two lines in every card, so that the stakes in a row of cards line up. */
 export const Title = styled.h4`
   display: -webkit-box;
   overflow: hidden;

@@ -36,11 +36,11 @@ const JoinedBet = graphql(`
 
 export type JoinedBetCardProps = {
   readonly participation: FragmentType<typeof JoinedBet>;
-  /** What is to be done about it, at the end. */
+  /** The user's actions on the bet, at the end. */
   readonly children?: ReactNode;
 };
 
-/** A bet from the side of one's own part in it: how much, on which side, where the money is. */
+/** A bet from the view of the user's own stake in it: how much, on which side, where the money is. */
 export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
   const { bet, position, amount, stake } = readFragment(JoinedBet, participation);
   return (

@@ -1,4 +1,5 @@
 import Users from "lucide-react/icons/users";
+import { DueLink } from "../../bets/due-link.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { ButtonLink } from "../../components/button.tsx";
@@ -9,9 +10,8 @@ import { useJoinedBets } from "./api/load-joined-bets.ts";
 import { BetsByWeek } from "./bets-by-week.tsx";
 import { JoinedBetCard } from "./joined-bet-card.tsx";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
-import { VoteNow } from "./vote-now.tsx";
 
-/** Bets of others that one has a stake in; one's own bets stand above. */
+/** Bets of others that the user has a stake in; the user's own bets are above. */
 export function JoinedBets() {
   const list = useJoinedBets();
   const needsYou = useNeedsYou();
@@ -25,7 +25,7 @@ export function JoinedBets() {
         <BetsByWeek nodes={participations} betOf={({ bet }) => bet} hasMore={list.hasMore}>
           {(participation) => (
             <JoinedBetCard key={participation.id} participation={participation}>
-              {needsYou.isVoteDue(participation.bet.id) && <VoteNow betId={participation.bet.id} />}
+              <DueLink betId={participation.bet.id} />
             </JoinedBetCard>
           )}
         </BetsByWeek>

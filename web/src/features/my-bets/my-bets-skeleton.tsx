@@ -2,7 +2,7 @@ import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { CardsSkeleton } from "./section-states.tsx";
 
-/** The first section, before it is known what stands above it. */
+/** The first section, before it is known what appears above it. */
 export const SectionSkeleton = () => (
   <Stack $gap={4}>
     <h2>Bets I Created</h2>
@@ -10,7 +10,7 @@ export const SectionSkeleton = () => (
   </Stack>
 );
 
-/** The page, before its code is there. */
+/** The page, before its code has loaded. */
 export const MyBetsSkeleton = () => (
   <>
     <PageHeader title="My Bets" text="What you created and what you joined, this week's first." />

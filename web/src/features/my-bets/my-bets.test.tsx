@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
-import { betCard, creatorRecord, money, ofMe, pageOf, voteDue } from "../../testing/graph-shapes.ts";
+import {
+  betCard,
+  creatorRecord,
+  money,
+  needsYou,
+  ofMe,
+  pageOf,
+  paymentDue,
+  voteDue,
+} from "../../testing/graph-shapes.ts";
 import { CreatedBets } from "./created-bets.tsx";
 import { JoinedBets } from "./joined-bets.tsx";
 
@@ -49,13 +58,15 @@ const joined = (...bets: readonly { readonly id: string }[]) =>
     ),
   });
 
-const due = (...ids: readonly string[]) => ofMe({ votesDue: ids.map((id) => voteDue(id)), proposalsDue: [] });
+const due = (...ids: readonly string[]) => needsYou({ votesDue: ids.map((id) => voteDue(id)) });
+
+const unpaid = () => needsYou({ paymentsDue: [paymentDue("1")] });
 
 const showCreated = (answers: Answers) =>
   show(<CreatedBets onResolve={() => undefined} />, { NeedsYou: () => due(), ...answers });
 const showJoined = (answers: Answers) => show(<JoinedBets />, { NeedsYou: () => due(), ...answers });
 
-/** Every part with the claims in it, as they stand on the page. */
+/** Returns every part with its claims, in page order. */
 const partsShown = () =>
   screen.getAllByRole("group").map((part) => [
     within(part).getByRole("heading", { level: 3 }).textContent,
@@ -115,6 +126,17 @@ describe("a vote that waits for the reader", () => {
     showJoined({ JoinedBets: () => joined(voting("1"), voting("2")), NeedsYou: () => due("1") });
     expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/1");
     expect((await cardOf("Claim 1")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
+  });
+
+  test.each([
+    ["created", () => showCreated({ CreatedBets: () => created([bet("1", { status: "DRAFT" })]), NeedsYou: unpaid })],
+    ["joined", () => showJoined({ JoinedBets: () => joined(bet("1")), NeedsYou: unpaid })],
+  ])("and a place that is not paid are one press away from the bet that they %s", async (_which, open) => {
+    open();
+    expect((await cardOf("Claim 1")).getByRole("link", { name: "Continue to payment" })).toHaveAttribute(
+      "href",
+      "/pay/place in 1",
+    );
   });
 
   test("can't be known while votes can't be reached, and hides no bet", async () => {

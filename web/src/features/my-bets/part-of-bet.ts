@@ -1,7 +1,7 @@
 import { isOver } from "../../components/life-line-view.ts";
 import type { BetStatus } from "../../generated/graphql.ts";
 
-/** When somebody has to look at a bet of theirs. */
+/** When a bet needs its user's attention. */
 export type Part = "WEEK" | "LATER" | "SETTLED";
 
 export type DatedBet = { readonly status: BetStatus; readonly endDate: string };
@@ -9,8 +9,8 @@ export type DatedBet = { readonly status: BetStatus; readonly endDate: string };
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Only a bet that is open for joining can wait longer than a week: a draft waits for its payment, a bet that has ended for
- * its result, and a vote lasts three days.
+ * Returns a bet's part. Only a bet open for joining can wait longer than a week: a draft waits for its payment, a bet
+ * that has ended for its result, and a vote lasts three days.
  */
 export function partOfBet({ status, endDate }: DatedBet, now: Date): Part {
   if (isOver(status)) return "SETTLED";

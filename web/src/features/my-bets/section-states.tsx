@@ -2,7 +2,7 @@ import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
 import { Grid } from "../../components/layout.ts";
 import { Loading } from "../../components/skeleton.tsx";
 
-/** Cards before they are known. */
+/** Cards, before they are loaded. */
 export const CardsSkeleton = () => (
   <Loading label="Loading your bets">
     <Grid>

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Bell } from "../../app/bell.tsx";
+import { formatDate, formatTime } from "../../shared/format-time.ts";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { NotificationsPage } from "./notifications-page.tsx";
@@ -11,7 +12,7 @@ beforeAll(() => {
   Object.assign(globalThis, { EventSource: FakeStream });
 });
 
-type Told = { readonly id: string; isRead: boolean };
+type Told = { readonly id: string; isRead: boolean; readonly text?: string; readonly times?: readonly object[] };
 
 /** A graph that keeps what was read. */
 function graphOf(told: readonly Told[]) {
@@ -28,6 +29,7 @@ function graphOf(told: readonly Told[]) {
           kind: "VOTE_STARTED",
           title: `Vote now: claim ${each.id}`,
           text: "A result was proposed.",
+          times: [],
           path: `/vote/${each.id}`,
           createdAt: `2026-11-2${4 - index}T09:00:00.000Z`,
           ...each,
@@ -125,4 +127,26 @@ test("who was told nothing reads so", async () => {
   open(graphOf([]).answers);
   expect(await screen.findByText("Nothing yet")).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("times are in the reader's own zone, whatever a title says, and days too", async () => {
+  const at = new Date();
+  const named = (words: string, isDay = false) => ({ __typename: "NamedTime", words, at: at.toISOString(), isDay });
+  const words = "1 December 2026, 18:00 UTC";
+  const { answers } = graphOf([
+    {
+      id: "1",
+      isRead: true,
+      text: `“Rain by ${words}” is open. Others can join it until ${words}.`,
+      times: [named(words)],
+    },
+    { id: "2", isRead: true, text: "We sent it on 1 December 2026.", times: [named("1 December 2026", true)] },
+  ]);
+  open(answers);
+  const [moment, day] = [formatTime(at, at), formatDate(at, at)];
+  expect(await screen.findByText(/^“Rain by/)).toHaveTextContent(
+    `“Rain by ${words}” is open. Others can join it until ${moment}.`,
+  );
+  expect(screen.getByText(/^We sent it/)).toHaveTextContent(`We sent it on ${day}.`);
+  expect(screen.getByText(moment)).toHaveAttribute("datetime", at.toISOString());
 });

@@ -14,7 +14,7 @@ import { ToldEntry } from "./told-entry.tsx";
 
 export type NotificationsPageProps = { readonly userId: string };
 
-/** What the reader was told: the same as the emails, each a way to where they act on it. */
+/** The user's notifications: the same as the emails, each with a link to where the user acts on it. */
 export function NotificationsPage({ userId }: NotificationsPageProps) {
   const list = useNotifications();
   const { markRead, markAllRead, isMarkingAll } = useMarkRead();
@@ -48,7 +48,7 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
         {(told) => (
           <ToldList>
             {told.map((each) => (
-              // Who opens it is on the way to another page, where a failure would be no news to them.
+              // The user is leaving for another page, where this failure would not matter.
               <ToldEntry key={each.id} told={each} onOpen={(id) => void markRead(id).catch(() => undefined)} />
             ))}
           </ToldList>

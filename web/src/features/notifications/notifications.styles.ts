@@ -14,7 +14,7 @@ export const ToldList = styled.ol`
   }
 `;
 
-/** The whole entry is the way to where one acts on it. */
+/** The whole entry links to where the user acts on it. */
 export const ToldLink = styled(Link)`
   display: grid;
   grid-template-columns: 12px minmax(0, 1fr);
@@ -36,7 +36,7 @@ export const Title = styled.span<{ readonly $isRead: boolean }>`
   font-weight: ${({ theme, $isRead }) => ($isRead ? theme.weight.regular : theme.weight.strong)};
 `;
 
-/** Marks what is new; its words are beside it for who does not see it. */
+/** Marks an unread entry; a text repeats it for users who can't see the dot. */
 export const Dot = styled.span<{ readonly $isRead: boolean }>`
   align-self: start;
   width: 8px;
@@ -51,7 +51,7 @@ export const Text = styled.span`
   color: ${({ theme }) => theme.colour.inkSoft};
 `;
 
-/** Below the words, so that a title has the whole width of a phone. */
+/** Below the text, so that a title has the full width of a phone. */
 export const When = styled.span`
   grid-column: 2;
   color: ${({ theme }) => theme.colour.inkSoft};

@@ -1,12 +1,13 @@
 import { Time } from "../../components/time.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { Told } from "./api/load-notifications.ts";
+import { WithOwnTimes } from "./with-own-times.tsx";
 import { Dot, Text, Title, ToldLink, When } from "./notifications.styles.ts";
 
 export type ToldEntryProps = { readonly told: Told; readonly onOpen: (id: string) => void };
 
-/** One thing that the reader was told, which leads to where they act on it and counts as read from then on. */
-export function ToldEntry({ told: { id, title, text, path, createdAt, isRead }, onOpen }: ToldEntryProps) {
+/** A notification that links to where the user acts on it, and counts as read after that. */
+export function ToldEntry({ told: { id, title, text, times, path, createdAt, isRead }, onOpen }: ToldEntryProps) {
   return (
     <li>
       <ToldLink to={path} onClick={() => !isRead && onOpen(id)}>
@@ -15,7 +16,9 @@ export function ToldEntry({ told: { id, title, text, path, createdAt, isRead }, 
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
         </Title>
-        <Text>{text}</Text>
+        <Text>
+          <WithOwnTimes text={text} times={times} />
+        </Text>
         <When>
           <Time at={createdAt} />
         </When>

@@ -7,7 +7,7 @@ import { UnsubscribePage } from "./unsubscribe-page.tsx";
 
 const LINK = "01990000-0000-7000-8000-000000000001.SUPPORT.signed";
 
-/** What was sent, and what is answered to it: a status, or nothing because the network is away. */
+/** The requests sent, and their responses: a status, or null if the network is down. */
 let sent: string[] = [];
 let answers: (number | null)[] = [];
 const { fetch: before } = globalThis;

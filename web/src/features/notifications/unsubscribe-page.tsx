@@ -12,7 +12,7 @@ const subjects: ReadonlyMap<string, string> = new Map([
 
 export type UnsubscribePageProps = { readonly link: string };
 
-/** What a link in an email leads to: it stops such emails once the reader says so, signed in or not. */
+/** The page behind the link in an email: it stops such emails once the reader confirms, signed in or not. */
 export function UnsubscribePage({ link }: UnsubscribePageProps) {
   const [ending, setEnding] = useState<Stopping>();
   const [isStopping, setIsStopping] = useState(false);

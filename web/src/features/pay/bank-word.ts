@@ -1,2 +1,2 @@
-/** How the bank led back here: it says what to tell, never what is paid. */
+/** The bank's result: it decides the message, never what counts as paid. */
 export type BankWord = "confirmed" | "refused";

@@ -34,7 +34,7 @@ const unconfirmed: PaymentProblem = {
   safe: "Your card was not charged.",
 };
 
-/** The last look before a card is charged, and the card. */
+/** The last step before a card is charged, and the card fields. */
 export function CardPayment({ place, way, bankWord, onPaid, onRefused }: CardPaymentProps) {
   const { id, bet, position, amount, payableUntil } = place;
   const formId = useId();
@@ -88,7 +88,7 @@ export function CardPayment({ place, way, bankWord, onPaid, onRefused }: CardPay
 
 type Ends = { readonly paid: () => void; readonly refused: () => void };
 
-/** Goes on by itself where there is no card to ask for. */
+/** Continues without a press if there is no card to ask for. */
 function useEnd(state: string, ends: Ends): void {
   const end = useEffectEvent(() => {
     if (state === "paid") ends.paid();

@@ -6,14 +6,17 @@ import type { WayBack } from "./use-way-back.ts";
 
 export type PayActionsProps = {
   readonly way: WayBack;
-  /** While the card is charged nobody leaves. */
+  /** Set while the card is charged, when nobody may leave. */
   readonly isBusy?: boolean;
   readonly keptUntil: string | null;
-  /** The way forward. */
+  /** The button to go on. */
   readonly children: ReactNode;
 };
 
-/** Going on and giving up, and for how long there is a choice: who gives up may come back while the place is kept. */
+/**
+ * The buttons to go on and to give up, and how long the choice lasts: users who give up may return while the
+ * participation is kept.
+ */
 export const PayActions = ({ way, isBusy = false, keptUntil, children }: PayActionsProps) => (
   <Stack $gap={3}>
     <Row $gap={3}>

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
+import { entryPreview, money } from "../../testing/graph-shapes.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import type { PayPageProps } from "./pay-page.tsx";
 
@@ -21,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const money = (amount: string) => ({ __typename: "Money", amount });
 const app = {
   __typename: "App",
   id: "a1",
@@ -39,21 +39,11 @@ const place = {
   app,
 };
 
-const preview = {
-  __typename: "EntryPreview",
-  feePercent: "2.5",
-  feePolicy: "ENTRY",
-  amount: money("20.00"),
-  fee: money("0.50"),
-  totalCharge: money("20.50"),
-  payoutIfWon: null,
-  gainIfWon: null,
-  lossIfLost: money("20.50"),
-};
+const preview = entryPreview("20.00", "0.50", "20.50");
 
 type Changes = { readonly place?: object | null; readonly answers?: Partial<Answers>; readonly props?: object };
 
-/** The page with a graph that keeps how the place stands. */
+/** Opens the page with a graph that keeps the participation's state. */
 function open({ place: changes = {}, answers = {}, props = {} }: Changes = {}) {
   const state: { place: object | null } = { place: changes === null ? null : { ...place, ...changes } };
   const asked: string[] = [];

@@ -3,6 +3,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Reading } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { usePayment } from "./api/load-payment.ts";
 import { PaySkeleton } from "./pay-skeleton.tsx";
@@ -10,13 +11,25 @@ import { PlacePayment, type PlacePaymentProps } from "./place-payment.tsx";
 
 export type PayPageProps = Omit<PlacePaymentProps, "place" | "onRefused"> & {
   readonly participationId: string;
-  /** Who is signed in, since a place is found by nobody else. */
+  /** The signed-in user's address: only the participation's own user finds it. */
   readonly email: string | null;
 };
 
-/** Where somebody pays for a place that was taken elsewhere, by an app of a partner, and goes back from. */
-export function PayPage({ participationId, email, ...props }: PayPageProps) {
-  const { data, loading, refetch } = usePayment(participationId);
+/** The page to pay for a participation that a partner's app reserved, and to return from afterwards. */
+export function PayPage(props: PayPageProps) {
+  const payment = usePayment(props.participationId);
+  return (
+    <>
+      <PageTitle page="Payment" about={payment.data?.myParticipation?.bet.title} />
+      <Payment {...props} payment={payment} />
+    </>
+  );
+}
+
+type PaymentProps = PayPageProps & { readonly payment: ReturnType<typeof usePayment> };
+
+function Payment({ payment, participationId: _id, email, ...props }: PaymentProps) {
+  const { data, loading, refetch } = payment;
   const reload = () => askAgain(refetch);
   if (!data) {
     return (

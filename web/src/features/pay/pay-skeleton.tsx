@@ -2,7 +2,7 @@ import { Card } from "../../components/card.tsx";
 import { Stack } from "../../components/layout.ts";
 import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
 
-/** The page of a payment before its place is known. */
+/** The payment page, before its participation is loaded. */
 export const PaySkeleton = () => (
   <Loading label="Loading the payment">
     <ComingHeading>Payment</ComingHeading>
@@ -18,7 +18,7 @@ export const PaySkeleton = () => (
   </Loading>
 );
 
-/** What is bought, the sums and the card fields, before they are known. */
+/** The purchase, the sums and the card fields, before they are loaded. */
 export const PaymentSkeleton = () => (
   <Stack $gap={5}>
     <Skeleton $height="56px" />

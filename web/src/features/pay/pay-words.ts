@@ -2,7 +2,7 @@ import type { PaidPlace } from "./api/load-payment.ts";
 
 type Ended = Exclude<PaidPlace["status"], "PENDING" | "HELD">;
 
-/** Who sent somebody here, and where they go afterwards. */
+/** Returns which app sent the user here, and where they go afterwards. */
 export function sentHere({ app }: Pick<PaidPlace, "app">): string {
   if (!app) return "Afterwards you see the bet.";
   return app.paymentReturnUrl == null
@@ -10,7 +10,7 @@ export function sentHere({ app }: Pick<PaidPlace, "app">): string {
     : `${app.name} sent you here. Afterwards you go back to ${app.name}.`;
 }
 
-/** What to tell of a place that ended: what happened, and what of the money. */
+/** The messages for a participation that ended: what happened, and what happens to the money. */
 export const endings: Readonly<
   Record<Ended, { readonly title: string; readonly text: string; readonly safe: string }>
 > = {

@@ -9,7 +9,7 @@ import type { WayBack } from "./use-way-back.ts";
 
 export type PaymentOverProps = { readonly place: PaidPlace; readonly way: WayBack };
 
-/** A place at which nothing is left to pay: it is paid, or it ended. */
+/** A participation with nothing left to pay: it is paid, or it ended. */
 export function PaymentOver({ place: { status, bet, amount }, way }: PaymentOverProps) {
   const back = (
     <Button pending={way.isLeaving && "Going back..."} onClick={() => void way.leave()}>

@@ -12,13 +12,13 @@ import { useWayBack, type Destinations } from "./use-way-back.ts";
 export type PlacePaymentProps = Destinations & {
   readonly place: PaidPlace;
   readonly bankWord: BankWord | null;
-  /** Asks for age and terms, before a stake is opened; null where they are confirmed. */
+  /** Asks for age and terms before a stake is opened; null if they are confirmed. */
   readonly onAskTerms: (() => void) | null;
-  /** The place may stand otherwise than it did. */
+  /** Runs when the participation's state may have changed. */
   readonly onRefused: () => void;
 };
 
-/** One place: terms where they are missing, then the card, then the way on. */
+/** One participation: the terms if they are missing, then the card, then the way on. */
 export function PlacePayment({ place, bankWord, onAskTerms, onRefused, ...destinations }: PlacePaymentProps) {
   const way = useWayBack(place, destinations);
   const confirmEntry = useConfirmEntry();

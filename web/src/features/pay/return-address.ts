@@ -1,4 +1,7 @@
-/** An app's registered address with the place in its query. Nothing says how it went: the app asks the graph. */
+/**
+ * Returns an app's registered address with the participation in its query. It carries no result: the app queries the
+ * graph.
+ */
 export function returnAddress(registered: string, participationId: string): string {
   const address = new URL(registered);
   const added = new URLSearchParams({ participationId }).toString();

@@ -16,7 +16,7 @@ export type TermsFirstProps = {
   readonly onAskTerms: () => void;
 };
 
-/** What it is about and what it will cost, for somebody who has yet to confirm age and terms: no stake is opened before. */
+/** What is bought and what it will cost, for users who have not confirmed age and terms: no stake opens before that. */
 export function TermsFirst({ place, way, onAskTerms }: TermsFirstProps) {
   const { bet, position, amount, payableUntil } = place;
   const usual = useFeeTerms();

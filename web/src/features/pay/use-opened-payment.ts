@@ -3,7 +3,7 @@ import { graphErrorOf } from "../../graphql/error-code.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useOpenPayment } from "./api/open-payment.ts";
 
-/** A place's stake as it is opened: how to pay for it, or why nobody can. */
+/** The state of opening a stake: how to pay for it, or why nobody can. */
 export type OpenedPayment =
   | { readonly state: "opening" }
   | {
@@ -11,12 +11,12 @@ export type OpenedPayment =
       readonly clientSecret: string;
       readonly sums: { readonly fee: string; readonly totalCharge: string };
     }
-  /** The card was charged already. */
+  /** The card was already charged. */
   | { readonly state: "paid" }
   | { readonly state: "refused"; readonly why: string }
   | { readonly state: "failed"; readonly retry: () => void };
 
-/** Opens the stake of a place when the page that pays for it is shown. */
+/** Opens a participation's stake when its payment page is shown. */
 export function useOpenedPayment(participationId: string): OpenedPayment {
   const [send] = useOpenPayment();
   const keyFor = useIdempotencyKey();
@@ -52,13 +52,13 @@ export function useOpenedPayment(participationId: string): OpenedPayment {
   return opened;
 }
 
-/** What may be gone a moment later. */
+/** Errors that may be gone a moment later. */
 const PASSING: ReadonlySet<string> = new Set([
   "UNAVAILABLE",
   "DEADLINE_EXCEEDED",
   "RATE_LIMITED",
   "INTERNAL",
   "UNAUTHENTICATED",
-  // They were accepted a moment ago, which not every gateway has heard of.
+  // The terms were accepted a moment ago, and not every gateway knows yet.
   "TERMS_NOT_ACCEPTED",
 ]);

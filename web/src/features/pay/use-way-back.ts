@@ -5,7 +5,7 @@ import { Payment, type PaidPlace } from "./api/load-payment.ts";
 import { returnAddress } from "./return-address.ts";
 
 export type WayBack = {
-  /** Where it leads, as the end of 'Back to …'. */
+  /** The destination, as the end of 'Back to …'. */
   readonly to: string;
   readonly isLeaving: boolean;
   readonly leave: () => Promise<void>;
@@ -18,8 +18,8 @@ export type Destinations = {
 };
 
 /**
- * The way on from a payment: to the app that the person came from, else to the bet. The app's address is asked for once more,
- * because nobody is sent to one that was taken away meanwhile.
+ * Returns the way on from a payment: to the app that the user came from, else to the bet. Queries the app's address
+ * again, so that nobody is sent to one that was removed meanwhile.
  */
 export function useWayBack({ id, bet, app }: PaidPlace, { onReturn, onBet }: Destinations): WayBack {
   const client = useApolloClient();

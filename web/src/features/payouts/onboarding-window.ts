@@ -1,11 +1,11 @@
-/** A window of its own for Stripe's questions, opened before its address is known. */
+/** A window for Stripe's onboarding, opened before its address is known. */
 export type OnboardingWindow = { readonly goTo: (url: string) => void; readonly close: () => void };
 
 const features = "popup,width=520,height=760";
 
 /**
- * Opens the window. It has to be called in the click itself: a browser blocks windows that open later. Null when it
- * blocks this one too.
+ * Opens the window. Call it in the click handler itself: browsers block windows that open later. Null if this one is
+ * blocked too.
  */
 export function openOnboardingWindow(): OnboardingWindow | null {
   const opened = window.open("about:blank", "_blank", features);
@@ -14,7 +14,7 @@ export function openOnboardingWindow(): OnboardingWindow | null {
   opened.document.body.textContent = "Opening the payout setup...";
   return {
     goTo: (url) => {
-      // What is shown there next is not ours, so it gets no way back to this page.
+      // The next page is not ours, so it gets no reference to this one.
       opened.opener = null;
       opened.location.replace(url);
     },

@@ -24,12 +24,22 @@ const escrow = (waiting: string) => ({
   escrowBalance: { __typename: "EscrowBalance", totalWaiting: money(waiting) },
 });
 
-type Account = { readonly detailsSubmitted: boolean; readonly payoutsEnabled: boolean };
+type Account = {
+  readonly detailsSubmitted: boolean;
+  readonly payoutsEnabled: boolean;
+  readonly hindrance?: "GONE" | "REJECTED" | "RESTRICTED" | null;
+};
 
-/** A page whose account and window a test can move. */
-async function open({ blocked = false, linkFails = false, hasTerms = true, waiting = nothing } = {}) {
+/** Opens a page whose account and window the test controls. */
+async function open({
+  blocked = false,
+  linkFails = false,
+  hasTerms = true,
+  waiting = nothing,
+  account = null as Account | null,
+} = {}) {
   const state: { account: Account | null; waiting: string; reads: number } = {
-    account: null,
+    account,
     waiting,
     reads: 0,
   };
@@ -49,11 +59,16 @@ async function open({ blocked = false, linkFails = false, hasTerms = true, waiti
   show(<PayoutPage userId="bob" arrival={null} onAskTerms={onAskTerms} />, {
     PayoutAccount: () => {
       state.reads += 1;
-      const payoutAccount = state.account && { __typename: "PayoutAccount", id: "bob", ...state.account };
+      const payoutAccount = state.account && {
+        __typename: "PayoutAccount",
+        id: "bob",
+        hindrance: null,
+        ...state.account,
+      };
       return { payoutAccount, ...escrow(state.waiting) };
     },
-    CreateOnboardingLink: () => {
-      steps.push("asks");
+    CreateOnboardingLink: ({ input }) => {
+      steps.push(Object(input).anotherAccount === true ? "asks for another account" : "asks");
       if (linkFails) throw new TypeError("fetch failed");
       const link = { __typename: "OnboardingLink", url: "https://stripe.test/x", expiresAt: "2026-11-21T12:00:00Z" };
       return { createOnboardingLink: { __typename: "CreateOnboardingLinkPayload", onboardingLink: link } };
@@ -153,11 +168,47 @@ test("an account that was ready before is not told as complete", async () => {
   state.account = { detailsSubmitted: true, payoutsEnabled: true };
   show(<PayoutPage userId="bob" arrival={null} onAskTerms={null} />, {
     PayoutAccount: () => ({
-      payoutAccount: { __typename: "PayoutAccount", id: "bob", ...state.account },
+      payoutAccount: { __typename: "PayoutAccount", id: "bob", hindrance: null, ...state.account },
       ...escrow(nothing),
     }),
   });
   await after(10);
   expect(screen.getByText("Ready for Payouts")).toBeInTheDocument();
   expect(screen.queryByText("Payout Setup Complete!")).not.toBeInTheDocument();
+});
+
+const working = { detailsSubmitted: true, payoutsEnabled: true };
+const hindered = { detailsSubmitted: true, payoutsEnabled: false };
+
+test.each([
+  ["GONE", "Account Not Found"],
+  ["REJECTED", "Account Closed by Stripe"],
+] as const)("an account that is %s is named so, and its page offers another", async (hindrance, title) => {
+  const { steps } = await open({ account: { ...hindered, hindrance }, waiting: "50.00" });
+  expect(screen.getByText(title)).toBeInTheDocument();
+  expect(screen.queryByText("Ready for Payouts")).not.toBeInTheDocument();
+  expect(screen.getByText("$50.00 waits for your account.")).toBeInTheDocument();
+  fireEvent.click(screen.getByRole("button", { name: "Set up another account" }));
+  await after(10);
+  expect(steps).toEqual(["opens", "asks for another account", "goes to https://stripe.test/x"]);
+});
+
+test("a restricted account is set up further, or another is opened", async () => {
+  const { steps } = await open({ account: { ...hindered, hindrance: "RESTRICTED" } });
+  expect(screen.getByText("Account Restricted")).toBeInTheDocument();
+  fireEvent.click(screen.getByRole("button", { name: "Continue setup" }));
+  await after(10);
+  expect(steps).toEqual(["opens", "asks", "goes to https://stripe.test/x"]);
+});
+
+test("an account that works is changed only by a second press", async () => {
+  const { steps } = await open({ account: working });
+  fireEvent.click(screen.getByRole("button", { name: "Use another account" }));
+  expect(screen.getByText(/takes the place of this one at once/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole("button", { name: "Keep this account" }));
+  expect(steps).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Use another account" }));
+  fireEvent.click(screen.getByRole("button", { name: "Set up another account" }));
+  await after(10);
+  expect(steps).toEqual(["opens", "asks for another account", "goes to https://stripe.test/x"]);
 });

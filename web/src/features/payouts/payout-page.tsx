@@ -12,13 +12,13 @@ import { usePayoutAccount } from "./use-payout-account.ts";
 
 export type PayoutPageProps = {
   readonly userId: string;
-  /** How Stripe sent the person here: 'returned' when done, 'expired' when its address was too old. */
+  /** How Stripe sent the user here: 'returned' when done, 'expired' when its link was too old. */
   readonly arrival: string | null;
-  /** Asks for age and terms, before the setup begins; null where they are confirmed. */
+  /** Asks for age and terms before the setup starts; null if they are confirmed. */
   readonly onAskTerms: (() => void) | null;
 };
 
-/** Where winnings go: how far the account is, and the window in which it is set up. */
+/** Where winnings go: the account's state, and the button that opens its setup window. */
 export function PayoutPage({ userId, arrival, onAskTerms }: PayoutPageProps) {
   const { state, waiting, loading, reload, follow } = usePayoutAccount(userId);
   const { isOpening, blockedUrl, start } = useOnboarding(follow);
@@ -47,7 +47,12 @@ export function PayoutPage({ userId, arrival, onAskTerms }: PayoutPageProps) {
           </Notice>
         )}
         {state !== null && (
-          <PayoutCard state={state} isOpening={isOpening} onStart={onAskTerms ?? (() => void start())} />
+          <PayoutCard
+            state={state}
+            isOpening={isOpening}
+            onStart={onAskTerms ?? (() => void start())}
+            onStartAnother={onAskTerms ?? (() => void start(true))}
+          />
         )}
         <PayoutSteps />
       </Stack>

@@ -3,7 +3,7 @@ import { Reading, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 
-/** The account, before it is known. */
+/** The account, before it is loaded. */
 export const PayoutSkeleton = () => (
   <Loading label="Loading your payout account">
     <Card as="div">
@@ -16,7 +16,7 @@ export const PayoutSkeleton = () => (
   </Loading>
 );
 
-/** The account and the steps to it, before the page's code is there. */
+/** The account and its setup steps, before the page's code has loaded. */
 export const PayoutPageSkeleton = () => (
   <Reading>
     <PageHeader title="Payout setup" text="Where your winnings go. You need it once, before your first win is paid." />

@@ -7,12 +7,13 @@ import { openOnboardingWindow, type OnboardingWindow } from "./onboarding-window
 
 export type Onboarding = {
   readonly isOpening: boolean;
-  /** The address to offer as a link, where the browser blocked the window. */
+  /** The address to offer as a link if the browser blocked the window. */
   readonly blockedUrl: string | null;
-  readonly start: () => Promise<void>;
+  /** With `anotherAccount`, sets up an account to replace the current one. */
+  readonly start: (anotherAccount?: boolean) => Promise<void>;
 };
 
-/** Opens Stripe's questions in a window of their own and says when they are open. Each start has an address of its own. */
+/** Opens Stripe's onboarding in its own window, and calls `onOpened`. Each start has its own link. */
 export function useOnboarding(onOpened: () => void): Onboarding {
   const [createLink] = useCreateOnboardingLink();
   const [isOpening, setOpening] = useState(false);
@@ -20,14 +21,16 @@ export function useOnboarding(onOpened: () => void): Onboarding {
   const last = useRef<OnboardingWindow | null>(null);
   const { toast } = useToast();
 
-  const start = async () => {
+  const start = async (anotherAccount = false) => {
     last.current?.close();
     const opened = openOnboardingWindow();
     last.current = opened;
     setOpening(true);
     setBlockedUrl(null);
     try {
-      const { data } = await createLink({ variables: { input: { idempotencyKey: crypto.randomUUID() } } });
+      const { data } = await createLink({
+        variables: { input: { idempotencyKey: crypto.randomUUID(), anotherAccount } },
+      });
       const url = data?.createOnboardingLink?.onboardingLink.url;
       if (url === undefined) throw new Error("The answer names no address.");
       onOpened();

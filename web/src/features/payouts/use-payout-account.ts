@@ -10,24 +10,24 @@ const pollMs = 3_000;
 const pollForMs = 5 * 60_000;
 
 export type FollowedAccount = {
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   readonly state: PayoutState | null;
-  /** Winnings that wait for it, a decimal string; null where nothing waits. */
+  /** Winnings that wait for the account, a decimal string; null if there are none. */
   readonly waiting: string | null;
   readonly loading: boolean;
   readonly reload: () => void;
-  /** Asks every 3 seconds from now on, for 5 minutes at most. */
+  /** Polls every 3 seconds from now on, for at most 5 minutes. */
   readonly follow: () => void;
 };
 
-/** The payout account, followed while somebody sets it up. It says once when it becomes ready. */
+/** Reads the payout account, and polls it while the user sets it up. Shows a toast once when it becomes ready. */
 export function usePayoutAccount(userId: string): FollowedAccount {
   const { data, previousData, loading, refetch, startPolling, stopPolling } = usePayoutAccountQuery();
   const [followedSince, setFollowedSince] = useState<number | null>(null);
   const known = data ?? previousData;
   const state = known ? payoutState(known.payoutAccount) : null;
   const owed = known?.escrowBalance.totalWaiting.amount ?? "0.00";
-  // Once the account is ready, what is owed is on its way.
+  // Once the account is ready, the owed amount is on its way.
   const waiting = state === "ready" || isZero(owed) ? null : owed;
   const isFollowed = followedSince !== null && state !== "ready";
   const reload = () => askAgain(refetch);
@@ -43,10 +43,12 @@ export function usePayoutAccount(userId: string): FollowedAccount {
     };
   }, [isFollowed, followedSince, startPolling, stopPolling]);
   useCompletionToast(state, waiting);
-  return { state, waiting, loading, reload, follow: () => setFollowedSince(Date.now()) };
+  return { state, waiting, loading, reload, follow: () => setFollowedSince(performance.now()) };
 }
 
-/** What waited is remembered from before, because the answer that says 'ready' may come after it was sent. */
+/**
+ * Remembers the earlier waiting amount, because the response that says 'ready' may arrive after the payout was sent.
+ */
 function useCompletionToast(state: PayoutState | null, waiting: string | null) {
   const { toast } = useToast();
   const before = useRef({ state, waiting });

@@ -14,7 +14,7 @@ const alice = (change: object = {}) => ({
     id: "alice",
     displayName: "Alice Archer",
     profileImageUrl: null,
-    record: creatorRecord({ created: 3, settled: 2, disputed: 1, medianSettlementSeconds: 7_200 }),
+    record: creatorRecord({ created: 3, settled: 2, refunded: 1, disputed: 1, medianSettlementSeconds: 7_200 }),
     bets: pageOf("BetConnection", [betCard("1", creator), betCard("2", { ...creator, status: "ABANDONED" })]),
     ...change,
   },
@@ -23,8 +23,8 @@ const alice = (change: object = {}) => ({
 test("a person's page says who they are, what became of their bets, and leads to the bets that were opened", async () => {
   show(<PersonPage personId="alice" />, { PersonPage: ({ id }) => (id === "alice" ? alice() : { user: null }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Alice Archer" })).toBeInTheDocument();
-  expect(screen.getByText(/created:/)).toHaveTextContent(
-    "3 bets created: 2 settled, 1 disputed in the vote. Half of the settled ones were paid within 2 hours of their end.",
+  expect(screen.getByText(/(created|ended):/)).toHaveTextContent(
+    "3 bets ended: 2 settled, 1 refunded, after its result was disputed. Usually paid within 2 hours.",
   );
   expect(screen.getByRole("link", { name: "Claim 1" })).toHaveAttribute("href", "/bet/1");
   expect(screen.queryByText("Claim 2")).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ test("a person who created nothing has no record, and no bets", async () => {
   const nothing = { record: creatorRecord(), bets: pageOf("BetConnection", []) };
   show(<PersonPage personId="alice" />, { PersonPage: () => alice(nothing) });
   expect(await screen.findByText("None so far.")).toBeInTheDocument();
-  expect(screen.queryByText(/created:/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/(created|ended):/)).not.toBeInTheDocument();
 });
 
 test("somebody who is not there is not found; one who can't be read is an error", async () => {

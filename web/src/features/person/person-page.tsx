@@ -11,7 +11,7 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Loading } from "../../components/skeleton.tsx";
 import { usePerson } from "./api/load-person.ts";
 
-/** A person as others see them: who they are, what became of their bets, and the bets. */
+/** A person as others see them: their profile, the outcomes of their bets, and the bets. */
 export function PersonPage({ personId }: { readonly personId: string }) {
   const list = usePerson(personId);
   const person = list.data?.user;
@@ -25,7 +25,7 @@ export function PersonPage({ personId }: { readonly personId: string }) {
       <Stack as="header" $gap={3}>
         <Row $gap={3}>
           <Avatar id={person.id} name={person.displayName} imageUrl={person.profileImageUrl} size={64} />
-          <h1>{person.displayName}</h1>
+          <h1 translate="no">{person.displayName}</h1>
         </Row>
         <CreatorRecord person={person} />
       </Stack>

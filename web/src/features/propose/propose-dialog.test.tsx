@@ -114,7 +114,7 @@ test("evidence is a link of the web, or nothing", async () => {
 const photo = (size = 2_000) => new File([new Uint8Array(size)], "rain gauge.jpg", { type: "image/jpeg" });
 const pictureChoice = () => screen.findByLabelText("A picture of the evidence (optional)");
 
-/** The platform answers uploads so. */
+/** Sets the platform's response to uploads. */
 function answerUploads(answer: () => Promise<{ ok: boolean; json: () => Promise<unknown> }>) {
   const fetched = jest.fn((_address: string, _request: { body: File }) => answer());
   Object.defineProperty(globalThis, "fetch", { value: fetched, configurable: true });

@@ -10,7 +10,7 @@ import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
 import { isWebAddress } from "../../shared/web-address.ts";
 import { useProposalDraft, type ProposalDraft, type Verdict } from "./use-proposal-draft.ts";
 
-/** As the graph takes it. */
+/** The graph's input. */
 export type Proposal = ({ readonly winningPosition: Position } | { readonly isVoid: true }) & {
   readonly outcome: string;
   readonly evidenceUrl?: string;
@@ -19,9 +19,9 @@ export type Proposal = ({ readonly winningPosition: Position } | { readonly isVo
 
 export type ProposeFormProps = {
   readonly formId: string;
-  /** Under which name what is typed is kept until it is sent. */
+  /** The key that the draft is kept under until it is sent. */
   readonly draft: string;
-  /** Sides that somebody holds; the other can't win. */
+  /** Sides that have a holder; an empty side can't win. */
   readonly positions: readonly Position[];
   readonly closesEarly: boolean;
   /** Whether pictures can be uploaded here. */
@@ -49,7 +49,7 @@ const cantBeJudged: Choice<Verdict> = {
   detail: "Nobody can tell who won, and everyone is refunded.",
 };
 
-/** Which side won, or that nobody can tell, and how the others can see it. */
+/** Asks which side won, or whether nobody can tell, and for evidence that the others can check. */
 export function ProposeForm({
   formId,
   draft: name,

@@ -1,6 +1,6 @@
 import type { BetStatus } from "../../generated/graphql.ts";
 
-/** Why no result can be proposed for a bet, in the words that the page has for it. */
+/** Returns why no result can be proposed for a bet, in the page's own words. */
 export function refusalText(
   bet: { isResolved: boolean; status: BetStatus; earlyProposal: boolean; endDate: string },
   now: Date,

@@ -2,12 +2,14 @@ import { useState } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 
-/** A side that won, or that nobody can tell. */
+/** The side that won, or that nobody can tell. */
 export type Verdict = Position | "VOID";
 
 export type ProposalDraft = { readonly winner: Verdict | null; readonly outcome: string; readonly evidence: string };
 
-/** What is chosen and typed, which is kept under this name until it is sent. A side that nobody holds is not chosen. */
+/**
+ * Keeps the choice and the text under this name until they are sent. Drops a kept choice of a side without a holder.
+ */
 export function useProposalDraft(name: string, positions: readonly Position[]) {
   const [draft, setDraft] = useState<ProposalDraft>(() => {
     const kept = keptDraft(name);

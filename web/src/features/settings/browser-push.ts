@@ -1,16 +1,16 @@
 import type { AddPushSubscriptionInput } from "../../generated/graphql.ts";
 
-/** It shows what is pushed, and nothing else of the app depends on it. */
+/** Shows pushes; nothing else in the app depends on it. */
 const WORKER = "/push-worker.js";
 
-/** Whether this browser has what pushes need. On an iPhone or iPad it has, once the app is on the home screen. */
+/** Whether this browser supports pushes. On an iPhone or iPad it does once the app is on the home screen. */
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** Whether the person told the browser to show nothing of this site: only they can take that back. */
+/** Whether the user blocked this site's notifications in the browser: only they can undo that. */
 export const isBlocked = (): boolean => Notification.permission === "denied";
 
-/** The subscription that this browser has, of this person or of somebody before; null for none, and for one made with another key. */
+/** Returns this browser's subscription, which may be an earlier user's; null if there is none or it has another key. */
 export async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const found = await anySubscription();
   return found !== null && keyOf(found) === publicKey ? found : null;
@@ -21,7 +21,7 @@ async function anySubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The key that a subscription was made with, as base64url. */
+/** Returns a subscription's key as base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
@@ -31,8 +31,8 @@ function keyOf({ options }: PushSubscription): string {
 }
 
 /**
- * Asks the person, and subscribes; null where they would rather not. One from before may be somebody else's, or be made with another
- * key, so it is begun anew. To be called when somebody presses something: browsers ask at no other time.
+ * Asks the user for permission, and subscribes; null if they decline. Replaces an earlier subscription, which may be
+ * another user's or have another key. Call it when the user presses something: browsers ask at no other time.
  */
 export async function subscribe(publicKey: string): Promise<AddPushSubscriptionInput | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;

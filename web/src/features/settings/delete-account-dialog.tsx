@@ -10,10 +10,10 @@ import { useDeleteAccount } from "./api/delete-account.ts";
 
 export type DeleteAccountDialogProps = { readonly onClose: () => void; readonly onDeleted: () => void };
 
-/** What has to be typed. The server checks it too. */
+/** The word to type. The server checks it too. */
 const deleteWord = "DELETE";
 
-/** The last step before an account goes: the word is typed by hand. */
+/** The last step before an account is deleted: the user types the word by hand. */
 export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const formId = useId();
   const [send, { loading }] = useDeleteAccount();

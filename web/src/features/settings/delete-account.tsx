@@ -6,7 +6,7 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 export type DeleteAccountProps = { readonly onDeleted: () => void };
 
-/** The way out. */
+/** Deletes the account. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -19,7 +19,7 @@ const Links = styled.nav`
   }
 `;
 
-/** The way to what people need who build something of their own. */
+/** Links for users who build their own software. */
 export const ForDevelopers = () => (
   <Card aria-labelledby="for-developers">
     <Stack $gap={3}>

@@ -11,7 +11,7 @@ const KEY = "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3
 let leave = () => {};
 afterEach(() => leave());
 
-/** The page in a browser that is like this, and what the graph was sent. */
+/** Opens the page in such a browser, and returns what the graph received. */
 function open(browser: PushBrowser, told: readonly string[] = [], more: Answers = {}) {
   const fake = pushBrowser(browser);
   ({ leave } = fake);

@@ -13,11 +13,11 @@ const words: Readonly<Record<Exclude<PushHere, "LOADING">, string>> = {
 };
 
 export type OnThisDeviceProps = {
-  /** The key with which a browser subscribes. */
+  /** The public key with which a browser subscribes. */
   readonly publicKey: string;
 };
 
-/** Whether this device shows what the person is told, to be switched on and off. */
+/** Whether this device shows the user's notifications, with a switch. */
 export function OnThisDevice({ publicKey }: OnThisDeviceProps) {
   const { here, isBusy, switchOn, switchOff } = usePushHere(publicKey);
   if (here === "LOADING") {

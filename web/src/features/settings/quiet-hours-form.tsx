@@ -27,11 +27,11 @@ const Times = styled.div`
 `;
 
 export type QuietHoursFormProps = {
-  /** Those that hold now; null for none. */
+  /** The quiet hours in force; null for none. */
   readonly set: QuietHoursInput | null;
 };
 
-/** When emails that can wait are held back, by the clock of the person's zone. */
+/** When emails that can wait are held back, in the user's time zone. */
 export function QuietHoursForm({ set }: QuietHoursFormProps) {
   const [hours, setHours] = useState<QuietHoursInput>(() => chosenOf(set ?? suggested()));
   const { isSaving, save } = useSaveQuietHours();
@@ -101,17 +101,17 @@ function useSaveQuietHours() {
   return { isSaving, save };
 }
 
-/** Quiet hours without the graph's name for them, which it does not take back. */
+/** Returns quiet hours without `__typename`, which the graph does not accept as input. */
 const chosenOf = ({ timeZone, from, to }: QuietHoursInput): QuietHoursInput => ({ timeZone, from, to });
 
-/** A night by the clock of this browser. */
+/** Suggests a night in this browser's time zone. */
 const suggested = (): QuietHoursInput => ({
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   from: "22:00",
   to: "07:00",
 });
 
-/** All zones that the browser knows, and the one that is chosen in any case. */
+/** Returns all time zones that the browser knows, and always the chosen one. */
 const zonesWith = (chosen: string): readonly string[] => {
   const known = Intl.supportedValuesOf("timeZone");
   return known.includes(chosen) ? known : [chosen, ...known];

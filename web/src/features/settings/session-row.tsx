@@ -37,7 +37,7 @@ const Entry = styled.li`
   }
 `;
 
-/** One browser in which the person is signed in. The present one is ended by signing out. */
+/** A browser in which the user is signed in. The current session has no button: signing out ends it. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { browser, network, startedAt, lastUsedAt, isPresent } = readFragment(SessionFacts, session);
   const name = browser ?? "Unknown browser";

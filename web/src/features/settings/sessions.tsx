@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
@@ -14,7 +15,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/** Sessions, before they are known. */
+/** Sessions, before they are loaded. */
 export const SessionsSkeleton = () => (
   <Loading label="Loading where you are signed in">
     <Stack $gap={3}>
@@ -25,9 +26,10 @@ export const SessionsSkeleton = () => (
 
 export type SessionsProps = { readonly onLeft: () => void };
 
-/** Where the person is signed in, and how to end that: in one place, everywhere else, or everywhere. */
+/** Where the user is signed in, with buttons to end one session, all others, or all. */
 export function Sessions({ onLeft }: SessionsProps) {
   const list = useSessions();
+  const [withCredentials, setWithCredentials] = useState(false);
   const { ending, endOne, endOthers, endAll } = useEndSessions(list.reload, onLeft);
   return (
     <Card aria-labelledby="sessions">
@@ -56,11 +58,30 @@ export function Sessions({ onLeft }: SessionsProps) {
             </List>
           )}
         </ListStates>
+        <Stack $gap={1}>
+          <label>
+            <input
+              type="checkbox"
+              checked={withCredentials}
+              onChange={(event) => setWithCredentials(event.target.checked)}
+            />{" "}
+            End my apps and personal tokens too
+          </label>
+          <Soft>Otherwise they go on working when you sign out everywhere. They are listed under Developers.</Soft>
+        </Stack>
         <Row $gap={3}>
-          <Button look="secondary" pending={ending === "others" && "Signing out..."} onClick={() => void endOthers()}>
+          <Button
+            look="secondary"
+            pending={ending === "others" && "Signing out..."}
+            onClick={() => void endOthers(withCredentials)}
+          >
             Sign out everywhere else
           </Button>
-          <Button look="secondary" pending={ending === "all" && "Signing out..."} onClick={() => void endAll()}>
+          <Button
+            look="secondary"
+            pending={ending === "all" && "Signing out..."}
+            onClick={() => void endAll(withCredentials)}
+          >
             Sign out everywhere
           </Button>
         </Row>

@@ -65,6 +65,20 @@ describe("where somebody is signed in", () => {
     await waitFor(() => expect(left).toEqual(["left"]));
   });
 
+  test.each([true, false])("ends everywhere with apps and tokens where that is ticked: %s", async (isTicked) => {
+    const sent: unknown[] = [];
+    const left = open({
+      EndAllSessions: ({ input }) => {
+        sent.push(input);
+        return { endAllSessions: { __typename: "EndSessionsPayload", ended: 2 } };
+      },
+    });
+    if (isTicked) await userEvent.click(screen.getByRole("checkbox", { name: "End my apps and personal tokens too" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+    await waitFor(() => expect(left).toEqual(["left"]));
+    expect(sent).toMatchObject([{ withCredentials: isTicked }]);
+  });
+
   test("ends everywhere else, and this page stays", async () => {
     const left = open({
       EndOtherSessions: () => ({ endOtherSessions: { __typename: "EndSessionsPayload", ended: 2 } }),

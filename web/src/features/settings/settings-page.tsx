@@ -7,11 +7,11 @@ import { WhatWeTellYou } from "./what-we-tell-you.tsx";
 import { YourData } from "./your-data.tsx";
 
 export type SettingsPageProps = {
-  /** Leaves for the sign-out: the session has ended, or its account is gone. */
+  /** Leaves for sign-out, because the session has ended or its account is gone. */
   readonly onLeft: () => void;
 };
 
-/** Everything about the account itself: where it is signed in, what it is told, what is known of it, what builds on it, and how it ends. */
+/** The account's settings: its sessions, its notifications, its data, the pages for developers, and its deletion. */
 export const SettingsPage = ({ onLeft }: SettingsPageProps) => (
   <Reading>
     <PageHeader title="Settings" text="Where you are signed in, what we tell you and know of you, and how you leave." />

@@ -37,11 +37,11 @@ const Words = styled(Stack)`
 
 export type SubjectWaysProps = {
   readonly subjects: readonly SubjectSetting[];
-  /** Whether devices are told here at all. */
+  /** Whether pushes are offered here at all. */
   readonly isPushed: boolean;
 };
 
-/** Each subject with the ways by which the person is told of it, to be switched on and off. */
+/** Each notification subject with its channels, each with a switch. */
 export function SubjectWays({ subjects, isPushed }: SubjectWaysProps) {
   const [send, { loading }] = useSetNotificationWay();
   const { toast } = useToast();
@@ -92,7 +92,7 @@ type WayProps = {
   readonly onSet: (isOn: boolean) => void;
 };
 
-/** One way, which stays in reach of the keyboard while a change is on its way. */
+/** A channel's switch, which stays focusable while a change is under way. */
 const Way = ({ label, about, isOn, isBusy, onSet }: WayProps) => (
   <Tick>
     <input

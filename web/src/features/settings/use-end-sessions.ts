@@ -4,10 +4,13 @@ import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useEndAllSessions, useEndOtherSessions, useEndSession } from "./api/end-sessions.ts";
 
-/** Which sessions are being ended: one by its id, the others, all; null while none is. */
+/** The sessions being ended: one by its id, the others, or all; null while none are. */
 export type Ending = string | null;
 
-/** Ends sessions, and tells how it went. `onEnded` is called when some have ended, `onLeft` when the present one has too. */
+/**
+ * Ends sessions, and shows the result. With credentials, it also ends personal tokens and the access of apps. Calls
+ * `onEnded` when some have ended, `onLeft` when the current one has too.
+ */
 export function useEndSessions(onEnded: () => void, onLeft: () => void) {
   const [sendOne] = useEndSession();
   const [sendOthers] = useEndOtherSessions();
@@ -40,13 +43,17 @@ export function useEndSessions(onEnded: () => void, onLeft: () => void) {
         () => sendOne({ variables: { input: { sessionId, idempotencyKey: keyFor(sessionId) } } }),
         () => told("Signed Out There"),
       ),
-    endOthers: () =>
+    endOthers: (withCredentials: boolean) =>
       attempt(
         "others",
-        () => sendOthers({ variables: { input: { idempotencyKey: crypto.randomUUID() } } }),
+        () => sendOthers({ variables: { input: { withCredentials, idempotencyKey: crypto.randomUUID() } } }),
         () => told("Signed Out Everywhere Else"),
       ),
-    endAll: () =>
-      attempt("all", () => sendAll({ variables: { input: { idempotencyKey: crypto.randomUUID() } } }), onLeft),
+    endAll: (withCredentials: boolean) =>
+      attempt(
+        "all",
+        () => sendAll({ variables: { input: { withCredentials, idempotencyKey: crypto.randomUUID() } } }),
+        onLeft,
+      ),
   };
 }

@@ -4,12 +4,12 @@ import { failureMessage } from "../../graphql/failure-message.ts";
 import { useAddPushSubscription, useHasPushSubscription, useRemovePushSubscription } from "./api/push-subscription.ts";
 import { canPush, findSubscription, isBlocked, subscribe } from "./browser-push.ts";
 
-/** How this browser stands to pushes. */
+/** The state of pushes in this browser. */
 export type PushHere = "LOADING" | "NOT_OFFERED" | "BLOCKED" | "OFF" | "ON";
 
-/** Whether the person is told on this device, and how that is changed. */
+/** Whether the user gets pushes on this device, with functions to change that. */
 export function usePushHere(publicKey: string) {
-  // Undefined until the browser has said which subscription it has; null where it has none.
+  // Undefined until the browser returns its subscription; null if it has none.
   const [endpoint, setEndpoint] = useState<string | null>();
   const [isBusy, setIsBusy] = useState(false);
   const { data, loading } = useHasPushSubscription(endpoint);

@@ -7,7 +7,7 @@ import { WhatWeTellYou } from "./what-we-tell-you.tsx";
 
 type Hours = { readonly timeZone: string; readonly from: string; readonly to: string };
 
-/** A graph that keeps what was chosen. */
+/** A graph that keeps the chosen settings. */
 function graphOf(begun: Hours | null = null, pushPublicKey: string | null = null) {
   const sent: unknown[] = [];
   const off = new Set<string>();

@@ -8,7 +8,7 @@ import { OnThisDevice } from "./on-this-device.tsx";
 import { QuietHoursForm } from "./quiet-hours-form.tsx";
 import { SubjectWays } from "./subject-ways.tsx";
 
-/** What the person is told of by which way, and when emails wait. */
+/** Which notifications use which channel, and when emails wait. */
 export function WhatWeTellYou() {
   const { data, error, refetch } = useNotificationSettings();
   const settings = data?.notificationSettings;

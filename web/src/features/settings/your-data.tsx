@@ -2,7 +2,7 @@ import { ButtonAnchor } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 
-/** Everything that is kept of the person, as one file. */
+/** All data kept about the user, as one file. */
 export const YourData = () => (
   <Card aria-labelledby="your-data">
     <Stack $gap={3}>

@@ -16,7 +16,10 @@ import { useFoundStakes } from "./api/find-stakes.ts";
 import { StakeRow } from "./rows.tsx";
 import { Code, Rows } from "./staff.styles.ts";
 
-/** What has this id or address, of every kind. Each service is asked for its own, and what one can't answer is said. */
+/**
+ * Everything with this id or address, of every kind. Each service is queried for its own kind, and the page shows which
+ * can't be read.
+ */
 export function Found({ search }: { readonly search: string }) {
   const [people, stakes, bet, ticket] = [
     useFoundPeople(search),
@@ -28,7 +31,7 @@ export function Found({ search }: { readonly search: string }) {
   const foundStakes = stakes.data?.findStakes.nodes ?? [];
   const foundBet = bet.data?.bet;
   const foundTicket = ticket.data?.ticket;
-  // A ticket that is not there is an error of the graph, and no failure.
+  // A missing ticket is an error of the graph, but not a failure here.
   const asked = [people, stakes, bet];
   const failed = asked.filter(({ data, error, loading }) => error !== undefined && data === undefined && !loading);
   const isLoading = [...asked, ticket].some(({ data, loading }) => loading && data === undefined);
@@ -40,7 +43,9 @@ export function Found({ search }: { readonly search: string }) {
           {found.nodes.map(({ id, email, isBanned, user }) => (
             <li key={id}>
               <Row $gap={2}>
-                <Link to={`/staff/${id}`}>{user.displayName}</Link>
+                <Link translate="no" to={`/staff/${id}`}>
+                  {user.displayName}
+                </Link>
                 {isBanned && <Badge tone="danger">Banned</Badge>}
               </Row>
               <Soft>{email || "account deleted"}</Soft>
@@ -64,7 +69,9 @@ export function Found({ search }: { readonly search: string }) {
         <Kind title="Stakes">
           {foundStakes.map((stake) => (
             <li key={stake.id}>
-              <Link to={`/staff/${stake.user.id}`}>{stake.user.displayName}</Link>
+              <Link translate="no" to={`/staff/${stake.user.id}`}>
+                {stake.user.displayName}
+              </Link>
               <StakeRow stake={stake} />
             </li>
           ))}

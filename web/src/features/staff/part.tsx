@@ -8,12 +8,12 @@ import { Rows } from "./staff.styles.ts";
 export type PartProps<Node> = {
   readonly title: string;
   readonly list: Pages<Node>;
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   readonly none: string;
   readonly children: (node: Node) => ReactNode;
 };
 
-/** One list of a person's page, page by page. It stands when another can't be read. */
+/** One list on a person's page, page by page. It works even if another can't be read. */
 export function Part<Node extends { readonly id: string }>({ title, list, none, children }: PartProps<Node>) {
   const id = useId();
   return (

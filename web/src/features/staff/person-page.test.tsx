@@ -36,6 +36,7 @@ const answers: Answers = {
   PersonRecord: () => ({ personRecord: record() }),
   PersonRecordStakes: () => ofPerson({ stakes: pageOf("EscrowParticipantConnection", []) }),
   PersonRecordTickets: () => ofPerson({ tickets: pageOf("TicketConnection", []) }),
+  PersonRecordApps: () => ofPerson({ apps: pageOf("AppConnection", []) }),
   PersonRecordDecisions: () => ofPerson({ decisions: pageOf("PersonDecisionConnection", []) }),
   BetsOfPerson: () => ({ user: { __typename: "User", id: "bob", bets: pageOf("BetConnection", []) } }),
 };
@@ -131,4 +132,29 @@ test("an id of nobody is said to be one", async () => {
     },
   });
   expect(await screen.findByRole("heading", { level: 1, name: "This person can't be shown" })).toBeInTheDocument();
+});
+
+test("an admin ends an app of theirs with the reason that was written down; staff see it alone", async () => {
+  const app = { __typename: "App", id: "app-1", name: "Odds board", createdAt: "2026-11-20T10:00:00.000Z" };
+  const sent: unknown[] = [];
+  const change: Answers = {
+    PersonRecordApps: () => ofPerson({ apps: pageOf("AppConnection", sent.length === 0 ? [app] : []) }),
+    EndApp: ({ input }) => {
+      sent.push(input);
+      return { endApp: { __typename: "EndAppPayload", owner: { __typename: "PersonRecord", id: "bob" } } };
+    },
+  };
+  const { unmount } = open(staff, change);
+  const seen = await part("Apps");
+  expect(await seen.findByText("Odds board")).toBeInTheDocument();
+  expect(seen.queryByRole("button", { name: "End this app: Odds board" })).not.toBeInTheDocument();
+  unmount();
+
+  open(admin, change);
+  await userEvent.click(await (await part("Apps")).findByRole("button", { name: "End this app: Odds board" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End Odds board?" }));
+  await userEvent.type(dialog.getByLabelText("Reason"), "It collects addresses");
+  await userEvent.click(dialog.getByRole("button", { name: "End app" }));
+  expect(await screen.findByText("They registered none.")).toBeInTheDocument();
+  expect(sent).toEqual([{ appId: "app-1", reason: "It collects addresses", idempotencyKey: expect.any(String) }]);
 });

@@ -3,28 +3,44 @@ import { Badge } from "../../components/badge.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
 import { BoxesSkeleton, ComingHeading, Loading } from "../../components/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
 import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
+import { usePersonApps } from "./api/load-apps.ts";
 import { usePersonBets } from "./api/load-bets.ts";
 import { usePersonDecisions } from "./api/load-decisions.ts";
 import { usePersonRecord } from "./api/load-person-record.ts";
 import { usePersonStakes } from "./api/load-stakes.ts";
 import { usePersonTickets } from "./api/load-tickets.ts";
 import { Part } from "./part.tsx";
-import { BetRow, DecisionRow, StakeRow, TicketRow } from "./rows.tsx";
+import { AppRow, BetRow, DecisionRow, StakeRow, TicketRow } from "./rows.tsx";
 import { Code } from "./staff.styles.ts";
 
-/** Who looks. The server decides what staff may do; this decides what is offered. */
+/** The viewer. The server decides what staff may do; this decides only what is offered. */
 export type StaffViewer = { readonly id: string; readonly isAdmin: boolean };
 
 export type PersonPageProps = { readonly personId: string; readonly viewer: StaffViewer };
 
-/** A person as staff see them: who they are, what they have here, and what was decided. Nothing of their cards. */
+/**
+ * A person as staff see them: who they are, what they have here, and the decisions about them. Shows nothing of their
+ * cards.
+ */
 export function PersonPage({ personId, viewer }: PersonPageProps) {
-  const { data, loading, refetch } = usePersonRecord(personId);
+  const person = usePersonRecord(personId);
+  return (
+    <>
+      <PageTitle page="Staff" about={person.data?.personRecord.user.displayName} />
+      <Person viewer={viewer} person={person} />
+    </>
+  );
+}
+
+type PersonProps = { readonly viewer: StaffViewer; readonly person: ReturnType<typeof usePersonRecord> };
+
+function Person({ viewer, person: { data, loading, refetch } }: PersonProps) {
   const record = data?.personRecord;
   if (!record) {
     if (!loading) {
@@ -76,17 +92,18 @@ export function PersonPage({ personId, viewer }: PersonPageProps) {
           </Soft>
           <Code>{record.id}</Code>
         </Stack>
-        <PersonLists personId={record.id} />
+        <PersonLists personId={record.id} mayEndApps={viewer.isAdmin} />
       </Stack>
     </>
   );
 }
 
-function PersonLists({ personId }: { readonly personId: string }) {
-  const [stakes, bets, tickets, decisions] = [
+function PersonLists({ personId, mayEndApps }: { readonly personId: string; readonly mayEndApps: boolean }) {
+  const [stakes, bets, tickets, apps, decisions] = [
     usePersonStakes(personId),
     usePersonBets(personId),
     usePersonTickets(personId),
+    usePersonApps(personId),
     usePersonDecisions(personId),
   ];
   return (
@@ -99,6 +116,9 @@ function PersonLists({ personId }: { readonly personId: string }) {
       </Part>
       <Part title="Tickets" list={tickets} none="They asked for no help.">
         {(ticket) => <TicketRow ticket={ticket} />}
+      </Part>
+      <Part title="Apps" list={apps} none="They registered none.">
+        {(app) => <AppRow app={app} mayEnd={mayEndApps} />}
       </Part>
       <Part title="What admins decided" list={decisions} none="Nothing was decided about them.">
         {(decision) => <DecisionRow decision={decision} />}

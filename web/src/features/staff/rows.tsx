@@ -3,11 +3,13 @@ import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Row, Soft } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
+import { EndAppButton } from "../../decisions/end-app-button.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { sentenceCase } from "../../shared/sentence-case.ts";
 import { Code } from "./staff.styles.ts";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 const StakeRowFacts = graphql(`
   fragment StakeRowFacts on EscrowParticipant {
@@ -46,6 +48,14 @@ const TicketRowFacts = graphql(`
   }
 `);
 
+const AppRowFacts = graphql(`
+  fragment AppRowFacts on App {
+    id
+    name
+    createdAt
+  }
+`);
+
 const DecisionRowFacts = graphql(`
   fragment DecisionRowFacts on PersonDecision {
     id
@@ -67,7 +77,7 @@ const DecisionRowFacts = graphql(`
   }
 `);
 
-/** A stake: how much, in which bet, how it stands, and what Stripe knows it by. */
+/** A stake: its amount, its bet, its status, and its id at Stripe. */
 export function StakeRow({ stake }: { readonly stake: FragmentType<typeof StakeRowFacts> }) {
   const { id, amount, status, paymentIntentId, createdAt, bet } = readFragment(StakeRowFacts, stake);
   return (
@@ -105,7 +115,7 @@ export function BetRow({ bet }: { readonly bet: FragmentType<typeof BetRowFacts>
   );
 }
 
-/** A ticket, which opens where tickets are answered. */
+/** A ticket, which opens on the support page. */
 export function TicketRow({ ticket }: { readonly ticket: FragmentType<typeof TicketRowFacts> }) {
   const { id, subject, status, createdAt } = readFragment(TicketRowFacts, ticket);
   return (
@@ -121,13 +131,36 @@ export function TicketRow({ ticket }: { readonly ticket: FragmentType<typeof Tic
   );
 }
 
-const decided = { BAN_USER: "Banned permanently", END_SESSIONS: "Signed out everywhere" } as const;
+const decided = {
+  BAN_USER: "Banned permanently",
+  END_SESSIONS: "Signed out everywhere",
+  END_APP: "App ended",
+} as const;
+
+export type AppRowProps = { readonly app: FragmentType<typeof AppRowFacts>; readonly mayEnd: boolean };
+
+/** An app that the person registered. */
+export function AppRow({ app, mayEnd }: AppRowProps) {
+  const { id, name, createdAt } = readFragment(AppRowFacts, app);
+  return (
+    <>
+      <Row $gap={2}>
+        <strong>{name}</strong>
+        {mayEnd && <EndAppButton app={{ id, name }} />}
+      </Row>
+      <Soft>
+        Registered <Time at={createdAt} />
+      </Soft>
+      <Code>{id}</Code>
+    </>
+  );
+}
 
 /** "status Active". */
 const changeWords = (words: readonly { readonly name: string; readonly value: string }[]) =>
   words.map(({ name, value }) => `${name} ${sentenceCase(value)}`).join(", ");
 
-/** What an admin decided, with the reason on record. */
+/** A decision by an admin, with the reason on record. */
 export function DecisionRow({ decision }: { readonly decision: FragmentType<typeof DecisionRowFacts> }) {
   const { action, reason, createdAt, actor, before, after } = readFragment(DecisionRowFacts, decision);
   return (
@@ -140,7 +173,7 @@ export function DecisionRow({ decision }: { readonly decision: FragmentType<type
         </p>
       )}
       <Soft>
-        {actor.displayName}, <Time at={createdAt} />
+        <Untranslated>{actor.displayName}</Untranslated>, <Time at={createdAt} />
       </Soft>
     </>
   );

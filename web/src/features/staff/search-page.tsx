@@ -9,7 +9,7 @@ import { SearchForm } from "./staff.styles.ts";
 
 const longest = 320;
 
-/** Where staff look things up. What was looked for is part of the address, so Back leads to what was found. */
+/** The lookup page for staff. The address contains the search, so Back leads to its results. */
 export function SearchPage() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get("search") ?? "";

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** Rows under each other, each with a line above but the first. */
+/** Stacked rows, with a line between them. */
 export const Rows = styled.ul`
   display: flex;
   flex-direction: column;
@@ -28,7 +28,7 @@ export const Code = styled.code`
   font-size: ${({ theme }) => theme.size.s};
 `;
 
-/** A field with its button beside it, below it on a phone. */
+/** A field with its button beside it, or below it on a phone. */
 export const SearchForm = styled.form`
   display: flex;
   flex-wrap: wrap;

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
+import { z } from "../../shared/schema.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field, Select, TextArea, TextInput } from "../../components/field.tsx";
@@ -39,10 +39,10 @@ export type CreateTicketDialogProps = { readonly open: boolean; readonly onOpenC
 
 const DRAFT = "ticket";
 
-/** What was typed before. A kept value that the form does not know is dropped. */
+/** Returns what was typed before, without kept values that the form does not know. */
 const questionToBeginWith = () => typed.parse(keptDraft(DRAFT));
 
-/** Asks for help. What was typed outlives a closed dialog, until it is sent. */
+/** Asks for help. Keeps what was typed when the dialog closes, until it is sent. */
 export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogProps) {
   const formId = useId();
   const [openTicket, { loading: isSending }] = useOpenTicket();
@@ -74,8 +74,9 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
       forgetDraft(DRAFT);
       onOpenChange(false);
     } catch (error) {
-      const description = failureMessage(error, "Please try again later.");
-      if (description !== null) toast({ title: "Failed to Create Ticket", description, tone: "destructive" });
+      // The client itself handles a required sign-in.
+      if (failureMessage(error, "") === null) return;
+      toast({ title: "Failed to Create Ticket", description: "Please try again later.", tone: "destructive" });
     }
   };
   return (

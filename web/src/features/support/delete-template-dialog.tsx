@@ -8,7 +8,7 @@ import type { Template } from "./template-dialog.tsx";
 
 export type DeleteTemplateDialogProps = { readonly template: Template; readonly onClose: () => void };
 
-/** The last step before a template is gone for the whole team. */
+/** The last step before a template is deleted for the whole team. */
 export function DeleteTemplateDialog({ template, onClose }: DeleteTemplateDialogProps) {
   const [send, { loading }] = useDeleteTemplate();
   const keyFor = useIdempotencyKey();

@@ -17,13 +17,15 @@ import { TemplatePicker } from "./template-picker.tsx";
 
 export type MessageComposerProps = {
   readonly ticketId: string;
-  /** Whom staff answer, by name: the team's templates are offered then. */
+  /** The name of the user whom staff answer; if set, the team's templates are offered. */
   readonly answers?: string | null;
 };
 
 const maximumLength = 5_000;
 
-/** Sends with Enter or the button; Shift and Enter begin a new line. What could not be sent stays in the field. */
+/**
+ * Sends with Enter or the button; Shift+Enter starts a new line. A message that could not be sent stays in the field.
+ */
 export function MessageComposer({ ticketId, answers = null }: MessageComposerProps) {
   const draft = `message.${ticketId}`;
   const [text, setText] = useState(() => keptDraft(draft)["text"] ?? "");
@@ -98,7 +100,7 @@ function useSendMessage(ticketId: string, staffQueries: string[]) {
   const [sent, setSent] = useState(0);
 
   const send = async (said: Said): Promise<boolean> => {
-    // The number tells two equal messages apart; a message that failed keeps its key.
+    // The count distinguishes two equal messages; a failed message keeps its key.
     const idempotencyKey = keyFor({ ticketId, ...said, sent });
     try {
       await reply({ variables: { input: { ticketId, ...said, idempotencyKey } } });

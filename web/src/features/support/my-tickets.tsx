@@ -9,7 +9,7 @@ const empty = {
   text: "Open a new one when something is wrong, and a person answers within 4 hours.",
 };
 
-/** One's own tickets, kept fresh. */
+/** The user's own tickets, updated live. */
 export function MyTickets({ viewer }: { readonly viewer: Viewer }) {
   const list = useMyTickets();
   useLive([ownTickets(viewer)], list.reload);

@@ -10,6 +10,7 @@ import { Excerpt, TicketBox } from "./support.styles.ts";
 import { categoryWords, isOngoing, statusWords } from "./ticket-words.ts";
 import { useHoldTicket } from "./use-hold-ticket.ts";
 import { Wait } from "./wait.tsx";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 const QueueCardFacts = graphql(`
   fragment QueueCardFacts on Ticket {
@@ -33,11 +34,14 @@ const QueueCardFacts = graphql(`
 
 export type QueueCardProps = {
   readonly ticket: FragmentType<typeof QueueCardFacts>;
-  /** Who looks: their own name reads "you". */
+  /** The viewer's id: their own name reads "you". */
   readonly viewerId: string;
 };
 
-/** A ticket in the queue: who waits, for how long, and who answers. The whole card opens it; taking it needs no opening. */
+/**
+ * A ticket in the queue: who waits, for how long, and who answers. The whole card opens it; taking it does not require
+ * that.
+ */
 export function QueueCard({ ticket, viewerId }: QueueCardProps) {
   const facts = readFragment(QueueCardFacts, ticket);
   const { isTaking, take } = useHoldTicket(facts.id);
@@ -59,7 +63,7 @@ export function QueueCard({ ticket, viewerId }: QueueCardProps) {
         <Excerpt>{facts.description}</Excerpt>
         <Row $justify="space-between" $gap={3}>
           <Soft>
-            {user.displayName}, <Time at={facts.createdAt} />
+            <Untranslated>{user.displayName}</Untranslated>, <Time at={facts.createdAt} />
           </Soft>
           {isFree ? (
             <Button
@@ -72,7 +76,11 @@ export function QueueCard({ ticket, viewerId }: QueueCardProps) {
               Take
             </Button>
           ) : (
-            assignee && <Soft>Held by {assignee.id === viewerId ? "you" : assignee.displayName}</Soft>
+            assignee && (
+              <Soft>
+                Held by {assignee.id === viewerId ? "you" : <Untranslated>{assignee.displayName}</Untranslated>}
+              </Soft>
+            )
           )}
         </Row>
       </TicketBox>

@@ -13,10 +13,11 @@ import { Excerpt, TicketBox } from "./support.styles.ts";
 import { TicketsSkeleton } from "./support-skeleton.tsx";
 import { TemplateDialog, type Template } from "./template-dialog.tsx";
 import { everybodysTickets } from "./viewer.ts";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 type Opened = { readonly what: "write" | "delete"; readonly template: Template | null };
 
-/** The team's templates, for staff to add, change and delete, kept fresh. */
+/** The team's templates, for staff to add, change and delete, updated live. */
 export function ReplyTemplates() {
   const list = useTemplates();
   useLive([everybodysTickets], list.reload);
@@ -50,7 +51,7 @@ export function ReplyTemplates() {
                   <Excerpt>{template.text}</Excerpt>
                   <Row $justify="space-between" $gap={3}>
                     <Soft>
-                      {template.changedBy.displayName}, <Time at={template.changedAt} />
+                      <Untranslated>{template.changedBy.displayName}</Untranslated>, <Time at={template.changedAt} />
                     </Soft>
                     <Row>
                       <Button

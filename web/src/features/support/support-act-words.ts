@@ -9,10 +9,10 @@ const actions: Readonly<Record<string, string>> = {
   DELETE_TEMPLATE: "deleted a template",
 };
 
-/** "took the ticket"; an act that has no words here is shown by its code. */
+/** Returns "took the ticket"; an action without a text is shown by its code. */
 export const actionInWords = (action: string): string => actions[action] ?? action;
 
-/** What each word of the record is called; one that is not here is shown as it is. */
+/** The label of each recorded field; a field that is not here is shown by its name. */
 const names: Readonly<Record<string, string>> = {
   status: "Status",
   assignee: "Held by",
@@ -25,7 +25,7 @@ type Words = readonly { readonly name: string; readonly value: string }[];
 
 export type Changed = { readonly before: Words; readonly after: Words };
 
-/** "Status: open → in progress", a line for each word that changed; ids of people by their names. */
+/** Returns "Status: open → in progress", a line per changed field, with people's ids replaced by their names. */
 export function changesInWords({ before, after }: Changed, nameOf: (id: string) => string): readonly string[] {
   const told = [...new Set([...before, ...after].map(({ name }) => name))];
   const say = (words: Words, name: string) =>

@@ -23,18 +23,18 @@ const SupportActFacts = graphql(`
 
 export type SupportActProps = {
   readonly act: FragmentType<typeof SupportActFacts>;
-  /** Who may be named; others stand by their ids. */
+  /** People with known names; others are shown by their ids. */
   readonly people: readonly { readonly id: string; readonly displayName: string }[];
 };
 
-/** One act of staff in support: who did what and when, and what it changed from and to. */
+/** A staff action in support: who did what and when, and what it changed from and to. */
 export function SupportAct({ act, people }: SupportActProps) {
   const { action, before, after, createdAt, actorId } = readFragment(SupportActFacts, act);
   const nameOf = (id: string) => people.find((one) => one.id === id)?.displayName ?? id;
   return (
     <>
       <span>
-        <strong>{nameOf(actorId)}</strong> {actionInWords(action)}
+        <strong translate="no">{nameOf(actorId)}</strong> {actionInWords(action)}
       </span>
       {changesInWords({ before, after }, nameOf).map((change) => (
         <Soft key={change}>{change}</Soft>

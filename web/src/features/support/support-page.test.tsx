@@ -88,29 +88,28 @@ describe("asking for help", () => {
     await fill();
     expect(await screen.findByText("Ticket Created")).toBeInTheDocument();
     expect(screen.getByText("High priority. We answer within 4 hours.")).toBeInTheDocument();
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     const asked = { category: "PAYMENTS", subject: "My refund", description: "Where is it?" };
     expect(sent).toEqual([{ ...asked, idempotencyKey: "key" }]);
   });
 
   test.each([
-    [
-      "the graph's own words",
-      new GraphFailure("UNAVAILABLE", "Support can't be reached."),
-      "Support can't be reached.",
-    ],
-    ["words of its own when nothing came back", new TypeError("fetch failed"), "Please try again later."],
-  ])("that fails says so in %s, and keeps the dialog with what was typed", async (_words, error, told) => {
-    open({
-      OpenTicket: () => {
-        throw error;
-      },
-    });
-    await fill();
-    expect(await screen.findByText("Failed to Create Ticket")).toBeInTheDocument();
-    expect(screen.getByText(told)).toBeInTheDocument();
-    expect(screen.getByLabelText("Subject")).toHaveValue("My refund");
-  });
+    ["is refused", new GraphFailure("UNAVAILABLE", "Support can't be reached.")],
+    ["gets no answer", new TypeError("fetch failed")],
+  ])(
+    "that %s says so in the words of the specification, and keeps the dialog with what was typed",
+    async (_how, error) => {
+      open({
+        OpenTicket: () => {
+          throw error;
+        },
+      });
+      await fill();
+      expect(await screen.findByText("Failed to Create Ticket")).toBeInTheDocument();
+      expect(screen.getByText("Please try again later.")).toBeInTheDocument();
+      expect(screen.getByLabelText("Subject")).toHaveValue("My refund");
+    },
+  );
 });
 
 describe("what happens to tickets meanwhile", () => {
@@ -132,6 +131,7 @@ describe("what happens to tickets meanwhile", () => {
     };
     open({ ...lists, OneTicket: () => ({ ticket: now }) }, { path: "/support?ticket=t1", isStaff, id: "bob" });
     expect(await screen.findByLabelText("Your message")).toBeInTheDocument();
+    expect(document.title).toMatch(/^Ticket: .+ · Stakehold$/);
     await waitFor(() => expect(FakeStream.last().topics).toEqual([topic]));
     now = ticket("IN_PROGRESS", [hello]);
     news(topic);

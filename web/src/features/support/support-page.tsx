@@ -1,10 +1,11 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { useDialogAddress } from "../../shared/use-dialog-address.ts";
 import { CreateTicketDialog } from "./create-ticket-dialog.tsx";
 import { MyTickets } from "./my-tickets.tsx";
 import { ReplyTemplates } from "./reply-templates.tsx";
@@ -22,19 +23,20 @@ const views = [
 
 type View = (typeof views)[number]["value"];
 
-/** Help for who is signed in: their own tickets, and for staff everybody's, which they come for, and the team's templates. */
+/** Help for signed-in users: their own tickets, and for staff all tickets, shown first, and the team's templates. */
 export function SupportPage({ viewer }: SupportPageProps) {
   const [chosen, setChosen] = useState<View>("all");
   const shown = viewer.isStaff ? chosen : "mine";
-  const [isCreating, setCreating] = useState(false);
-  const { openedId, close } = useOpenedTicket();
+  const creating = useDialogAddress("new");
+  const ticket = useDialogAddress("ticket");
   return (
     <>
+      {ticket.value === null && <PageTitle page="Support" about={null} />}
       <PageHeader
         title="Priority Support"
         text="A person reads every ticket. High and urgent ones are answered within 4 hours, others usually within 24."
         actions={
-          <Button onClick={() => setCreating(true)}>
+          <Button onClick={() => creating.open("ticket")}>
             <Plus size={18} aria-hidden />
             New ticket
           </Button>
@@ -46,23 +48,8 @@ export function SupportPage({ viewer }: SupportPageProps) {
         {shown === "all" && <TicketQueue viewerId={viewer.id} />}
         {shown === "templates" && <ReplyTemplates />}
       </Stack>
-      <CreateTicketDialog open={isCreating} onOpenChange={setCreating} />
-      {openedId !== null && <TicketDialog ticketId={openedId} viewer={viewer} onClose={close} />}
+      <CreateTicketDialog open={creating.value === "ticket"} onOpenChange={(open) => !open && creating.close()} />
+      {ticket.value !== null && <TicketDialog ticketId={ticket.value} viewer={viewer} onClose={ticket.close} />}
     </>
   );
-}
-
-/** The open ticket is part of the address, so Back closes it and a link leads to it. */
-function useOpenedTicket() {
-  const [parameters, setParameters] = useSearchParams();
-  const close = () =>
-    setParameters(
-      (present) => {
-        const rest = new URLSearchParams(present);
-        rest.delete("ticket");
-        return rest;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { openedId: parameters.get("ticket"), close };
 }

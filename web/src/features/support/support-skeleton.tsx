@@ -2,7 +2,7 @@ import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { BoxesSkeleton, Loading, Skeleton } from "../../components/skeleton.tsx";
 
-/** Tickets, before they are known. */
+/** Tickets, before they are loaded. */
 export const TicketsSkeleton = () => (
   <Loading label="Loading tickets">
     <Stack $gap={3}>
@@ -11,7 +11,7 @@ export const TicketsSkeleton = () => (
   </Loading>
 );
 
-/** The page, before its code is there, or its reader known. Only staff have chips above the tickets. */
+/** The page, before its code or its user has loaded. Only staff have chips above the tickets. */
 export const SupportSkeleton = () => (
   <>
     <PageHeader

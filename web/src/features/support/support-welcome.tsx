@@ -8,11 +8,11 @@ import { Grid, Row, Soft, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 
 export type SupportWelcomeProps = {
-  /** Where sign-in starts that leads back here. */
+  /** The path where sign-in starts, which leads back here. */
   readonly signInPath: string;
 };
 
-/** How to get help, for who is not signed in: a ticket belongs to an account. */
+/** How to get help, for users who are not signed in: a ticket belongs to an account. */
 export function SupportWelcome({ signInPath }: SupportWelcomeProps) {
   return (
     <>

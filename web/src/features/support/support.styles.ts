@@ -10,7 +10,7 @@ export const TicketBox = styled.div`
   }
 `;
 
-/** Two lines of what was asked; the whole of it is one click away. */
+/** The question's first two lines; all of it is one click away. */
 export const Excerpt = styled.p`
   display: -webkit-box;
   overflow: hidden;
@@ -26,7 +26,7 @@ export const Thread = styled.ol`
   gap: ${({ theme }) => theme.space[3]};
 `;
 
-/** What one wrote oneself stands to the right, as in any conversation; who wrote it is said in words too. */
+/** The user's own messages are on the right, as in any conversation; each message also names its author. */
 export const Said = styled.li<{ $own: boolean }>`
   display: flex;
   flex-direction: column;
@@ -43,7 +43,7 @@ export const Said = styled.li<{ $own: boolean }>`
   }
 `;
 
-/** Who said it and when. It is no header of the page, which a dialog's would be to a screen reader. */
+/** The author and the time. Not a `header` element, which in a dialog screen readers treat as the page's. */
 export const SaidBy = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -66,7 +66,7 @@ export const Composer = styled.form`
   }
 `;
 
-/** A choice with its label above and its button beside it: a name is read whole on a phone, too. */
+/** A select with its label above and its button beside it, so that a name is fully readable on a phone too. */
 export const AssignForm = styled.form`
   display: flex;
   flex-wrap: wrap;
@@ -84,10 +84,10 @@ export const AssignForm = styled.form`
   }
 `;
 
-/** The same for a template. It stands above the message and is no form of its own, because it sends nothing. */
+/** The same for a template. It is above the message and not a form of its own, because it sends nothing. */
 export const PickForm = styled(AssignForm).attrs({ as: "div" })``;
 
-/** Acts under each other, quieter than the conversation. */
+/** Stacked actions, less prominent than the conversation. */
 export const History = styled.ol`
   display: flex;
   flex-direction: column;

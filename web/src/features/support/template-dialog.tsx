@@ -14,12 +14,12 @@ const textLength = 5_000;
 export type Template = { readonly id: string; readonly title: string; readonly text: string };
 
 export type TemplateDialogProps = {
-  /** Which one is written anew; null for one that is added. */
+  /** The template to change; null to add one. */
   readonly template: Template | null;
   readonly onClose: () => void;
 };
 
-/** Adds a template of the team, or writes one anew. */
+/** Adds or changes a template of the team. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const formId = useId();
   const [title, setTitle] = useState(template?.title ?? "");

@@ -6,12 +6,12 @@ import { filledIn } from "./filled-in.ts";
 import { PickForm } from "./support.styles.ts";
 
 export type TemplatePickerProps = {
-  /** Who asked, as the template names them. */
+  /** The asker's name, for the template. */
   readonly askedBy: string;
   readonly onPick: (text: string) => void;
 };
 
-/** Puts one of the team's templates into the message. Nothing is shown to a team that has none. */
+/** Inserts one of the team's templates into the message. Renders nothing if the team has none. */
 export function TemplatePicker({ askedBy, onPick }: TemplatePickerProps) {
   const { nodes, hasMore, loadMore } = useTemplates();
   const [chosen, setChosen] = useState("");

@@ -15,7 +15,7 @@ const TicketBadgesFacts = graphql(`
 
 export type TicketBadgesProps = { readonly ticket: FragmentType<typeof TicketBadgesFacts> };
 
-/** Where a ticket stands, what it is about, and how soon an answer is promised. */
+/** A ticket's status, its category, and how soon a reply is promised. */
 export function TicketBadges({ ticket }: TicketBadgesProps) {
   const { category, priority, status } = readFragment(TicketBadgesFacts, ticket);
   const { word, tone } = statusWords[status];

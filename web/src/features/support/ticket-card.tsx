@@ -27,7 +27,7 @@ export type TicketCardProps = {
   readonly ticket: FragmentType<typeof TicketCardFacts>;
 };
 
-/** A ticket of one's own in small. The whole card opens it; resolving it needs no opening. */
+/** A compact view of the user's own ticket. The whole card opens it; resolving it does not require that. */
 export function TicketCard({ ticket }: TicketCardProps) {
   const facts = readFragment(TicketCardFacts, ticket);
   const { isResolving, resolve } = useEndTicket();

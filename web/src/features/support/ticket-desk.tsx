@@ -18,13 +18,13 @@ import { Wait } from "./wait.tsx";
 export type TicketDeskProps = {
   readonly ticketId: string;
   readonly viewerId: string;
-  /** Whose ticket it is: they never hold it. */
+  /** The id of the ticket's owner, who can never hold it. */
   readonly ownerId: string;
 };
 
 type Person = { readonly id: string; readonly displayName: string };
 
-/** What staff alone see of an open ticket: how long its owner waits, who holds it, and what was done to it. */
+/** What only staff see of an open ticket: how long its owner has waited, who holds it, and what was done to it. */
 export function TicketDesk({ ticketId, viewerId, ownerId }: TicketDeskProps) {
   const { data, previousData, loading, refetch } = useDesk(ticketId);
   useLive([everybodysTickets], () => askAgain(refetch));
@@ -59,7 +59,7 @@ export function TicketDesk({ ticketId, viewerId, ownerId }: TicketDeskProps) {
   );
 }
 
-/** Who holds a ticket may have been away for longer than who may be given one. */
+/** Adds the holder, who may have been away for too long to be in the staff list. */
 const everybodyOf = (staff: readonly Person[], holder: Person | null): readonly Person[] =>
   holder === null || staff.some(({ id }) => id === holder.id) ? staff : [...staff, holder];
 

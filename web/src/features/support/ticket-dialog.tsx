@@ -4,6 +4,7 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
 import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
@@ -21,10 +22,10 @@ import { everybodysTickets, ownTickets, type Viewer } from "./viewer.ts";
 
 export type TicketDialogProps = { readonly ticketId: string; readonly viewer: Viewer; readonly onClose: () => void };
 
-/** One ticket with its conversation, and the ways to end it. */
+/** A ticket with its conversation, and the buttons to end it. */
 export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
   const { data, previousData, error, loading, refetch } = useTicket(ticketId);
-  // Staff may look at anybody's ticket, and their own ones are among everybody's.
+  // Staff may open any ticket, and their own are among everyone's.
   const topic = viewer.isStaff ? everybodysTickets : ownTickets(viewer);
   useLive([topic], () => askAgain(refetch));
   const { isResolving, isClosing, resolve, close } = useEndTicket();
@@ -58,6 +59,7 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
         )
       }
     >
+      <PageTitle page="Ticket" about={ticket?.subject} />
       {ticket && (
         <Stack $gap={4}>
           <TicketBadges ticket={ticket} />

@@ -9,11 +9,11 @@ import { everybodysTickets } from "./viewer.ts";
 
 export type TicketHistoryProps = {
   readonly ticketId: string;
-  /** Who may be named: who did it, and in what changed. */
+  /** People with known names: who acted, and who appears in a change. */
   readonly people: readonly { readonly id: string; readonly displayName: string }[];
 };
 
-/** What staff did to a ticket, the last first, kept fresh. */
+/** What staff did to a ticket, latest first, updated live. */
 export function TicketHistory({ ticketId, people }: TicketHistoryProps) {
   const list = useTicketHistory(ticketId);
   useLive([everybodysTickets], list.reload);

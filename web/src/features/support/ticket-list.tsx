@@ -9,11 +9,11 @@ import { TicketsSkeleton } from "./support-skeleton.tsx";
 export type TicketListProps<Ticket> = {
   readonly list: Pages<Ticket>;
   readonly empty: { readonly title: string; readonly text: string };
-  /** One ticket with its key. */
+  /** Renders one ticket with its key. */
   readonly children: (ticket: Ticket) => ReactNode;
 };
 
-/** A list of tickets, whosever they are. */
+/** A list of tickets, the user's own or everyone's. */
 export const TicketList = <Ticket,>({ list, empty, children }: TicketListProps<Ticket>) => (
   <ListStates
     list={list}

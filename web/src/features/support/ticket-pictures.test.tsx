@@ -28,12 +28,12 @@ const photo = (name = "receipt.jpg", bytes = 2_000) => new File([new Uint8Array(
 type Upload = { readonly body: File; readonly signal: AbortSignal };
 type Answer = (upload: Upload) => Promise<{ ok: boolean; json: () => Promise<unknown> }>;
 
-/** The platform answers uploads so. */
+/** Sets the platform's response to uploads. */
 function answerUploads(answer: Answer) {
   const value = (_path: string, upload: Upload) => answer(upload);
   Object.defineProperty(globalThis, "fetch", { value, configurable: true });
 }
-/** Every picture's id is its file's name. */
+/** Makes each picture's id its file's name. */
 const taken: Answer = async ({ body }) => ({ ok: true, json: async () => ({ pictureId: body.name }) });
 const refuses =
   (name: string): Answer =>
@@ -42,7 +42,7 @@ const refuses =
       ? { ok: false, json: async () => ({ message: "This is not a picture." }) }
       : taken(upload);
 
-/** What stands in the list of what was chosen. */
+/** Returns the items in the list of chosen pictures. */
 const chosen = () =>
   within(screen.queryByRole("list", { name: "Pictures that you chose" }) ?? document.createElement("div"))
     .queryAllByRole("listitem")

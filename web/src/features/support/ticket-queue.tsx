@@ -24,7 +24,7 @@ const empty = {
 
 export type TicketQueueProps = { readonly viewerId: string };
 
-/** Everybody's tickets, for staff, kept fresh: who has waited longest comes first. */
+/** Everyone's tickets, for staff, longest wait first, updated live. */
 export function TicketQueue({ viewerId }: TicketQueueProps) {
   const [filter, setFilter] = useState<TicketQueueFilter>("OPEN");
   return (

@@ -43,13 +43,13 @@ const Message = graphql(`
 
 export type TicketThreadProps = {
   readonly ticket: FragmentType<typeof TicketThreadFacts>;
-  /** The asking person's name, for staff; null for one's own ticket. */
+  /** The asker's name, for staff; null for the user's own ticket. */
   readonly askedBy: string | null;
-  /** The live topic that tells of its messages. */
+  /** The live topic of its messages. */
   readonly topic: string;
 };
 
-/** The whole conversation, the question first; the newest words are brought into sight. */
+/** The whole conversation, the question first; scrolls to the newest message. */
 export function TicketThread({ ticket, askedBy, topic }: TicketThreadProps) {
   const { id, description, pictures: first, createdAt, messages } = readFragment(TicketThreadFacts, ticket);
   const { hasNextPage, endCursor } = messages.pageInfo;
@@ -71,7 +71,7 @@ export function TicketThread({ ticket, askedBy, topic }: TicketThreadProps) {
       {all.map(({ id: key, message, pictures, senderType, createdAt: at }, index) => (
         <Said key={key} ref={index === all.length - 1 ? newest : null} $own={senderType === ownType}>
           <SaidBy>
-            <span>{names[senderType]}</span>
+            <span translate={senderType === "USER" && askedBy !== null ? "no" : undefined}>{names[senderType]}</span>
             <Time at={at} exactOnly />
           </SaidBy>
           <p>{message}</p>
@@ -82,6 +82,6 @@ export function TicketThread({ ticket, askedBy, topic }: TicketThreadProps) {
   );
 }
 
-/** Whose picture it is; of several, which. */
+/** Returns whose picture it is, and which of several. */
 const altText = (name: string, place: number, count: number): string =>
   `Picture ${count > 1 ? `${place + 1} of ${count} ` : ""}from ${name === "You" ? "you" : name}`;

@@ -23,9 +23,9 @@ export const statusWords = {
   CLOSED: { word: "Closed", tone: "neutral" },
 } satisfies Record<TicketStatus, { word: string; tone: BadgeTone }>;
 
-/** How soon an answer is promised. */
+/** Returns how soon a reply is promised. */
 export const responseTime = (priority: TicketPriority): string =>
   priority === "HIGH" || priority === "URGENT" ? "Within 4 hours" : "Within 24 hours";
 
-/** Whether a ticket takes messages and can be resolved: while it is neither resolved nor closed. */
+/** Whether a ticket takes messages and can be resolved, which it can until it is resolved or closed. */
 export const isOngoing = (status: TicketStatus): boolean => status === "OPEN" || status === "IN_PROGRESS";

@@ -11,7 +11,7 @@ export type EndTicket = {
   readonly close: (ticketId: string) => Promise<void>;
 };
 
-/** The two ways in which a ticket ends, each telling how it went. */
+/** Resolves or closes a ticket, and shows the result. */
 export function useEndTicket(): EndTicket {
   const [sendResolve, { loading: isResolving }] = useResolveTicket();
   const [sendClose, { loading: isClosing }] = useCloseTicket();

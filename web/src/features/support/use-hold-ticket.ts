@@ -3,7 +3,7 @@ import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useAssignTicket, useTakeTicket } from "./api/hold-ticket.ts";
 
-/** The two ways in which one of staff comes to hold a ticket, each telling how it went; `refetchQueries` are read again then. */
+/** Takes or assigns a ticket, and shows the result; `refetchQueries` are reloaded after that. */
 export function useHoldTicket(ticketId: string, refetchQueries: string[] = []) {
   const [sendTake, { loading: isTaking }] = useTakeTicket();
   const [sendAssign, { loading: isAssigning }] = useAssignTicket();
@@ -25,7 +25,7 @@ export function useHoldTicket(ticketId: string, refetchQueries: string[] = []) {
       failed("Failed to Take Ticket", error);
     }
   };
-  /** `times` tells the same wish apart from an earlier one. */
+  /** `times` distinguishes a request from an equal earlier one. */
   const assign = async (assigneeId: string | null, times: number) => {
     try {
       const idempotencyKey = keyFor([ticketId, assigneeId, times]);

@@ -2,7 +2,7 @@ import { formatTimeLeft } from "../../shared/format-time.ts";
 
 export type Waiting = { readonly waitingSince: string; readonly answerDueAt: string | null };
 
-/** How long somebody has waited, and how that stands to what was promised; `due` is null where nothing was. */
+/** Returns how long someone has waited compared with the promise; `due` is null if there was none. */
 export function waitInWords({ waitingSince, answerDueAt }: Waiting, now: Date) {
   const waited = `Waiting ${lengthOf(new Date(waitingSince), now)}`;
   if (answerDueAt === null) return { waited, due: null, isLate: false };

@@ -15,7 +15,10 @@ const WaitFacts = graphql(`
 
 export type WaitProps = { readonly ticket: FragmentType<typeof WaitFacts> };
 
-/** How long the owner has waited, and whether the promised answer is late. For staff; nothing of what has ended. */
+/**
+ * How long the owner has waited, and whether the promised reply is late. For staff; renders nothing for an ended
+ * ticket.
+ */
 export function Wait({ ticket }: WaitProps) {
   const { status, waitingSince, answerDueAt } = readFragment(WaitFacts, ticket);
   const now = useNow();

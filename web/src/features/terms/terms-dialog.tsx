@@ -8,10 +8,10 @@ import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useAcceptTerms } from "./api/accept-terms.ts";
 import { Confirmation } from "./terms-dialog.styles.ts";
 
-/** A visit can go on without an answer; what moves money can't. */
+/** A visit can go on without confirmation; anything that moves money can't. */
 export type TermsMoment = "first-visit" | "first-bet" | "payouts";
 
-/** Nothing that the person wants to do now goes on without the answer. */
+/** For moments when the user's action can't go on without confirmation. */
 const needed = {
   text: "Two things that we have to ask once, because real money is at stake.",
   later: "Cancel",
@@ -32,11 +32,11 @@ const words = {
 export type TermsDialogProps = {
   readonly moment: TermsMoment;
   readonly onClose: () => void;
-  /** It is recorded; the session may be asked again. */
+  /** Runs once recorded; the session can be reloaded. */
   readonly onAccepted: () => Promise<void>;
 };
 
-/** Asks for age and terms, until they are confirmed: no money moves before. */
+/** Asks for age and terms until they are confirmed: no money moves before that. */
 export function TermsDialog({ moment, onClose, onAccepted }: TermsDialogProps) {
   const { title, text, later, note } = words[moment];
   const formId = useId();

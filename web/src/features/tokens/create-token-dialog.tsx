@@ -29,7 +29,7 @@ export type CreateTokenDialogProps = {
   readonly onMade: (made: MadeToken) => void;
 };
 
-/** Makes a token. What was typed outlives a closed dialog and a sign-in, until it is sent. */
+/** Creates a token. Keeps what was typed over a closed dialog and a sign-in, until it is sent. */
 export function CreateTokenDialog({ open, onOpenChange, onMade }: CreateTokenDialogProps) {
   const formId = useId();
   const [createToken, { loading: isSending }] = useCreatePersonalToken();

@@ -12,7 +12,7 @@ export type RevokeTokenDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The last step before a token ends. */
+/** The last step before a token is revoked. */
 export function RevokeTokenDialog({ token: { id, name }, onRevoked, onClose }: RevokeTokenDialogProps) {
   const [revoke, { loading: isSending }] = useRevokePersonalToken();
   const keyFor = useIdempotencyKey();

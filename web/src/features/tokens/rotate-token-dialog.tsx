@@ -20,7 +20,7 @@ export type RotateTokenDialogProps = {
 const beginWith = (draft: string): string =>
   overlaps.find(({ days }) => days === keptDraft(draft)["days"])?.days ?? usualOverlap;
 
-/** Makes a new token in the place of one. What was chosen is kept over a sign-in, which this asks for. */
+/** Creates a new token to replace an old one. Keeps the choice over the sign-in that this requires. */
 export function RotateTokenDialog({ token: { id, name }, onMade, onClose }: RotateTokenDialogProps) {
   const formId = useId();
   const draft = `rotation ${id}`;

@@ -25,7 +25,7 @@ const Together = styled.span`
   display: inline-block;
 `;
 
-/** One token: what it may do, whether it is used, until when it holds, and how to replace or end it. */
+/** A token: its scopes, its last use, its expiry, and buttons to replace or revoke it. */
 export function TokenCard({ token, onMade, onRevoked }: TokenCardProps) {
   const [asking, setAsking] = useState<"rotate" | "revoke" | null>(null);
   const now = useNow();

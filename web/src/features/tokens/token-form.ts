@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../shared/schema.ts";
 import { scopes } from "../../developers/scope-words.ts";
 import type { Scope } from "../../generated/graphql.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
@@ -9,14 +9,14 @@ export const nameLength = 100;
 const scope = z.custom<Scope>((text) => scopes.some((known) => known === text));
 const days = z.enum(lives.map((life) => life.days));
 
-/** What is sent. */
+/** The input to send. */
 export const request = z.object({
   name: z.string().trim().min(1).max(nameLength),
   scopes: z.array(scope).min(1),
   expiresInDays: days.transform(Number),
 });
 
-/** What stands in the form. */
+/** The form's values. */
 const typed = z.object({
   name: z.string().catch(""),
   scopes: z.array(scope).catch([]),
@@ -28,16 +28,16 @@ export type TypedToken = z.output<typeof typed>;
 
 const DRAFT = "personal-token";
 
-/** The form as it is at first. */
+/** Returns the form's initial values. */
 export const emptyForm = (): TypedToken => typed.parse({});
 
-/** What was typed before, such as over the sign-in that making a token asks for. */
+/** Returns what was typed before, such as before the sign-in that creating a token requires. */
 export function formToBeginWith(): TypedToken {
   const draft = keptDraft(DRAFT);
   return typed.parse({ ...draft, scopes: draft["scopes"]?.split(" ").filter((name) => name !== "") });
 }
 
-/** Keeps what is typed. Drafts hold texts, so the scopes are kept as one. */
+/** Keeps what was typed. Drafts hold only text, so the scopes are joined into one. */
 export const keepForm = (values: TypedToken): void => keepDraft(DRAFT, { ...values, scopes: values.scopes.join(" ") });
 
 export const forgetForm = (): void => forgetDraft(DRAFT);

@@ -1,4 +1,4 @@
-/** For how long a token may be made, in days, as many as the server takes at most. */
+/** The lifetimes that a token may have, in days, up to the server's maximum. */
 export const lives = [
   { days: "7", label: "7 days" },
   { days: "30", label: "30 days" },
@@ -9,7 +9,7 @@ export const lives = [
 
 export const usualLife = "90";
 
-/** For how long the old token may hold beside the new one, in days. */
+/** How long the old token may stay valid beside the new one, in days. */
 export const overlaps = [
   { days: "0", label: "End it at once" },
   { days: "1", label: "Keep it for a day" },
@@ -21,6 +21,6 @@ export const usualOverlap = "1";
 
 const WARNED_BEFORE_MS = 7 * 24 * 3_600_000;
 
-/** Whether a token ends so soon that its program needs another one. */
+/** Whether a token expires so soon that its program needs a new one. */
 export const endsSoon = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() - now.getTime() <= WARNED_BEFORE_MS;

@@ -2,10 +2,10 @@ import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SecretLine } from "../../developers/secret-line.tsx";
 
-/** A token that was made just now; its secret is null where it had been made before, and the answer was lost. */
+/** A token that was just created; `secret` is null if it was created earlier and the response was lost. */
 export type MadeToken = { readonly name: string; readonly secret: string | null };
 
-/** The token itself, this once. */
+/** The token, shown only this once. */
 export const TokenSecret = ({ made: { name, secret } }: { readonly made: MadeToken }) =>
   secret === null ? (
     <Notice tone="warning" title={`${name} was made before`}>

@@ -121,7 +121,7 @@ test("where somebody has to sign in again first, nothing that was typed is lost"
   await fillIn();
   await waitFor(() => expect(screen.getByRole("button", { name: "Make token" })).toBeEnabled());
   expect(screen.queryByText("The token was not made")).not.toBeInTheDocument();
-  // The sign-in is a full page load: what comes back is a new page.
+  // Sign-in is a full page load, so what comes back is a new page.
   cleanup();
   open([], failing);
   await userEvent.click(await screen.findByRole("button", { name: "Make a token" }));

@@ -12,7 +12,7 @@ import { TokenCard } from "./token-card.tsx";
 import { TokenSecret, type MadeToken } from "./token-secret.tsx";
 import { TokensSkeleton } from "./tokens-skeleton.tsx";
 
-/** The tokens of the person's own programs. A secret is shown until the page is left. */
+/** The tokens for the user's own programs. A secret is shown until the user leaves the page. */
 export function TokensPage() {
   const list = usePersonalTokens();
   const [isMaking, setMaking] = useState(false);

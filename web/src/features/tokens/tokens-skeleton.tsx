@@ -1,7 +1,7 @@
 import { Stack } from "../../components/layout.ts";
 import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
 
-/** Tokens, before they are known. */
+/** Tokens, before they are loaded. */
 export const TokensSkeleton = () => (
   <Loading label="Loading your tokens">
     <Stack $gap={4}>

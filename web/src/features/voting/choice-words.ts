@@ -1,6 +1,6 @@
 import type { VoteChoice } from "../../generated/graphql.ts";
 
-/** A choice as a button says it, with the answer that it is, and as the past tells it. */
+/** A choice as its button's label and detail, and in the past tense. */
 export const choiceWords = {
   APPROVE: { label: "Approve", detail: "Yes, as proposed.", done: "approved" },
   REJECT: { label: "Reject", detail: "No, that is not so.", done: "rejected" },

@@ -5,27 +5,22 @@ import type { ObjectionReason } from "../../generated/graphql.ts";
 import { objectionReasons, objectionWords } from "./objection-words.ts";
 import { Reason, Reasons } from "./voting.styles.ts";
 
-/** What of an objection was chosen and typed so far. */
+/** The reason and the text of an objection so far. */
 export type ObjectionDraft = { readonly reason: ObjectionReason | null; readonly sentence: string };
 
 export type ObjectionFieldsProps = {
   readonly value: ObjectionDraft;
   readonly onChange: (value: ObjectionDraft) => void;
-  /** Whether what is missing is to be named. */
-  readonly tried: boolean;
   readonly disabled: boolean;
 };
 
 const longestSentence = 280;
 
-/** Asks who rejects for the reason, and for a sentence that the others can check. */
-export function ObjectionFields({ value, onChange, tried, disabled }: ObjectionFieldsProps) {
+/** Asks for the reason of a rejection, and for a sentence that the others can check. Both are optional. */
+export function ObjectionFields({ value, onChange, disabled }: ObjectionFieldsProps) {
   return (
     <Stack $gap={4}>
-      <ChoiceGroup
-        legend="Why do you reject it?"
-        error={tried && value.reason === null ? "Choose a reason" : undefined}
-      >
+      <ChoiceGroup legend="Why do you reject it?">
         {(name) => (
           <Reasons>
             {objectionReasons.map((reason) => (
@@ -45,11 +40,7 @@ export function ObjectionFields({ value, onChange, tried, disabled }: ObjectionF
           </Reasons>
         )}
       </ChoiceGroup>
-      <Field
-        label="In a sentence"
-        hint="Everyone in this bet can read it. Say what they can check."
-        error={tried && value.sentence.trim() === "" ? "Say why in a sentence" : undefined}
-      >
+      <Field label="In a sentence" hint="Everyone in this bet can read it. Say what they can check, or leave it empty.">
         <TextInput
           value={value.sentence}
           maxLength={longestSentence}

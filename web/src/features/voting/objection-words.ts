@@ -1,6 +1,6 @@
 import type { ObjectionReason } from "../../generated/graphql.ts";
 
-/** Why somebody rejects, as they choose it and as the others read it. */
+/** The reasons for a rejection, as the voter chooses them and as the others read them. */
 export const objectionWords = {
   TOO_EARLY: { label: "Too early", meaning: "What the bet is about has not ended." },
   WRONG_SIDE: { label: "Wrong side", meaning: "The other side won." },
@@ -8,5 +8,5 @@ export const objectionWords = {
   OTHER: { label: "Another reason", meaning: "Say which below." },
 } satisfies Record<ObjectionReason, { label: string; meaning: string }>;
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const objectionReasons: readonly ObjectionReason[] = ["TOO_EARLY", "WRONG_SIDE", "NO_EVIDENCE", "OTHER"];

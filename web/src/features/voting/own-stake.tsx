@@ -24,7 +24,7 @@ const OwnStakeFacts = graphql(`
 
 export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
-/** What one has in this bet oneself, and where it is; nothing for somebody without a stake. */
+/** The user's own stake in this bet, and where it is. Renders nothing without a stake. */
 export function OwnStake({ bet }: OwnStakeProps) {
   const facts = readFragment(OwnStakeFacts, bet);
   const own = facts.myParticipation;

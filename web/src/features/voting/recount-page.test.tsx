@@ -57,6 +57,7 @@ const electors = (nodes: readonly object[], endCursor: string | null) => ({
 test("tells what was counted, of whom, and what it was held against", async () => {
   open(() => ({ bet: bet({ ...ballot, electors: electors(people, null) }) }));
   expect(await screen.findByRole("heading", { name: "The vote ended without enough approvals." })).toBeInTheDocument();
+  expect(document.title).toBe("Recount: It rains in Vienna · Stakehold");
   const counted = screen.getByRole("region", { name: "The vote ended without enough approvals." });
   expect(counted.querySelector("dl")?.textContent).toBe("could vote3approved1rejected1did not vote1");
   expect(counted).toHaveTextContent("2 of 3 had to approve: 51%, rounded up.");

@@ -5,6 +5,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
 import { useRecount } from "./api/load-recount.ts";
 import { RecountRow } from "./recount-row.tsx";
 import { RecountSums } from "./recount-sums.tsx";
@@ -14,9 +15,20 @@ import { Claim } from "./voting.styles.ts";
 
 export type RecountPageProps = { readonly betId: string };
 
-/** A bet's vote to count again: what was counted, and everybody who could vote with what they said. */
+/** A recount of a bet's vote: the totals, and everyone who could vote with their vote. */
 export function RecountPage({ betId }: RecountPageProps) {
   const electors = useRecount(betId);
+  return (
+    <>
+      <PageTitle page="Recount" about={electors.data?.bet?.title} />
+      <Counted betId={betId} electors={electors} />
+    </>
+  );
+}
+
+type CountedProps = RecountPageProps & { readonly electors: ReturnType<typeof useRecount> };
+
+function Counted({ betId, electors }: CountedProps) {
   const { data, state, reload } = electors;
   const bet = data?.bet;
   if (!data) {

@@ -35,13 +35,13 @@ const fallen: Readonly<Record<Exclude<Seat, "SEATED">, string>> = {
   CHARGED_BACK: "Left the bet through their bank, so not counted",
 };
 
-/** One of those who could vote: what they said, when, and why. */
+/** A person who could vote: their vote, its time, and its reason. */
 export function RecountRow({ elector }: RecountRowProps) {
   const { user, seat, vote } = readFragment(RecountRowFacts, elector);
   return (
     <ElectorRow>
       <Avatar id={user.id} name={user.displayName} imageUrl={user.profileImageUrl} size={32} />
-      <ElectorName>{user.displayName}</ElectorName>
+      <ElectorName translate="no">{user.displayName}</ElectorName>
       {vote ? <Choice vote={vote.vote} counts={seat === "SEATED"} /> : <Soft>Did not vote</Soft>}
       {vote && (
         <Why>

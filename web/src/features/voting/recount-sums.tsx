@@ -25,7 +25,7 @@ const outcome: Readonly<Record<BallotStatus, string>> = {
   EXPIRED: "The vote ended without enough approvals.",
 };
 
-/** What was counted, and what it was held against. */
+/** The totals, and the number of approvals required. */
 export function RecountSums({ ballot }: RecountSumsProps) {
   const { status, electorateSize, requiredVotes, approvals, rejections } = readFragment(RecountSumsFacts, ballot);
   const cast = (approvals ?? 0) + (rejections ?? 0);

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** Numbers side by side, each above what it counts. */
+/** Numbers side by side, each above its label. */
 export const Sums = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -33,7 +33,7 @@ export const Electors = styled.ol`
   list-style: none;
 `;
 
-/** A person, what they said, and below it why. */
+/** A person, their vote, and its reason below. */
 export const ElectorRow = styled.li`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;

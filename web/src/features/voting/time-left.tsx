@@ -13,13 +13,13 @@ const TimeLeftFacts = graphql(`
 `);
 
 export type TimeLeftProps = {
-  /** Null while the vote is just being opened. */
+  /** Null while the vote is opening. */
   readonly ballot: FragmentType<typeof TimeLeftFacts> | null;
-  /** When the vote closes at the latest, for until the ballot says it. */
+  /** The latest time at which the vote closes, used until the ballot is there. */
   readonly endsAt: string | null;
 };
 
-/** How long is left to vote, in words; nothing once the vote is decided. */
+/** How long is left to vote, in words. Renders nothing once the vote is decided. */
 export function TimeLeft({ ballot, endsAt }: TimeLeftProps) {
   const facts = readFragment(TimeLeftFacts, ballot);
   const now = useNow();

@@ -8,21 +8,21 @@ import { useCastVoteMutation } from "./api/cast-vote.ts";
 import { choiceWords } from "./choice-words.ts";
 import { whileBallotOpens } from "./while-ballot-opens.ts";
 
-/** Which way somebody votes, and why. */
+/** A vote, and its objection if any. */
 export type CastableVote = Pick<CastVoteInput, "vote" | "objection">;
 
 export type CastVote = { readonly isCasting: boolean; readonly cast: (vote: CastableVote) => Promise<void> };
 
-/** Under which name what was typed is kept until it is sent. */
+/** Returns the key that a typed objection is kept under until it is sent. */
 export const voteDraft = (betId: string): string => `vote.${betId}`;
 
 export type CastVoteOptions = {
   readonly onCast: () => void;
-  /** A refusal may mean that the page is out of date. */
+  /** Runs after a refusal: the page may be out of date. */
   readonly onRefused: () => void;
 };
 
-/** Casts a vote and tells how it went. */
+/** Casts a vote, and shows the result. */
 export function useCastVote(betId: string, { onCast, onRefused }: CastVoteOptions): CastVote {
   const [send] = useCastVoteMutation();
   const [isCasting, setCasting] = useState(false);

@@ -10,6 +10,7 @@ import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { Claim, Evidence, Facts } from "./voting.styles.ts";
+import { Untranslated } from "../../components/untranslated.tsx";
 
 const VoteClaimFacts = graphql(`
   fragment VoteClaim on Bet {
@@ -40,7 +41,7 @@ const VoteClaimFacts = graphql(`
 
 export type VoteClaimProps = { readonly bet: FragmentType<typeof VoteClaimFacts> };
 
-/** What is voted on: the claim, the proposed result with its evidence, and what the creator stands to gain by it. */
+/** What is voted on: the claim, the proposed result with its evidence, and what the creator would gain from it. */
 export function VoteClaim({ bet }: VoteClaimProps) {
   const facts = readFragment(VoteClaimFacts, bet);
   const proposer = facts.proposer?.id === facts.creator.id ? "The creator" : facts.proposer?.displayName;
@@ -65,7 +66,9 @@ export function VoteClaim({ bet }: VoteClaimProps) {
               </div>
             )}
             <div>
-              <dt>The creator, {facts.creator.displayName}, holds</dt>
+              <dt>
+                The creator, <Untranslated>{facts.creator.displayName}</Untranslated>, holds
+              </dt>
               <dd>
                 <Avatar
                   id={facts.creator.id}

@@ -2,20 +2,20 @@ import type { FeePolicy, VoteChoice } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 
 export type OwnInterest = {
-  /** The person's own stake, without fee. */
+  /** The user's own stake, without the fee. */
   readonly stake: string;
-  /** What the card was charged; the stake where it is not known. */
+  /** What the card was charged; the stake if that is unknown. */
   readonly charge: string;
-  /** Whether the proposal names the person's own side as the winner. */
+  /** Whether the user's side wins under the proposal. */
   readonly isWinning: boolean;
-  /** What each winner gets beyond their own stake, before any leftover cent; null where a side is empty. */
+  /** What each winner gets beyond their own stake, without any leftover cent; null while a side is empty. */
   readonly gain: string | null;
   readonly feePolicy: FeePolicy;
-  /** As the server says it; null until it is known. */
+  /** As the server returns it; null until it is loaded. */
   readonly feePercent: string | null;
 };
 
-/** What each choice means for one's own money, every amount as the server gave it. */
+/** Returns what each choice means for the user's own money, every amount as returned by the server. */
 export function voteConsequences(interest: OwnInterest): Readonly<Record<VoteChoice, string>> {
   return { APPROVE: `If it passes, ${ifApproved(interest)}`, REJECT: `If it fails, ${refund(interest)}` };
 }

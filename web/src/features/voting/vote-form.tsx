@@ -13,7 +13,7 @@ import type { VoteChoice } from "../../generated/graphql.ts";
 import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { choiceWords } from "./choice-words.ts";
 import { ObjectionFields, type ObjectionDraft } from "./objection-fields.tsx";
-import { objectionReasons } from "./objection-words.ts";
+import { objectionReasons, objectionWords } from "./objection-words.ts";
 import { useCastVote, voteDraft, type CastableVote } from "./use-cast-vote.ts";
 import { voteConsequences } from "./vote-consequences.ts";
 import { ChoiceLabel, Consequence } from "./voting.styles.ts";
@@ -48,21 +48,18 @@ export type VoteFormProps = {
 };
 
 /**
- * Asks what happened: honesty stands before the question, two equal choices, and what a choice means for one's own money
- * only after it was made.
+ * Asks what happened: first a reminder to be honest, then two equal choices. Shows what a choice means for the user's
+ * own money only after it is made.
  */
 export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   const facts = readFragment(VoteStakes, bet);
   const [choice, setChoice] = useState<VoteChoice | null>(null);
   const [objection, setObjection] = useObjection(facts.id);
-  const [tried, setTried] = useState(false);
   const { isCasting, cast } = useCastVote(facts.id, { onCast, onRefused });
   const consequences = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    const vote = choice === null ? null : voteOf(choice, objection);
-    if (vote !== null) void cast(vote);
+    if (choice !== null) void cast(voteOf(choice, objection));
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -100,9 +97,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
             },
           ]}
         />
-        {choice === "REJECT" && (
-          <ObjectionFields value={objection} onChange={setObjection} tried={tried} disabled={isCasting} />
-        )}
+        {choice === "REJECT" && <ObjectionFields value={objection} onChange={setObjection} disabled={isCasting} />}
         <Consequence aria-live="polite">
           {choice !== null && consequences && (
             <>
@@ -121,7 +116,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   );
 }
 
-/** What was chosen and typed, which is kept until it is sent. */
+/** Keeps the reason and the text until they are sent. */
 function useObjection(betId: string) {
   const [objection, setObjection] = useState<ObjectionDraft>(() => {
     const kept = keptDraft(voteDraft(betId));
@@ -135,10 +130,14 @@ function useObjection(betId: string) {
   return [objection, change] as const;
 }
 
-/** The vote as it is sent; null while something is missing. */
-function voteOf(vote: VoteChoice, { reason, sentence }: ObjectionDraft): CastableVote | null {
-  if (vote === "APPROVE") return { vote };
-  return reason === null || sentence.trim() === "" ? null : { vote, objection: { reason, sentence: sentence.trim() } };
+/**
+ * Returns the vote to send. A rejection may say why: a reason without a sentence is sent with that reason's own text.
+ */
+function voteOf(vote: VoteChoice, { reason, sentence }: ObjectionDraft): CastableVote {
+  const said = sentence.trim();
+  if (vote === "APPROVE" || (said === "" && (reason === null || reason === "OTHER"))) return { vote };
+  if (reason === null) return { vote, objection: { reason: "OTHER", sentence: said } };
+  return { vote, objection: { reason, sentence: said || objectionWords[reason].meaning } };
 }
 
 type VoteStakesFacts = ReturnType<typeof readStakes>;

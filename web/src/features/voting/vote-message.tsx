@@ -11,7 +11,7 @@ export type VoteMessageProps = { readonly situation: Shut; readonly betId: strin
 
 type Message = { readonly title: string; readonly text: string; readonly icon: ReactNode };
 
-/** The whole page for somebody to whom this vote is not open. */
+/** The whole page for a user who can't vote on this bet. */
 export function VoteMessage({ situation, betId }: VoteMessageProps) {
   return (
     <EmptyState isPage {...messageOf(situation)} action={<ButtonLink to={`/bet/${betId}`}>See the bet</ButtonLink>} />

@@ -8,11 +8,11 @@ type Done = Extract<VotingSituation, { readonly kind: "submitted" | "ended" }>;
 export type VoteOutcomeProps = {
   readonly situation: Done;
   readonly betId: string;
-  /** What was voted on is that the bet can't be judged. */
+  /** Whether the proposal was that the bet can't be judged. */
   readonly isVoid: boolean;
 };
 
-/** What stands in the form's place once there is nothing left to choose. */
+/** Replaces the form once there is nothing left to choose. */
 export function VoteOutcome({ situation, betId, isVoid }: VoteOutcomeProps) {
   const isSubmitted = situation.kind === "submitted";
   return (

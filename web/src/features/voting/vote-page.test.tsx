@@ -1,17 +1,17 @@
 /** @jest-environment jsdom */
-import { beforeAll, expect, jest, test } from "@jest/globals";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
-import { money, side } from "../../testing/graph-shapes.ts";
+import { money, needsYou, side, voteDue } from "../../testing/graph-shapes.ts";
 
 const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
 const { VotePage } = await import("./vote-page.tsx");
 
 beforeAll(() => {
-  // All pages of a tab share one stream, so that it is the same kind for all tests.
+  // All pages of a tab share one stream, so all tests use the same kind.
   Object.assign(globalThis, { EventSource: FakeStream });
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
@@ -205,27 +205,44 @@ test("who has voted stands on the ring, and nobody is kept from voting where tha
   expect(screen.getByRole("img", { name: /voted/ }).querySelector(face)).toBeNull();
 });
 
-/** Says why the result is rejected. */
+/** States why the result is rejected. */
 async function object(reason: string, sentence: string) {
   await userEvent.click(screen.getByRole("radio", { name: new RegExp(`^${reason}`) }));
   await userEvent.type(screen.getByRole("textbox", { name: "In a sentence" }), sentence);
 }
 
-test("a rejection is asked for its reason and a sentence, and not sent without; an approval is asked for neither", async () => {
-  const sent: unknown[] = [];
-  open({
-    CastVote: ({ input }) => {
-      sent.push(input);
-      throw new GraphFailure("UNAVAILABLE", "Later.");
-    },
+describe("a rejection is asked for a reason and a sentence, and needs neither:", () => {
+  test.each<[string, string, string, unknown]>([
+    ["nothing", "", "", undefined],
+    ["a reason", "Wrong side", "", { reason: "WRONG_SIDE", sentence: "The other side won." }],
+    ["another reason, which tells nothing", "Another reason", "", undefined],
+    ["a sentence", "", "It was dry.", { reason: "OTHER", sentence: "It was dry." }],
+    ["both", "No evidence", "It was dry.", { reason: "NO_EVIDENCE", sentence: "It was dry." }],
+  ])("%s", async (_what, reason, sentence, objection) => {
+    const sent: unknown[] = [];
+    open({
+      CastVote: ({ input }) => {
+        sent.push(input);
+        return { castVote: { __typename: "CastVotePayload", ballot: ballot("REJECT") } };
+      },
+    });
+    await userEvent.click(await screen.findByRole("radio", { name: /^Reject/ }));
+    if (reason !== "") await userEvent.click(screen.getByRole("radio", { name: new RegExp(`^${reason}`) }));
+    if (sentence !== "") await userEvent.type(screen.getByRole("textbox", { name: "In a sentence" }), sentence);
+    await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { betId: "bet", vote: "REJECT", idempotencyKey: "key", ...(objection !== undefined && { objection }) },
+      ]),
+    );
   });
+});
+
+test("what somebody objects is kept until it is sent; an approval is not asked why", async () => {
+  open({});
   await userEvent.click(await screen.findByRole("radio", { name: /^Approve/ }));
   expect(screen.queryByRole("group", { name: "Why do you reject it?" })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("radio", { name: /^Reject/ }));
-  await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
-  expect(screen.getByText("Choose a reason")).toBeInTheDocument();
-  expect(screen.getByText("Say why in a sentence")).toBeInTheDocument();
-  expect(sent).toEqual([]);
   await object("No evidence", "The link is dead.");
   cleanup();
   open({});
@@ -235,9 +252,14 @@ test("a rejection is asked for its reason and a sentence, and not sent without; 
   window.sessionStorage.clear();
 });
 
-test("a cast vote is told, and takes the form's place", async () => {
+test("a cast vote is announced, and takes the form's place and its focus", async () => {
   const sent: unknown[] = [];
+  let asked = 0;
   open({
+    NeedsYou: () => {
+      asked += 1;
+      return needsYou({ votesDue: sent.length === 0 ? [voteDue("bet")] : [] });
+    },
     CastVote: ({ input }) => {
       sent.push(input);
       return { castVote: { __typename: "CastVotePayload", ballot: ballot("REJECT") } };
@@ -249,6 +271,9 @@ test("a cast vote is told, and takes the form's place", async () => {
   await waitFor(() => expect(screen.getAllByText("Vote Submitted")).toHaveLength(2));
   expect(screen.getByText(/You are told by email/)).toBeInTheDocument();
   expect(screen.queryByRole("radio")).not.toBeInTheDocument();
+  expect(document.activeElement).toHaveTextContent(/^Vote Submitted/);
+  // The frame no longer counts it.
+  await waitFor(() => expect(asked).toBe(2));
   expect(sent).toEqual([
     {
       betId: "bet",
@@ -298,6 +323,24 @@ test("who has voted sees the vote that was cast", async () => {
   open({ VotePage: () => ({ me, bet: { ...bet, ballot: ballot("APPROVE") } }) });
   expect(await screen.findByText("Vote Submitted")).toBeInTheDocument();
   expect(screen.getByText(/You approved the proposed result/)).toBeInTheDocument();
+  expect(document.title).toBe("Vote: It rains in Vienna · Stakehold");
+  expect(document.body).toHaveFocus();
+});
+
+test("a vote that others decide meanwhile is no longer counted as one that waits", async () => {
+  let votesDue = [voteDue("bet")];
+  let asked = 0;
+  open({
+    NeedsYou: () => {
+      asked += 1;
+      return needsYou({ votesDue });
+    },
+  });
+  await screen.findByRole("radio", { name: /Reject/ });
+  const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
+  votesDue = [];
+  act(() => stream.say("bet:bet"));
+  await waitFor(() => expect(asked).toBe(2));
 });
 
 test("the vote that decides is told with what came of it", async () => {
@@ -332,6 +375,7 @@ test("the vote that decides is told with what came of it", async () => {
     await screen.findByRole("heading", { name: "That settled it. AGAINST won. You won $10.00." }),
   ).toBeInTheDocument();
   expect(screen.getByText("On its way to your payout account")).toBeInTheDocument();
+  expect(document.activeElement).toHaveTextContent(/^That settled it\./);
 });
 
 test("a vote that ended without enough approvals is told as one story: everyone is refunded", async () => {

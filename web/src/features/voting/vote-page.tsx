@@ -1,8 +1,11 @@
 import { useState } from "react";
 import SearchX from "lucide-react/icons/search-x";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { TakesFocus } from "../../components/takes-focus.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
@@ -22,13 +25,32 @@ import { votingSituation } from "./voting-situation.ts";
 
 export type VotePageProps = { readonly betId: string };
 
-/** The vote on one bet: the form for people who may vote, the reason why there is none for everybody else. */
+/** The vote on a bet: the form for users who may vote, the reason for everyone else. */
 export function VotePage({ betId }: VotePageProps) {
-  const { data, previousData, loading, refetch } = useVotePage(betId);
+  const page = useVotePage(betId);
+  return (
+    <>
+      <PageTitle page="Vote" about={(page.data ?? page.previousData)?.bet?.title} />
+      <Vote betId={betId} page={page} />
+    </>
+  );
+}
+
+type VoteProps = VotePageProps & { readonly page: ReturnType<typeof useVotePage> };
+
+function Vote({ betId, page: { data, previousData, loading, refetch } }: VoteProps) {
   const now = useNow();
   const [hasJustVoted, setJustVoted] = useState(false);
-  const reload = () => askAgain(refetch);
+  const needsYou = useNeedsYou();
+  const reload = () => {
+    askAgain(refetch);
+    needsYou.reload();
+  };
   useLive([`bet:${betId}`], reload);
+  const cast = () => {
+    setJustVoted(true);
+    needsYou.reload();
+  };
 
   const known = data ?? previousData;
   if (!known)
@@ -56,9 +78,11 @@ export function VotePage({ betId }: VotePageProps) {
         <VoteClaim bet={bet} />
         <TimeLeft ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
         {kind === "open" ? (
-          <VoteForm bet={bet} onCast={() => setJustVoted(true)} onRefused={reload} />
+          <VoteForm bet={bet} onCast={cast} onRefused={reload} />
         ) : (
-          <VoteOutcome situation={situation} betId={betId} isVoid={bet.proposesVoid} />
+          <TakesFocus isNew={hasJustVoted}>
+            <VoteOutcome situation={situation} betId={betId} isVoid={bet.proposesVoid} />
+          </TakesFocus>
         )}
         {bet.ballot && <BallotProgress betId={betId} ballot={bet.ballot} />}
         {kind !== "ended" && <OwnStake bet={bet} />}

@@ -3,6 +3,7 @@ import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";
+import { TakesFocus } from "../../components/takes-focus.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { Position } from "../../generated/graphql.ts";
@@ -32,11 +33,11 @@ const VoteSettledFacts = graphql(`
 
 export type VoteSettledProps = {
   readonly bet: FragmentType<typeof VoteSettledFacts>;
-  /** Null where everyone is refunded. */
+  /** Null if everyone is refunded. */
   readonly winner: Position | null;
 };
 
-/** The vote that was just cast decided: what came of it, and what the person receives. */
+/** The result of a vote that the user's own vote just decided: the outcome, and what the user receives. */
 export function VoteSettled({ bet, winner }: VoteSettledProps) {
   const facts = readFragment(VoteSettledFacts, bet);
   const stake = facts.myParticipation?.stake;
@@ -47,12 +48,14 @@ export function VoteSettled({ bet, winner }: VoteSettledProps) {
     <Reading>
       <Stack $gap={6}>
         <Claim>{facts.title}</Claim>
-        <Moment
-          sentence={`That settled it. ${outcome}${gain ? ` ${wonSentence(gain)}` : ""}`}
-          figure={isReceived ? { money: stake.placeAmount, label: gain ? payoutLabel : undefined } : undefined}
-          next={stake && <StakeWhereabouts stake={stake} bet={facts} />}
-          action={<ButtonLink to={`/bet/${facts.id}`}>See the bet</ButtonLink>}
-        />
+        <TakesFocus isNew>
+          <Moment
+            sentence={`That settled it. ${outcome}${gain ? ` ${wonSentence(gain)}` : ""}`}
+            figure={isReceived ? { money: stake.placeAmount, label: gain ? payoutLabel : undefined } : undefined}
+            next={stake && <StakeWhereabouts stake={stake} bet={facts} />}
+            action={<ButtonLink to={`/bet/${facts.id}`}>See the bet</ButtonLink>}
+          />
+        </TakesFocus>
       </Stack>
     </Reading>
   );

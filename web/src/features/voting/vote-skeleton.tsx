@@ -1,7 +1,7 @@
 import { Stack } from "../../components/layout.ts";
 import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
 
-/** The vote page's shape: the claim, the proposal, two choices. */
+/** The vote page's layout: the claim, the proposal, two choices. */
 export function VoteSkeleton() {
   return (
     <Loading label="Loading the vote">

@@ -14,7 +14,7 @@ const VoteTermsFacts = graphql(`
 
 export type VoteTermsProps = { readonly bet: FragmentType<typeof VoteTermsFacts> };
 
-/** Where the bet stands in its life, and what was agreed. */
+/** The bet's position in its life, and the agreed terms. */
 export function VoteTerms({ bet }: VoteTermsProps) {
   const facts = readFragment(VoteTermsFacts, bet);
   return (

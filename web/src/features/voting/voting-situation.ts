@@ -1,6 +1,6 @@
 import type { BallotStatus, BetStatus, ParticipationStatus, Position, VoteChoice } from "../../generated/graphql.ts";
 
-/** What decides which of the vote page's screens a person sees. */
+/** The facts that decide which screen of the vote page a user sees. */
 export type VoteFacts = {
   readonly status: BetStatus;
   readonly votingEndsAt?: string | null | undefined;
@@ -12,27 +12,27 @@ export type VoteFacts = {
     | undefined;
 };
 
-/** Who looks, and when. */
+/** The viewer, and what they just did. */
 export type Voter = {
   readonly isBanned: boolean;
-  /** They cast their vote on this page, and have not left it since. */
+  /** Whether they cast their vote on this page and have not left it since. */
   readonly hasJustVoted: boolean;
 };
 
 export type VotingSituation =
-  /** Their vote was the one that decided. Without a winner everyone is refunded. */
+  /** The user's vote decided. Without a winner everyone is refunded. */
   | { readonly kind: "settled"; readonly winner: Position | null }
   | { readonly kind: "not-active"; readonly text: string }
   | { readonly kind: "not-a-participant" }
   | { readonly kind: "submitted"; readonly vote: VoteChoice; readonly isDecided: boolean }
   | { readonly kind: "ended"; readonly isApproved: boolean }
-  /** In the bet, yet without a vote: the account is banned. */
+  /** In the bet but without a vote, because the account is banned. */
   | { readonly kind: "no-vote" }
   | { readonly kind: "open" };
 
 /**
- * One of the screens, asked in the order in which they exclude each other. Without a ballot the vote is just being
- * opened, and the form already stands: by the time that somebody has read the claim, it is there.
+ * Returns the screen; the checks are in the order in which they exclude each other. Without a ballot the vote is just
+ * opening, and the form is already shown: by the time the user has read the claim, the ballot is there.
  */
 export function votingSituation(facts: VoteFacts, { isBanned, hasJustVoted }: Voter, now: Date): VotingSituation {
   const { status, myParticipation, ballot, votingEndsAt } = facts;
@@ -44,7 +44,7 @@ export function votingSituation(facts: VoteFacts, { isBanned, hasJustVoted }: Vo
   if (isDecided) return { kind: "ended", isApproved: ballot.status === "APPROVED" };
   if (votingEndsAt && Date.parse(votingEndsAt) <= now.getTime()) return { kind: "ended", isApproved: false };
   if (!ballot || ballot.canVote) return { kind: "open" };
-  // The server's clock decides, and it may be ahead of this browser's.
+  // The server's clock decides, and may be ahead of this browser's.
   return isBanned ? { kind: "no-vote" } : { kind: "ended", isApproved: false };
 }
 

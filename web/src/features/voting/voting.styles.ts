@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { optionLook } from "../../components/choice-group.tsx";
 
-/** The claim, the largest thing on the page: people vote on it and on nothing else. */
+/** The claim, the largest element on the page: it alone is voted on. */
 export const Claim = styled.h1`
   font-size: ${({ theme }) => theme.size.xl};
   overflow-wrap: anywhere;
@@ -76,14 +76,14 @@ export const ChoiceLabel = styled.span`
   font-weight: ${({ theme }) => theme.weight.strong};
 `;
 
-/** Keeps its room before a choice is made, so that the button stays where it is. */
+/** Reserves its room before a choice is made, so that the button does not move. */
 export const Consequence = styled.p`
   min-height: 3em;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
 `;
 
-/** The reasons of an objection: one below the other on a phone, two by two where there is room. */
+/** The reasons of an objection: stacked on a phone, two by two where there is room. */
 export const Reasons = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};

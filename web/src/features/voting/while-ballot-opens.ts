@@ -6,8 +6,8 @@ const pauseStepMs = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a vote again while its ballot is just being opened: the proposal is known before the ballot is there. Each
- * pause is a second longer than the one before; after the last try the refusal stands.
+ * Retries a vote while its ballot is just opening: the proposal is known before the ballot exists. Each pause is a
+ * second longer than the one before; the last attempt's refusal is thrown.
  */
 export async function whileBallotOpens<Answer>(
   send: () => Promise<Answer>,

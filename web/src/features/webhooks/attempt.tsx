@@ -12,7 +12,7 @@ type Header = { readonly name: string; readonly value: string };
 
 const lines = (headers: readonly Header[]): string => headers.map(({ name, value }) => `${name}: ${value}`).join("\n");
 
-/** One try: when, what was sent, and what was answered. */
+/** One attempt: its time, its request, and its response. */
 export function Attempt({ attempt }: AttemptProps) {
   const { attemptedAt, durationMs, url, requestHeaders, status, responseHeaders, responseBody, failure } = attempt;
   const answer = [lines(responseHeaders), responseBody].filter((part) => part !== "").join("\n\n");

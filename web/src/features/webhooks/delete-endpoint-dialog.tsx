@@ -11,7 +11,7 @@ export type DeleteEndpointDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The last step before an endpoint goes. */
+/** The last step before an endpoint is deleted. */
 export function DeleteEndpointDialog({ id, onDeleted, onClose }: DeleteEndpointDialogProps) {
   const [remove, { loading: isDeleting }] = useDeleteWebhookEndpoint();
   const keyFor = useIdempotencyKey();

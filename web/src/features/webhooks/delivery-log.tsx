@@ -23,11 +23,11 @@ type LogFilter = (typeof filters)[number]["value"];
 
 export type DeliveryLogProps = {
   readonly endpointId: string;
-  /** Whether the endpoint is sent anything; while it is off, nothing is sent again either. */
+  /** Whether the endpoint is on; while it is off, nothing is redelivered either. */
   readonly isEnabled: boolean;
 };
 
-/** What an endpoint was sent in the last 30 days, newest first, and the ways to send it again. */
+/** An endpoint's deliveries of the last 30 days, newest first, with buttons to send them again. */
 export function DeliveryLog({ endpointId, isEnabled }: DeliveryLogProps) {
   const [filter, setFilter] = useState<LogFilter>("ALL");
   const [isAsking, setAsking] = useState(false);

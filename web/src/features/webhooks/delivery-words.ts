@@ -1,6 +1,6 @@
 import type { WebhookDeliveryStatus, WebhookDisabledReason, WebhookFailure } from "../../generated/graphql.ts";
 
-/** Why a message did not arrive. */
+/** Why a message was not delivered. */
 export const failureWords: Readonly<Record<WebhookFailure, string>> = {
   ADDRESS_REFUSED: "The name led to an address that is not of the public internet",
   REDIRECTED: "It answered with a redirect, and none is followed",
@@ -12,7 +12,7 @@ export const failureWords: Readonly<Record<WebhookFailure, string>> = {
   ENDPOINT_DISABLED: "The webhook was off",
 };
 
-/** Why a webhook is off, and what helps. */
+/** Why a webhook is off, and how to fix that. */
 export const disabledWords: Readonly<Record<WebhookDisabledReason, string>> = {
   OWNER: "You switched it off. Switch it on when you want to be told again.",
   FAILING:

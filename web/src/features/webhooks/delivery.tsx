@@ -23,7 +23,7 @@ const DeliveryFacts = graphql(`
     payload
     createdAt
     nextAttemptAt
-    attempts {
+    attempts(first: 5) {
       attemptedAt
       durationMs
       url
@@ -44,11 +44,11 @@ const DeliveryFacts = graphql(`
 
 export type DeliveryProps = {
   readonly delivery: FragmentType<typeof DeliveryFacts>;
-  /** Whether the endpoint is sent anything; while it is off, nothing is sent again either. */
+  /** Whether the endpoint is on; while it is off, nothing is redelivered either. */
   readonly isEnabled: boolean;
 };
 
-/** One message: what became of it in a line, and all that was sent and answered when it is opened. */
+/** One message: its result in a line and, when opened, every request and response. */
 export function Delivery(props: DeliveryProps) {
   const delivery = readFragment(DeliveryFacts, props.delivery);
   const { id, status, payload, attempts, attemptCount } = delivery;
@@ -92,7 +92,7 @@ export function Delivery(props: DeliveryProps) {
   );
 }
 
-/** What became of a message. */
+/** A message's result. */
 function Line({ delivery }: { readonly delivery: DeliveryFactsFragment }) {
   const { type, status, createdAt, attemptCount, nextAttemptAt, failure } = delivery;
   const { label, tone } = deliveryWords[status];

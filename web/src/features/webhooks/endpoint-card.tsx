@@ -12,7 +12,7 @@ export type EndpointCardProps = { readonly endpoint: FragmentType<typeof Endpoin
 const told = (events: readonly string[]): string =>
   events.length === eventKinds.length ? "Every event" : `${events.length} of ${eventKinds.length} events`;
 
-/** An endpoint in the list; the card leads to its page. */
+/** An endpoint in the list; the card links to its page. */
 export function EndpointCard(props: EndpointCardProps) {
   const endpoint = readFragment(EndpointFacts, props.endpoint);
   const { id, url, description, events, payloadVersion } = endpoint;

@@ -13,18 +13,18 @@ import type { EndpointRequest } from "./endpoint-form.ts";
 import { eventKinds, eventType, eventWords } from "./event-words.ts";
 
 export type EndpointDialogProps = {
-  /** The one that is changed; null makes another. */
+  /** The endpoint to change; null to create one. */
   readonly endpoint: EndpointFactsFragment | null;
-  /** Sends what was typed. What it throws keeps the dialog open. */
+  /** Sends the form. If it throws, the dialog stays open. */
   readonly onSend: (input: EndpointRequest) => Promise<void>;
-  /** Told of what `onSend` throws, unless it is about the address, which the form says itself. */
+  /** Called with what `onSend` throws, except errors about the address, which the form shows itself. */
   readonly onFailed: (error: unknown) => void;
   readonly onClose: () => void;
 };
 
 const choices = eventKinds.map((kind) => ({ value: kind, label: eventWords[kind], code: eventType(kind) }));
 
-/** Where messages go, and which. What was typed of a new one outlives the dialog, until it is sent. */
+/** Where messages go, and which ones. Keeps a new endpoint's form when the dialog closes, until it is sent. */
 export function EndpointDialog({ endpoint, onSend, onFailed, onClose }: EndpointDialogProps) {
   const formId = useId();
   const isNew = endpoint === null;

@@ -7,7 +7,7 @@ import { eventType } from "./event-words.ts";
 
 export type EndpointProps = { readonly endpoint: EndpointFactsFragment };
 
-/** Why an endpoint is off or failing; nothing while all is well. */
+/** Why an endpoint is off or failing. Renders nothing for a healthy one. */
 export function EndpointTrouble({ endpoint: { disabledReason, failingSince } }: EndpointProps) {
   if (disabledReason) {
     return (
@@ -25,7 +25,7 @@ export function EndpointTrouble({ endpoint: { disabledReason, failingSince } }: 
   );
 }
 
-/** What an endpoint is, fact by fact. */
+/** An endpoint's facts, one by one. */
 export function EndpointFactList({ endpoint }: EndpointProps) {
   const { description, events, payloadVersion, createdAt, previousSecretExpiresAt } = endpoint;
   return (

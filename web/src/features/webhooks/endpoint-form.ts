@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../shared/schema.ts";
 import type { EndpointFactsFragment, WebhookEventKind } from "../../generated/graphql.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { eventKinds } from "./event-words.ts";
@@ -8,14 +8,14 @@ export const longestDescription = 200;
 
 const kind = z.custom<WebhookEventKind>((text) => eventKinds.some((known) => known === text));
 
-/** What is sent. Whether the address may be used is the server's to say. */
+/** The input that is sent. The server decides whether the address may be used. */
 export const endpointRequest = z.object({
   url: z.string().trim().min(1).max(longestUrl),
   description: z.string().trim().max(longestDescription),
   events: z.array(kind).min(1),
 });
 
-/** What stands in the form. */
+/** The form's values. */
 const typed = z.object({
   url: z.string().catch(""),
   description: z.string().catch(""),
@@ -26,7 +26,7 @@ export type EndpointRequest = z.output<typeof endpointRequest>;
 
 const DRAFT = "webhook";
 
-/** A form of an endpoint that there is, or of a new one: as it was typed before, such as over a sign-in. */
+/** Returns the form of an existing endpoint, or of a new one as typed before, such as before a sign-in. */
 export function formOf(endpoint: EndpointFactsFragment | null): EndpointRequest {
   if (endpoint !== null) return typed.parse(endpoint);
   const draft = keptDraft(DRAFT);
@@ -35,7 +35,7 @@ export function formOf(endpoint: EndpointFactsFragment | null): EndpointRequest 
 
 export const emptyForm = (): EndpointRequest => typed.parse({});
 
-/** Keeps what is typed of a new one. Drafts hold texts, so the events are kept as one. */
+/** Keeps the form of a new endpoint. Drafts hold only text, so the events are joined into one. */
 export const keepForm = (values: EndpointRequest): void =>
   keepDraft(DRAFT, { ...values, events: values.events.join(" ") });
 

@@ -7,6 +7,7 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { Reading, Row, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
 import { Address } from "../../developers/facts.ts";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
@@ -22,17 +23,22 @@ import { EndpointSkeleton } from "./webhooks-skeleton.tsx";
 
 export type EndpointPageProps = {
   readonly endpointId: string;
-  /** Leaves for the list: there is no such endpoint any more. */
+  /** Leaves for the list, because the endpoint no longer exists. */
   readonly onDeleted: () => void;
 };
 
-/** One endpoint with its log. A secret is shown until the page is left. */
+/** One endpoint with its log. A secret is shown until the user leaves the page. */
 export function EndpointPage({ endpointId, onDeleted }: EndpointPageProps) {
   const [made, setMade] = useState<MadeSecret | null>(null);
   const { data, error, loading, refetch } = useWebhookEndpoint(endpointId);
   const reload = () => askAgain(refetch);
   if (!data) {
-    return <Reading>{loading ? <EndpointSkeleton /> : <Missing error={error} onRetry={reload} />}</Reading>;
+    return (
+      <Reading>
+        <PageTitle page="Webhook" about={null} />
+        {loading ? <EndpointSkeleton /> : <Missing error={error} onRetry={reload} />}
+      </Reading>
+    );
   }
   const endpoint = readFragment(EndpointFacts, data.webhookEndpoint);
   const showSecret = (secret: MadeSecret) => {
@@ -41,6 +47,7 @@ export function EndpointPage({ endpointId, onDeleted }: EndpointPageProps) {
   };
   return (
     <Reading>
+      <PageTitle page="Webhook" about={endpoint.url} />
       <PageHeader
         back={
           <Link to="/webhooks">

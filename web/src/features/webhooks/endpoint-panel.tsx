@@ -18,7 +18,7 @@ export type EndpointPanelProps = {
   readonly onDeleted: () => void;
 };
 
-/** An endpoint's facts, and everything that can be done with it. */
+/** An endpoint's facts, and every action on it. */
 export function EndpointPanel({ endpoint, onSecret, onDeleted }: EndpointPanelProps) {
   const { id, status } = endpoint;
   const isEnabled = status === "ENABLED";

@@ -1,6 +1,6 @@
 import type { WebhookEventKind } from "../../generated/graphql.ts";
 
-/** What each event tells, in the order in which a bet lives. */
+/** The meaning of each event, in the order of a bet's life. */
 export const eventWords: Readonly<Record<WebhookEventKind, string>> = {
   BET_PUBLISHED: "A bet that you created is open to everyone",
   BET_JOINED: "Somebody joined a bet of yours",
@@ -25,5 +25,5 @@ export const eventKinds: readonly WebhookEventKind[] = [
   "TICKET_ANSWERED",
 ];
 
-/** An event's type as messages carry it, such as `bet.voting_started`. */
+/** Returns an event's type as in messages, such as `bet.voting_started`. */
 export const eventType = (kind: WebhookEventKind): string => kind.toLowerCase().replace("_", ".");

@@ -1,4 +1,4 @@
-/** JSON as it is read, a line for each member; what is no JSON stays as it is. */
+/** Formats JSON for reading, one member per line; returns other text unchanged. */
 export function prettyJson(text: string): string {
   try {
     const value: unknown = JSON.parse(text);

@@ -6,6 +6,7 @@ import { Stack } from "../../components/layout.ts";
 import { useToast } from "../../components/toast.tsx";
 import { Tick } from "../../developers/tick.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { serverTime } from "../../shared/server-clock.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { useRedeliverSince } from "./api/redeliver-since.ts";
 import { useToldFailure } from "./use-told-failure.ts";
@@ -24,7 +25,7 @@ const spans = [
 ] as const;
 const usualHours = 24;
 
-/** As many as one call sends again. */
+/** The most that one call sends again. */
 const MOST = 1_000;
 
 const sentence = (count: number): string =>
@@ -34,11 +35,11 @@ const sentence = (count: number): string =>
       ? `${count === 1 ? "1 message is" : `${formatCount(count)} messages are`} on their way.`
       : `${formatCount(count)} messages are on their way. There may be more: send again once these have arrived.`;
 
-/** Sends the messages of a span of time again: those that failed, or all of them. */
+/** Redelivers the messages of a time span: those that failed, or all of them. */
 export function RedeliverSinceDialog({ id, onClose }: RedeliverSinceDialogProps) {
   const formId = useId();
-  // The span ends when the dialog opens, so that a retry is the same call.
-  const [until] = useState(() => Date.now());
+  // The span ends when the dialog opens, so that a retry is the same request.
+  const [until] = useState(() => serverTime().getTime());
   const [hours, setHours] = useState<number>(usualHours);
   const [includeDelivered, setIncludeDelivered] = useState(false);
   const [redeliver, { loading: isSending }] = useRedeliverSince();

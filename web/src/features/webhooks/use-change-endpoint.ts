@@ -16,7 +16,7 @@ export function useChangeEndpoint(id: string) {
   };
   return {
     isChanging,
-    /** Throws what the graph refuses. */
+    /** Throws the graph's errors. */
     save: async (input: EndpointRequest) => {
       await change(input);
       toast({ title: "The webhook is changed" });

@@ -3,7 +3,7 @@ import { useCreateWebhookEndpoint } from "./api/create-endpoint.ts";
 import { forgetForm, type EndpointRequest } from "./endpoint-form.ts";
 import type { MadeSecret } from "./webhook-secret.tsx";
 
-/** Makes an endpoint and hands on its secret. Throws what the graph refuses. */
+/** Creates an endpoint and passes its secret on. Throws the graph's errors. */
 export function useCreateEndpoint(onMade: (made: MadeSecret) => void): (input: EndpointRequest) => Promise<void> {
   const [create] = useCreateWebhookEndpoint();
   const keyFor = useIdempotencyKey();

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import type { WebhookDeliveryStatus } from "../../generated/graphql.ts";
 
-/** How long between two looks, and how often at most for the same messages. */
+/** The pause between two reloads, and the most reloads for the same messages. */
 const PAUSE_MS = 1_000;
 const MOST_LOOKS = 10;
 
 type Delivery = { readonly id: string; readonly status: WebhookDeliveryStatus };
 
 /**
- * Looks again while a message is on its way, which takes a second or a few. When it is due is not compared with the time here: a
- * browser's clock need not be the server's, and one that is due in hours costs a few looks and no more.
+ * Reloads while a message is on its way, which takes a few seconds. Does not compare its due time with the local clock,
+ * which may differ from the server's; a message due in hours costs only a few reloads.
  */
 export function useLookingAgain(deliveries: readonly Delivery[], reload: () => void): void {
   const awaited = deliveries

@@ -4,7 +4,7 @@ import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useRedeliver as useSendAgain } from "./api/redeliver.ts";
 import { useToldFailure } from "./use-told-failure.ts";
 
-/** Sends one message again, under the same id; each press that succeeded sends it once more. */
+/** Redelivers one message under the same id; each press after a success sends it once more. */
 export function useRedeliver(deliveryId: string) {
   const [send, { loading: isSending }] = useSendAgain();
   const [sent, setSent] = useState(0);

@@ -4,7 +4,7 @@ import { useRotateWebhookSecret } from "./api/rotate-secret.ts";
 import { useToldFailure } from "./use-told-failure.ts";
 import type { MadeSecret } from "./webhook-secret.tsx";
 
-/** Signs with a new secret from now on; each press that succeeded makes another. */
+/** Rotates the signing secret; each press after a success creates another one. */
 export function useRotateSecret(id: string, onMade: (made: MadeSecret) => void) {
   const [send, { loading: isRotating }] = useRotateWebhookSecret();
   const [rotations, setRotations] = useState(0);

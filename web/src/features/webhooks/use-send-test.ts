@@ -4,7 +4,7 @@ import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useSendTestEvent } from "./api/send-test.ts";
 import { useToldFailure } from "./use-told-failure.ts";
 
-/** Sends an event of the type `webhook.test`; each press that succeeded sends another. */
+/** Sends an event of the type `webhook.test`; each press after a success sends another. */
 export function useSendTest(id: string) {
   const [send, { loading: isSending }] = useSendTestEvent();
   const [sent, setSent] = useState(0);

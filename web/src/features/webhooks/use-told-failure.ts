@@ -1,7 +1,7 @@
 import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 
-/** Tells why something failed, in a toast whose title says what. */
+/** Returns a function that shows a failure's reason in a titled toast. */
 export function useToldFailure(): (title: string, error: unknown) => void {
   const { toast } = useToast();
   return (title, error) => {

@@ -2,10 +2,10 @@ import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SecretLine } from "../../developers/secret-line.tsx";
 
-/** A secret that was made just now, and for which address. */
+/** A secret that was just created, and its address. */
 export type MadeSecret = { readonly url: string; readonly secret: string };
 
-/** The secret that messages are signed with, this once. */
+/** The secret that signs messages, shown only this once. */
 export const WebhookSecret = ({ made: { url, secret } }: { readonly made: MadeSecret }) => (
   <Notice tone="success" title="The signing secret">
     <Stack $gap={2}>

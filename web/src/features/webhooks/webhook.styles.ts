@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { Stack } from "../../components/layout.ts";
 
-/** What was sent or answered, as it went over the line. It scrolls by itself, so that the page does not. */
+/** A request or response exactly as transferred. Scrolls by itself, so that the page does not. */
 export const Raw = styled.pre`
   max-height: 320px;
   margin: 0;
@@ -15,7 +15,7 @@ export const Raw = styled.pre`
   overflow-wrap: anywhere;
 `;
 
-/** What is seen of a delivery before it is opened: its type stands out, the rest is as quiet as it is elsewhere. */
+/** The closed view of a delivery: its type stands out, the rest is as quiet as elsewhere. */
 export const SummaryLines = styled(Stack)`
   font-weight: ${({ theme }) => theme.weight.regular};
 
@@ -24,7 +24,7 @@ export const SummaryLines = styled(Stack)`
   }
 `;
 
-/** Deliveries, and in each its tries. */
+/** Deliveries, each with its attempts. */
 export const Log = styled.ol`
   margin: 0;
   padding: 0;

@@ -13,7 +13,7 @@ import { useToldFailure } from "./use-told-failure.ts";
 import { WebhookSecret, type MadeSecret } from "./webhook-secret.tsx";
 import { WebhooksSkeleton } from "./webhooks-skeleton.tsx";
 
-/** Where the person's own programs are told what happens. A secret is shown until the page is left. */
+/** The webhooks of the user's own programs. A secret is shown until the user leaves the page. */
 export function WebhooksPage() {
   const list = useWebhookEndpoints();
   const [isMaking, setMaking] = useState(false);

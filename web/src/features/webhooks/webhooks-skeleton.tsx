@@ -1,7 +1,7 @@
 import { Stack } from "../../components/layout.ts";
 import { BoxesSkeleton, ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
 
-/** Endpoints, before they are known. */
+/** Endpoints, before they are loaded. */
 export const WebhooksSkeleton = () => (
   <Loading label="Loading your webhooks">
     <Stack $gap={4}>
@@ -10,7 +10,7 @@ export const WebhooksSkeleton = () => (
   </Loading>
 );
 
-/** A log, before it is known. */
+/** A log, before it is loaded. */
 export const LogSkeleton = () => (
   <Loading label="Loading the log">
     <Stack $gap={2}>
@@ -19,7 +19,7 @@ export const LogSkeleton = () => (
   </Loading>
 );
 
-/** An endpoint's page, before it is known. */
+/** An endpoint's page, before it is loaded. */
 export const EndpointSkeleton = () => (
   <Loading label="Loading the webhook">
     <ComingHeading>Webhook</ComingHeading>

@@ -1,26 +1,34 @@
-/** How long a refused stream is left alone: longer each time, and never so long that the page seems asleep. */
+/**
+ * How long to wait before retrying a refused stream: longer each time, but never so long that the page seems asleep.
+ */
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
 export type ConnectionEvents = {
   readonly onChange: (topic: string) => void;
-  /** It listens, and nobody knows what changed before: it is the first time, or the gateway can't say. */
+  /** The stream is now listening. */
   readonly onOpen: () => void;
-  /** It was refused and is about to be tried again: meanwhile nothing is heard. */
+  /** Changes may have been missed: the page read too long ago, or the gateway can't tell. */
+  readonly onMissed: () => void;
+  /** The stream was refused and will be retried; until then no news arrives. */
   readonly onRetry: () => void;
 };
 
 export type Connection = { readonly topics: readonly string[]; readonly close: () => void };
 
 /**
- * Opens the gateway's stream of these topics. A browser takes an interrupted stream up again by itself, and gives a
- * refused one up (401, 429, 503), so that one is tried again here. Either says how far it had heard, and the gateway
- * tells what it missed.
+ * Opens the gateway's stream of these topics. A browser reopens an interrupted stream itself but gives up on a refused
+ * one (401, 429, 503), so this function retries it. Each attempt sends the last event id of the one before, the first
+ * sends `since`; the stream starts with what was missed since then.
  */
-export function connect(topics: readonly string[], { onChange, onOpen, onRetry }: ConnectionEvents): Connection {
+export function connect(
+  topics: readonly string[],
+  since: string,
+  { onChange, onOpen, onMissed, onRetry }: ConnectionEvents,
+): Connection {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
-  let lastId = "";
+  let lastId = since;
   let source: EventSource;
 
   const open = () => {
@@ -32,10 +40,11 @@ export function connect(topics: readonly string[], { onChange, onOpen, onRetry }
       });
     hear("change", (data) => onChange(topicOf(data)));
     hear("position");
-    hear("missed", onOpen);
+    hear("missed", onMissed);
     source.addEventListener("open", () => {
       waitMs = FIRST_WAIT_MS;
-      if (lastId === "") onOpen();
+      onOpen();
+      if (lastId === "") onMissed();
     });
     source.addEventListener("error", () => {
       if (source.readyState !== EventSource.CLOSED) return;
@@ -57,7 +66,7 @@ export function connect(topics: readonly string[], { onChange, onOpen, onRetry }
   };
 }
 
-/** The topic that a change names, as `gateway/src/live/stream.ts` writes it. */
+/** Reads the topic of a change, as written by `gateway/src/live/stream.ts`. */
 function topicOf(data: string): string {
   const change: unknown = JSON.parse(data);
   return String(Reflect.get(Object(change), "topic"));

@@ -1,9 +1,12 @@
-/** Told of topics of which something changed, or may have changed while nobody listened. */
+/** Called with topics that changed, or may have changed while the stream was down. */
 export type OnNews = (topics: readonly string[]) => void;
 
-/** One tab's way to hear of changes: by a stream of its own, or by the one that all tabs share. */
+/** A tab's source of news: its own stream, or the one that all tabs share. */
 export type Line = {
-  /** Listens to these topics from now on, in place of those before; the first of them matter most. */
-  readonly follow: (topics: readonly string[]) => void;
+  /**
+   * Listens to these topics from now on, instead of the earlier ones; the first matter most. The new ones were read as
+   * of `since`, an id of the gateway's. If it is empty, the position is unknown and something may have been missed.
+   */
+  readonly follow: (topics: readonly string[], since: string) => void;
   readonly leave: () => void;
 };

@@ -29,7 +29,7 @@ afterAll(() => {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** A tab of the one browser, in sight until it is hidden. */
+/** A tab of the one browser, visible until it is hidden. */
 type Tab = {
   readonly told: jest.Mock;
   readonly follow: (...topics: string[]) => void;
@@ -37,7 +37,10 @@ type Tab = {
   readonly show: () => void;
 };
 
-function openTab(...topics: string[]): Tab {
+const openTab = (...topics: string[]): Tab => openTabAsOf("", ...topics);
+
+/** Opens a tab whose page was read as of a position of the gateway's; empty where that is not known. */
+function openTabAsOf(position: string, ...topics: string[]): Tab {
   const page = document.implementation.createHTMLDocument();
   const turn = (visibilityState: DocumentVisibilityState) => () => {
     Object.defineProperty(page, "visibilityState", { value: visibilityState, configurable: true });
@@ -46,14 +49,14 @@ function openTab(...topics: string[]): Tab {
   const [show, hide] = [turn("visible"), turn("hidden")];
   show();
   const told = jest.fn();
-  const watch = createLiveTab(page).watch({ tell: told, gatherMs: GATHER_MS });
+  const watch = createLiveTab(page, (begin) => begin(position)).watch({ tell: told, gatherMs: GATHER_MS });
   watch.follow(topics);
   const tab = { told, follow: (...wanted: string[]) => watch.follow(wanted), hide, show };
   tabs.push(tab);
   return tab;
 }
 
-/** The one stream, which listens by now. */
+/** Returns the one stream, once it is listening. */
 async function listen(): Promise<FakeStream> {
   await pass(A_MOMENT_MS);
   for (const stream of FakeStream.open()) if (stream.readyState === 0) stream.begin();
@@ -71,6 +74,28 @@ test("ten tabs hold one stream with the topics of all, and each hears of its own
   stream.say("bet:9");
   await pass(A_MOMENT_MS);
   expect(ten.map(({ told }) => told.mock.calls.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
+
+test("a tab that joins others is told of what changed after it may have read, and of nothing older", async () => {
+  openTab("bet:1");
+  const stream = await listen();
+  stream.say("bet:1");
+  await pass(5_000);
+  const justAfter = openTabAsOf("0.5", "bet:1");
+  await pass(2 * A_MOMENT_MS);
+  expect(justAfter.told).toHaveBeenCalledTimes(1);
+  await pass(60_000);
+  const longAfter = openTabAsOf("0.6", "bet:1");
+  await pass(2 * A_MOMENT_MS);
+  expect([longAfter, justAfter].map(({ told }) => told.mock.calls.length)).toEqual([0, 1]);
+});
+
+test("a tab that joins others and does not know as of when it read is told at once", async () => {
+  const first = openTab("bet:1");
+  await listen();
+  const second = openTab("bet:1");
+  await pass(2 * A_MOMENT_MS);
+  expect([first, second].map(({ told }) => told.mock.calls.length)).toEqual([0, 1]);
 });
 
 test("when the leading tab goes, another leads and everybody asks what they missed in between", async () => {
@@ -99,6 +124,7 @@ test("while no tab is in sight there is no stream, and a tab that comes back ask
 
 test("a tab that crashes takes its topics with it", async () => {
   openTab("bet:1");
+  await listen();
   const before = new Set(locks.names());
   openTab("bet:2");
   await listen();
@@ -122,4 +148,14 @@ test("a browser that can't share gives each tab a stream of its own", async () =
   openTab("bet:2");
   await pass(A_MOMENT_MS);
   expect(FakeStream.open().map(({ topics }) => topics)).toEqual([["bet:1"], ["bet:2"]]);
+});
+
+test("where the browser refuses the channel between tabs, a tab has a stream of its own", async () => {
+  const refuse = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  Object.assign(globalThis, { BroadcastChannel: new Proxy(FakeChannel, { construct: refuse }) });
+  openTab("bet:1");
+  await listen();
+  expect(FakeStream.open()).toHaveLength(1);
 });

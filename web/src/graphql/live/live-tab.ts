@@ -1,12 +1,14 @@
 import type { Line } from "./line.ts";
 import { shareOut } from "./share-out.ts";
-import { canShare, joinTabs } from "./shared-line.ts";
+import { joinTabs } from "./shared-line.ts";
 import { openStream } from "./stream.ts";
 
 export type Watcher = {
-  /** Called when something of the followed topics changed, or may have. */
+  /** Called when something in the followed topics changed, or may have. */
   readonly tell: () => void;
-  /** Changes often come together (a vote, its decision, the settlement): how long they gather until they are told. */
+  /**
+   * How long changes are collected before `tell` runs: they often come together (a vote, its decision, the settlement).
+   */
   readonly gatherMs: number;
 };
 
@@ -14,14 +16,20 @@ export type Watch = { readonly follow: (topics: readonly string[]) => void; read
 
 type Watching = { topics: readonly string[]; readonly tellSoon: () => void };
 
-/** All that one tab watches. */
+/** A part of a page starts to watch a moment before it queries. */
+const ASKED_WITHIN_MS = 50;
+
+/** Calls `begin` with the start of a stream that misses nothing the page reads; empty where that is unknown. */
+export type OnceRead = (begin: (since: string) => void) => void;
+
+/** Everything that one tab watches. */
 export type LiveTab = { readonly watch: (watcher: Watcher) => Watch };
 
 /**
- * Joins what the parts of a page watch. A page out of sight listens to nothing; back in sight it may have missed
- * something, so everybody is told once.
+ * Combines what the parts of a page watch. A hidden page listens to nothing; once visible again it may have missed
+ * something, so every watcher is notified once.
  */
-export function createLiveTab(page: Document): LiveTab {
+export function createLiveTab(page: Document, onceRead: OnceRead): LiveTab {
   const watchings = new Set<Watching>();
   let line: Line | null = null;
 
@@ -30,10 +38,15 @@ export function createLiveTab(page: Document): LiveTab {
       if (watching.topics.some((topic) => topics.includes(topic))) watching.tellSoon();
     }
   };
-  const regroup = () => {
+  let regrouping: ReturnType<typeof setTimeout> | undefined;
+  const follow = (since: string) => {
     if (page.visibilityState === "hidden") return;
-    line ??= canShare() ? joinTabs(onNews) : openStream(onNews);
-    line.follow(shareOut([...watchings].map(({ topics }) => topics)));
+    line ??= joinTabs(onNews) ?? openStream(onNews);
+    line.follow(shareOut([...watchings].map(({ topics }) => topics)), since);
+  };
+  const regroup = () => {
+    clearTimeout(regrouping);
+    regrouping = setTimeout(() => onceRead(follow), ASKED_WITHIN_MS);
   };
   page.addEventListener("visibilitychange", () => {
     line?.leave();

@@ -1,9 +1,9 @@
-/** As many topics as one live stream may watch. */
+/** The most topics that one live stream may watch. */
 export const MAX_TOPICS = 100;
 
 /**
- * The topics of many listeners as those of one stream. Where they are too many, everybody gets their first ones: the
- * first of each, then the second of each.
+ * Combines the topics of many listeners into those of one stream. If there are too many, everyone gets their first
+ * ones: the first of each, then the second of each.
  */
 export function shareOut(wishes: readonly (readonly string[])[], most = MAX_TOPICS): readonly string[] {
   const longest = Math.max(0, ...wishes.map(({ length }) => length));

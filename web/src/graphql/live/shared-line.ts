@@ -2,67 +2,84 @@ import type { Line, OnNews } from "./line.ts";
 import { shareOut } from "./share-out.ts";
 import { openStream } from "./stream.ts";
 
-/** The names by which tabs find each other. Whoever holds the leader's lock has the stream. */
+/** The names by which tabs find each other. The tab that holds the leader's lock has the stream. */
 const CHANNEL = "stakehold.live";
 const LEADER = "stakehold.live.leader";
 const lockOf = (tab: string) => `stakehold.live.tab.${tab}`;
 
-/** What tabs say to each other. */
+/** The messages between tabs. */
 type Said =
-  | { readonly kind: "following"; readonly tab: string; readonly topics: readonly string[] }
-  /** Somebody leads from now on, and asks everybody what they follow. */
+  | { readonly kind: "following"; readonly tab: string; readonly topics: readonly string[]; readonly since: string }
+  /** A tab has become the leader, and asks all tabs what they follow. */
   | { readonly kind: "leading" }
-  | { readonly kind: "news"; readonly topics: readonly string[] };
+  /** For every tab, or for the named one alone. */
+  | { readonly kind: "news"; readonly topics: readonly string[]; readonly tab?: string };
+
+/** The longest time between a tab's reading and its first message to the leader, in milliseconds: 20 s of it are `onceRead`'s. */
+const JOINS_WITHIN_MS = 30_000;
 
 type Leader = {
-  readonly hear: (tab: string, topics: readonly string[]) => void;
+  readonly hear: (tab: string, topics: readonly string[], since: string) => void;
   readonly stop: () => void;
 };
 
-/** Whether this browser has what tabs need to share a stream. Web Locks are for secure addresses alone. */
-export const canShare = (): boolean => typeof BroadcastChannel !== "undefined" && "locks" in navigator;
+/**
+ * Opens the channel between tabs; null where the browser lacks what a shared stream needs. Web Locks exist only in
+ * secure contexts, and a browser that blocks storage may refuse the channel too.
+ */
+function openChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === "undefined" || !("locks" in navigator)) return null;
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
 
 /**
- * Joins the tabs of this browser that are in sight. One of them leads: it has the one stream, with the topics of all,
- * and tells the others what it hears. A browser has six connections to one address, and each stream holds one of them.
+ * Joins the visible tabs of this browser. One of them leads: it owns the one stream, with the topics of all tabs, and
+ * passes news on to the others. A browser allows six connections per host, and each stream holds one. Returns null
+ * where tabs can't share a stream.
  */
-export function joinTabs(onNews: OnNews): Line {
+export function joinTabs(onNews: OnNews): Line | null {
+  const channel = openChannel();
+  if (channel === null) return null;
   const self = crypto.randomUUID();
-  const channel = new BroadcastChannel(CHANNEL);
   const leaving = new AbortController();
-  // A channel reaches this origin alone; the rule takes it for a window.
+  // A channel reaches only this origin; the rule mistakes it for a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const say = (said: Said) => channel.postMessage(said);
   let topics: readonly string[] = [];
+  let readAt = "";
   let isPresent = false;
   let leader: Leader | null = null;
 
   const tellTopics = () => {
-    if (leader !== null) leader.hear(self, topics);
-    else if (isPresent) say({ kind: "following", tab: self, topics });
+    if (leader !== null) leader.hear(self, topics, readAt);
+    else if (isPresent) say({ kind: "following", tab: self, topics, since: readAt });
   };
   channel.addEventListener("message", ({ data: said }: MessageEvent<Said>) => {
-    if (said.kind === "following") leader?.hear(said.tab, said.topics);
+    if (said.kind === "following") leader?.hear(said.tab, said.topics, said.since);
     else if (said.kind === "leading") tellTopics();
-    else onNews(said.topics);
+    else if (said.tab === undefined || said.tab === self) onNews(said.topics);
   });
-  // A leader forgets a tab whose lock is free, so nothing is said before it is held.
+  // A leader forgets a tab whose lock is free, so the tab sends nothing before it holds its lock.
   hold(lockOf(self), leaving.signal, () => {
     isPresent = true;
     tellTopics();
   });
   hold(LEADER, leaving.signal, () => {
-    leader = lead((news) => {
-      say({ kind: "news", topics: news });
-      onNews(news);
+    leader = lead((news, tab) => {
+      if (tab !== self) say({ kind: "news", topics: news, ...(tab === undefined ? {} : { tab }) });
+      if (tab === undefined || tab === self) onNews(news);
     });
     say({ kind: "leading" });
     tellTopics();
   });
 
   return {
-    follow: (wanted) => {
-      topics = wanted;
+    follow: (wanted, since) => {
+      [topics, readAt] = [wanted, since];
       tellTopics();
     },
     leave: () => {
@@ -73,28 +90,53 @@ export function joinTabs(onNews: OnNews): Line {
   };
 }
 
-/** Has the stream for every tab, until it stops. */
-function lead(onNews: OnNews): Leader {
-  const stream = openStream(onNews);
+/** Reports news to all tabs, or to the named one alone. */
+type Report = (topics: readonly string[], tab?: string) => void;
+
+/** Owns the stream for all tabs, until it stops. */
+function lead(report: Report): Leader {
+  const recent = rememberNews();
+  const stream = openStream((topics) => {
+    recent.add(topics);
+    report(topics);
+  });
   const stopping = new AbortController();
   const wishes = new Map<string, readonly string[]>();
-  const regroup = () => stream.follow(shareOut([...wishes.values()]));
+  const regroup = (since: string) => stream.follow(shareOut([...wishes.values()]), since);
   return {
-    hear: (tab, topics) => {
-      // A tab that is gone, closed or crashed, lets its lock go.
+    hear: (tab, topics, since) => {
+      // The stream catches up on new topics; of those that it has already, the tab may have missed news before it joined.
+      const known = new Set([...wishes.values()].flat());
+      const joined = topics.filter((topic) => known.has(topic) && wishes.get(tab)?.includes(topic) !== true);
+      const missed = since === "" ? joined : joined.filter(recent.has);
+      if (missed.length > 0) report(missed, tab);
+      // A tab that closes or crashes releases its lock.
       if (!wishes.has(tab)) {
         hold(lockOf(tab), stopping.signal, () => {
           wishes.delete(tab);
-          regroup();
+          regroup("");
         });
       }
       wishes.set(tab, topics);
-      regroup();
+      regroup(since);
     },
     stop: () => {
       stopping.abort();
       stream.leave();
     },
+  };
+}
+
+/** Remembers which topics had news while a tab that joins now may already have read. */
+function rememberNews() {
+  const newsAt = new Map<string, number>();
+  const isRecent = (at: number): boolean => performance.now() - at < JOINS_WITHIN_MS;
+  return {
+    add: (topics: readonly string[]): void => {
+      for (const [topic, at] of newsAt) if (!isRecent(at)) newsAt.delete(topic);
+      for (const topic of topics) newsAt.set(topic, performance.now());
+    },
+    has: (topic: string): boolean => isRecent(newsAt.get(topic) ?? -Infinity),
   };
 }
 
@@ -107,6 +149,6 @@ function hold(name: string, leaving: AbortSignal, onHeld: () => void): void {
       leaving.addEventListener("abort", () => resolve());
       onHeld();
     });
-  // It is refused only to who left before their turn.
+  // Rejects only if it was aborted before its turn.
   locks.request(name, { signal: leaving }, keep).catch(() => undefined);
 }

@@ -52,12 +52,15 @@ const AdoptStripeMovement = graphql(`
   }
 `);
 
-/** A decision about something that waits: the subject is a stake, the payment of money that matches nothing, or Stripe's id of what was moved by hand. */
+/**
+ * A decision about parked work. The subject is a stake, an unmatched payment, or Stripe's id of a movement made by
+ * hand.
+ */
 export type ActOnParkedWork = { readonly subject: string; readonly note: string; readonly idempotencyKey: string };
 
 const refresh = { refetchQueries: ["ParkedWork", "ParkedWorkCounts"], awaitRefetchQueries: true };
 
-/** What may be decided, each sent by its own mutation; the list and its counts are read again before the answer comes. For admins. */
+/** Returns a mutation per possible decision; the list and its counts are reloaded before it resolves. For admins. */
 export function useActOnParkedWork() {
   const [resumePayout] = useMutation(ResumePayout, refresh);
   const [retryRefund] = useMutation(RetryRefund, refresh);

@@ -5,6 +5,9 @@ const ClearPlatform = graphql(`
   mutation ClearPlatform($input: ClearPlatformInput!) {
     clearPlatform(input: $input) {
       cleanupId
+      clearing {
+        id
+      }
     }
   }
 `);
@@ -25,14 +28,14 @@ const WithdrawClearing = graphql(`
   }
 `);
 
-/** The page shows how the request stands before the answer comes. */
+/** Shows the request's new state before the mutation resolves. */
 const readAgain = { refetchQueries: ["PlatformCounts"], awaitRefetchQueries: true };
 
-/** Asks for the platform to be cleared. For admins. */
+/** Clears the platform, or requests that where it takes two admins. For admins. */
 export const useClearPlatform = () => useMutation(ClearPlatform, readAgain);
 
-/** Begins the cleanup that another admin asked for. For admins. */
+/** Starts the cleanup that another admin requested. For admins. */
 export const useConfirmClearing = () => useMutation(ConfirmClearing, readAgain);
 
-/** Ends the request for a cleanup. For admins. */
+/** Withdraws the request for a cleanup. For admins. */
 export const useWithdrawClearing = () => useMutation(WithdrawClearing, readAgain);

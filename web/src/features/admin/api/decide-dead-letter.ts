@@ -6,17 +6,17 @@ import {
 } from "../../../generated/graphql.ts";
 import type { ServiceWithLetters } from "./replay-dead-letters.ts";
 
-/** Both lists show it before the answer comes. */
+/** Updates both lists before the mutation resolves. */
 const readAgain = { refetchQueries: ["DeadLetters", "SetAsideLetters"], awaitRefetchQueries: true };
 
-/** Sets one event of a service aside; returns how many still wait there, or null where that is not known. For admins. */
+/** Sets aside one event of a service; returns how many still wait there, or null if unknown. For admins. */
 export function useSetAsideDeadLetter(service: ServiceWithLetters) {
   const [send] = useMutation(SetAsideDeadLetterDocument, readAgain);
   return async (input: DecideDeadLetterInput) =>
     (await send({ variables: { input, [service]: true } })).data?.[service]?.waiting ?? null;
 }
 
-/** Lets an event of a service wait again that was set aside. For admins. */
+/** Returns an event that was set aside to a service's waiting events. For admins. */
 export function useBringBackDeadLetter(service: ServiceWithLetters) {
   const [send] = useMutation(BringBackDeadLetterDocument, readAgain);
   return async (input: DecideDeadLetterInput) =>

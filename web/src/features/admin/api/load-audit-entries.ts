@@ -26,20 +26,20 @@ const AuditEntries = graphql(`
   }
 `);
 
-/** What the acts of staff and admins are about: each service keeps its own. */
+/** The areas of the audit log: each service keeps its own. */
 export type AuditOf = "people" | "bets" | "money" | "support";
 
 export type AuditAsked = {
   readonly of: AuditOf;
-  /** By or about one person, by their id; everybody's where it is empty. */
+  /** Only actions by or about the person with this id; everyone's if empty. */
   readonly personId: string;
-  /** The cursor behind which the page begins. */
+  /** The cursor after which the page begins. */
   readonly after: string | null;
 };
 
 const pageSize = 20;
 
-/** A page of what staff and admins did, newest first. For admins. */
+/** Reads a page of the actions of staff and admins, newest first. For admins. */
 export function useAuditEntries({ of, personId, after }: AuditAsked) {
   const { data, loading, error, refetch } = useQuery(AuditEntries, {
     variables: {

@@ -2,11 +2,13 @@ import { useQuery } from "@apollo/client/react";
 import { DeadLettersDocument, type DeadLettersQuery, type SetAsideLettersQuery } from "../../../generated/graphql.ts";
 import type { ServiceWithLetters } from "./replay-dead-letters.ts";
 
-/** What each service can't handle, oldest first; null for one that can't be reached now. For admins. */
+/**
+ * Reads the events that each service can't handle, oldest first; null for a service that can't be reached. For admins.
+ */
 export const useDeadLetters = (first: number) =>
   useQuery(DeadLettersDocument, { variables: { first }, fetchPolicy: "network-only", errorPolicy: "all" });
 
-/** The services that the lists are of: the document asks each of them by its name. */
+/** Returns the services in the lists: the document queries each by its name. */
 export const servicesIn = (lists: DeadLettersQuery | SetAsideLettersQuery): ServiceWithLetters[] =>
   keysOf(lists).filter((key) => key !== "__typename");
 

@@ -12,10 +12,10 @@ const ParkedWorkCounts = graphql(`
   }
 `);
 
-/** How much of these kinds waits together; null while that is not known. */
+/** Returns how many items of these kinds wait in total; null if unknown. */
 export type CountParked = (kinds: readonly ParkedKind[]) => number | null;
 
-/** How much waits, as the server counts it. For admins. */
+/** Reads how much work waits, as counted by the server. For admins. */
 export function useParkedCounts(): { readonly countParked: CountParked; readonly reload: () => void } {
   const { data, refetch } = useQuery(ParkedWorkCounts, { fetchPolicy: "cache-and-network" });
   const countParked: CountParked = (kinds) =>

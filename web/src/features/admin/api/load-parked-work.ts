@@ -20,7 +20,7 @@ const ParkedWork = graphql(`
 
 const pageSize = 20;
 
-/** What waits of these kinds, longest first. For admins. */
+/** Reads the parked work of these kinds, longest wait first. For admins. */
 export const useParkedWork = (kinds: ParkedKind[]) =>
   usePages({
     query: useQuery(ParkedWork, {

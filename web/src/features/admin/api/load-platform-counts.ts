@@ -14,6 +14,7 @@ const PlatformCounts = graphql(`
       ticketMessages
       people
       isClosed
+      clearingNeeds
       clearing {
         id
         isOwn
@@ -43,5 +44,5 @@ const PlatformCounts = graphql(`
   }
 `);
 
-/** What the platform holds, without the counts of what can't be reached. For admins. */
+/** Reads the platform's totals, without the counts of services that can't be reached. For admins. */
 export const usePlatformCounts = () => useQuery(PlatformCounts, { fetchPolicy: "network-only", errorPolicy: "all" });

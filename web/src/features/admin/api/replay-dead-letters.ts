@@ -8,7 +8,7 @@ import {
 /** A service that consumes events. */
 export type ServiceWithLetters = Exclude<keyof DeadLettersQuery, "__typename">;
 
-/** Has one service's dead letters handled again; the lists are read again before the answer comes. For admins. */
+/** Replays a service's dead letters; the lists are reloaded before it resolves. For admins. */
 export function useReplayDeadLetters(service: ServiceWithLetters) {
   const [send] = useMutation(ReplayDeadLettersDocument, {
     refetchQueries: ["DeadLetters"],

@@ -19,5 +19,5 @@ const AppRequest = graphql(`
   }
 `);
 
-/** What an app asks this person for. It is never kept: a request is answered once. */
+/** Reads what an app requests from this user. Uncached, because a request is answered once. */
 export const useAppRequest = (id: string) => useQuery(AppRequest, { variables: { id }, fetchPolicy: "no-cache" });

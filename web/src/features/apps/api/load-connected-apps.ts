@@ -29,7 +29,7 @@ const ConnectedApps = graphql(`
 
 const pageSize = 20;
 
-/** The apps that the person connected, the latest first. */
+/** Reads the apps that the user connected, latest first. */
 export const useConnectedApps = () =>
   usePages({
     query: useQuery(ConnectedApps, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

@@ -24,7 +24,7 @@ const OwnApps = graphql(`
 
 const pageSize = 25;
 
-/** The apps that the person registered, newest first. */
+/** Reads the apps that the user registered, newest first. */
 export const useOwnApps = () =>
   usePages({
     query: useQuery(OwnApps, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

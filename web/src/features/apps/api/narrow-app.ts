@@ -9,5 +9,5 @@ const NarrowApp = graphql(`
   }
 `);
 
-/** Takes scopes away from a connected app. Errors: APP_NOT_FOUND, INVALID_INPUT. */
+/** Revokes scopes of a connected app. Errors: APP_NOT_FOUND, INVALID_INPUT. */
 export const useNarrowApp = () => useMutation(NarrowApp);

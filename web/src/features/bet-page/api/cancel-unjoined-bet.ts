@@ -14,5 +14,8 @@ const CancelUnjoinedBet = graphql(`
   }
 `);
 
-/** For staff. Errors: FORBIDDEN, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY. */
+/**
+ * Cancels an unjoined bet. For staff. Errors: FORBIDDEN, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS,
+ * STAKE_BUSY.
+ */
 export const useCancelUnjoinedBet = () => useMutation(CancelUnjoinedBet);

@@ -22,8 +22,8 @@ const BetPage = graphql(`
 `);
 
 /**
- * Everything of one bet but its people, which are read page by page. Where one part of the answer can't be had, such as
- * the ballot, the rest is shown.
+ * Reads everything about a bet except its participants, which are paged. If a part can't be loaded, such as the ballot,
+ * the rest is still shown.
  */
 export const useBet = (id: string) =>
   useQuery(BetPage, { variables: { id }, fetchPolicy: "cache-and-network", errorPolicy: "all" });

@@ -28,12 +28,12 @@ const BetParticipants = graphql(`
   }
 `);
 
-/** One of a bet's people, with their side and since when they are in. */
+/** A participant of a bet, with their side and when they joined. */
 export type Participant = NonNullable<BetParticipantsQuery["bet"]>["participants"]["nodes"][number];
 
 const pageSize = 20;
 
-/** A bet's people in order of admission. */
+/** Reads a bet's participants in order of admission. */
 export const useParticipants = (id: string) =>
   usePages({
     query: useQuery(BetParticipants, {

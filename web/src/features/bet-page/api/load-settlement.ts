@@ -30,7 +30,7 @@ const BetSettlement = graphql(`
 
 const pageSize = 20;
 
-/** How a bet's money was divided, which never changes; nothing for somebody who paid no stake in it. */
+/** Reads how a bet's money was divided, which never changes; empty for users who paid no stake in it. */
 export const useSettlement = (id: string) =>
   usePages({
     query: useQuery(BetSettlement, { variables: { id, first: pageSize, after: null } }),

@@ -53,10 +53,10 @@ const EscrowPage = graphql(`
 
 const pageSize = 20;
 
-/** What a toast says when any of it can't be had. */
+/** The toast's text when the balance can't be loaded. */
 export const escrowFailure = "Failed to load escrow balance";
 
-/** One's own money in escrow, with the newest stakes. */
+/** Reads the user's own money in escrow, with the newest stakes. */
 export const useEscrowPage = () =>
   usePages({
     query: useQuery(EscrowPage, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

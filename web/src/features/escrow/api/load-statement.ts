@@ -29,7 +29,7 @@ const StatementPage = graphql(`
 
 const pageSize = 20;
 
-/** The movements of one's own money, newest first. */
+/** Reads the movements of the user's own money, newest first. */
 export const useStatementPage = () =>
   usePages({
     query: useQuery(StatementPage, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

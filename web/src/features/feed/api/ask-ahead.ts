@@ -5,8 +5,8 @@ import { askFeed } from "./load-feed.ts";
 import { askStanding } from "./load-standing.ts";
 
 /**
- * Asks for what the feed shows before it is rendered, which on a slow phone takes as long as the answers; ends with the last
- * of them. The page's own questions join those that are on their way; what fails here, the page asks again and tells.
+ * Queries the feed's data before the feed renders, which on a slow phone takes as long as the responses; resolves after
+ * the last of them. The page's own queries join those under way, and repeat and report those that fail.
  */
 export async function askAhead(client: ApolloClient, view: FeedView): Promise<void> {
   await Promise.allSettled([askFeed(client, view), askStanding(client), askNeedsYou(client)]);

@@ -34,19 +34,19 @@ const firstPage = 19;
 /** Six more rows of three. */
 const furtherPage = 18;
 
-/** Everybody who looks at the feed hears of the same new bet: each page waits a little, and not all of them equally long. */
+/** Everyone on the feed gets news of the same new bet, so each page waits a little, for a different time each. */
 const GATHER_MS = 1_000;
 const SPREAD_MS = 2_000;
 
 const firstOf = (view: FeedView) => ({ ...variablesOf(view), first: firstPage, after: null });
 
-/** Asks for the first page of a view, for the cache. */
+/** Loads the first page of a view into the cache. */
 export const askFeed = (client: ApolloClient, view: FeedView) =>
   client.query({ query: Feed, variables: firstOf(view), fetchPolicy: "network-only" });
 
 /**
- * The bets of a view, as the server sorts them, kept fresh. What was seen before shows at once while it is
- * asked again.
+ * Reads the bets of a view in the server's order, and keeps them up to date. Shows a cached view at once while it
+ * reloads.
  */
 export function useFeed(view: FeedView) {
   const [gatherMs] = useState(() => GATHER_MS + Math.random() * SPREAD_MS);

@@ -20,8 +20,8 @@ const Standing = graphql(`
   }
 `);
 
-/** Asks for the figures, for the cache. */
+/** Loads the figures into the cache. */
 export const askStanding = (client: ApolloClient) => client.query({ query: Standing, fetchPolicy: "network-only" });
 
-/** What came of the person's bets so far. */
+/** Reads the results of the user's bets so far. */
 export const useStanding = () => useQuery(Standing, { fetchPolicy: "cache-and-network" });

@@ -22,7 +22,7 @@ const JoinBet = graphql(`
   }
 `);
 
-/** Reserves a place and opens the payment for it. The schema lists the errors. */
+/** Reserves a participation and opens its payment. The schema lists the errors. */
 export function useJoinBet() {
   const [send] = useMutation(JoinBet);
   return async (input: Omit<JoinBetInput, "idempotencyKey">, idempotencyKey: string) =>

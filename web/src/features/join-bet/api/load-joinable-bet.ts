@@ -24,5 +24,5 @@ const JoinableBet = graphql(`
   }
 `);
 
-/** What one has to know of a bet to join it, read anew each time. */
+/** Reads what a user has to know about a bet to join it, never from the cache. */
 export const useJoinableBet = (id: string) => useQuery(JoinableBet, { variables: { id }, fetchPolicy: "network-only" });

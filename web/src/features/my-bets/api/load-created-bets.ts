@@ -29,7 +29,7 @@ const CreatedBets = graphql(`
 
 const pageSize = 12;
 
-/** The bets that the person created, newest first, unpaid drafts with them. What was never opened is left out. */
+/** Reads the bets that the user created, newest first, including unpaid drafts. Leaves out bets that never opened. */
 export function useCreatedBets() {
   const list = usePages({
     query: useQuery(CreatedBets, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

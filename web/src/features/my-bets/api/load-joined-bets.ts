@@ -34,7 +34,7 @@ const JoinedBets = graphql(`
 
 const pageSize = 20;
 
-/** The bets of others that the person has a part in, newest first, without those that were never paid. */
+/** Reads the bets of others that the user takes part in, newest first, without those never paid for. */
 export function useJoinedBets() {
   const list = usePages({
     query: useQuery(JoinedBets, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

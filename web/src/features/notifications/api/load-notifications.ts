@@ -12,6 +12,11 @@ const Notifications = graphql(`
         kind
         title
         text
+        times {
+          words
+          at
+          isDay
+        }
         path
         createdAt
         isRead
@@ -44,7 +49,7 @@ export type Told = NotificationsQuery["notifications"]["nodes"][number];
 
 const pageSize = 20;
 
-/** What the reader was told, newest first. */
+/** Reads the user's notifications, newest first. */
 export const useNotifications = () =>
   usePages({
     query: useQuery(Notifications, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
@@ -53,7 +58,9 @@ export const useNotifications = () =>
     failure: "Older notifications could not be loaded.",
   });
 
-/** Marks what was told as read. What that changes is asked for again, so that nothing is shown as read that is not. */
+/**
+ * Returns mutations that mark notifications as read. They reload what changes, so that nothing wrongly shows as read.
+ */
 export function useMarkRead() {
   const refetchQueries = [UnreadNotifications, Notifications];
   const [markRead] = useMutation(MarkRead, { refetchQueries });

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 import type { PaymentQuery } from "../../../generated/graphql.ts";
 
-/** The place that is to be paid for, and the app that its person came from. */
+/** Reads the participation to pay for, and the app that the user came from. */
 export const Payment = graphql(`
   query Payment($id: ID!) {
     myParticipation(id: $id) {
@@ -28,8 +28,8 @@ export const Payment = graphql(`
   }
 `);
 
-/** A place of the person's own, whatever became of it. */
+/** A participation of the user's own, in any state. */
 export type PaidPlace = NonNullable<PaymentQuery["myParticipation"]>;
 
-/** Asked anew on each visit: what was kept may be from before the card was charged. */
+/** Reloaded on each visit: the cached result may date from before the charge. */
 export const usePayment = (id: string) => useQuery(Payment, { variables: { id }, fetchPolicy: "cache-and-network" });

@@ -15,5 +15,5 @@ const OpenPayment = graphql(`
   }
 `);
 
-/** Opens the stake of a place. The answer holds a secret, so the client keeps nothing of it. */
+/** Opens a participation's stake. Uncached, because the response contains a secret. */
 export const useOpenPayment = () => useMutation(OpenPayment, { fetchPolicy: "no-cache" });

@@ -7,6 +7,7 @@ const PayoutAccount = graphql(`
       id
       detailsSubmitted
       payoutsEnabled
+      hindrance
     }
     escrowBalance {
       totalWaiting {
@@ -16,5 +17,5 @@ const PayoutAccount = graphql(`
   }
 `);
 
-/** One's own payout account, null before one was made, and the winnings that are not there yet. */
+/** Reads the user's own payout account, null before one exists, and the winnings that wait for it. */
 export const usePayoutAccountQuery = () => useQuery(PayoutAccount, { fetchPolicy: "cache-and-network" });

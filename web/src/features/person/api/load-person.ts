@@ -26,7 +26,9 @@ const PersonPage = graphql(`
 
 const pageSize = 12;
 
-/** A person as others see them, and the bets that they created, newest first; what was never opened is left out. */
+/**
+ * Reads a person as others see them, and the bets that they created, newest first; leaves out bets that never opened.
+ */
 export function usePerson(id: string) {
   const list = usePages({
     query: useQuery(PersonPage, { variables: { id, first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

@@ -18,6 +18,6 @@ const ProposableBet = graphql(`
   }
 `);
 
-/** What one has to know of a bet to propose its result, read anew each time. */
+/** Reads what a user has to know about a bet to propose its result, never from the cache. */
 export const useProposableBet = (id: string) =>
   useQuery(ProposableBet, { variables: { id }, fetchPolicy: "network-only" });

@@ -23,5 +23,5 @@ const ProposeResolution = graphql(`
   }
 `);
 
-/** Proposes the result and opens the vote; the lists that show the bet are asked again. */
+/** Proposes the result and opens the vote; refetches the queries that show the bet. */
 export const useProposeResolution = () => useMutation(ProposeResolution, { refetchQueries: "active" });

@@ -9,5 +9,5 @@ const DeleteAccount = graphql(`
   }
 `);
 
-/** Deletes one's own account. Errors: ACCOUNT_HAS_STAKES, ACCOUNT_IS_OWED, DISPUTE_OPEN, INVALID_INPUT. */
+/** Deletes the user's own account. Errors: ACCOUNT_HAS_STAKES, ACCOUNT_IS_OWED, DISPUTE_OPEN, INVALID_INPUT. */
 export const useDeleteAccount = () => useMutation(DeleteAccount);

@@ -25,7 +25,7 @@ const EndAllSessions = graphql(`
   }
 `);
 
-/** Ends one of one's own sessions, all others, or all of them. */
+/** End one of the user's own sessions, all other ones, or all of them. */
 export const useEndSession = () => useMutation(EndSession);
 export const useEndOtherSessions = () => useMutation(EndOtherSessions);
 export const useEndAllSessions = () => useMutation(EndAllSessions);

@@ -19,7 +19,7 @@ const MySessions = graphql(`
 
 const pageSize = 20;
 
-/** Where one is signed in, the latest sign-in first. */
+/** Reads the user's sessions, latest sign-in first. */
 export const useSessions = () =>
   usePages({
     query: useQuery(MySessions, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

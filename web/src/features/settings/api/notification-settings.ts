@@ -48,10 +48,10 @@ const SetQuietHours = graphql(`
 
 export type SubjectSetting = MyNotificationSettingsQuery["notificationSettings"]["subjects"][number];
 
-/** What the reader chose of being told. */
+/** Reads the user's notification settings. */
 export const useNotificationSettings = () => useQuery(MyNotificationSettings, { fetchPolicy: "cache-and-network" });
 
-/** Each asks again for what holds now, so that nothing is shown as chosen that is not. */
+/** Each mutation reloads the settings, so that the page never shows one that is not in force. */
 const options = { refetchQueries: [MyNotificationSettings], awaitRefetchQueries: true };
 export const useSetNotificationWay = () => useMutation(SetNotificationWay, options);
 export const useSetQuietHours = () => useMutation(SetQuietHours, options);

@@ -23,7 +23,7 @@ const RemovePushSubscription = graphql(`
   }
 `);
 
-/** Whether the reader is told at this endpoint; nothing is asked without one. */
+/** Reads whether the user gets pushes at this endpoint; skips the query without one. */
 export const useHasPushSubscription = (endpoint: string | null | undefined) =>
   useQuery(HasPushSubscription, {
     variables: { endpoint: endpoint ?? "" },

@@ -26,8 +26,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const asked = (search: string) =>
   ID.test(search) ? { variables: { id: search }, fetchPolicy: "cache-and-network" as const } : skipToken;
 
-/** The bet with this id; nothing is asked for a text that is no id. */
+/** Reads the bet with this id; skips the query for text that is not an id. */
 export const useFoundBet = (search: string) => useQuery(FindBet, asked(search));
 
-/** The ticket with this id. For staff; TICKET_NOT_FOUND where there is none. */
+/** Reads the ticket with this id. For staff; TICKET_NOT_FOUND if there is none. */
 export const useFoundTicket = (search: string) => useQuery(FindTicket, asked(search));

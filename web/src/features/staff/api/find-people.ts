@@ -20,6 +20,6 @@ const FindPeople = graphql(`
   }
 `);
 
-/** The people with this id or address. For staff. */
+/** Reads the people with this id or address. For staff. */
 export const useFoundPeople = (search: string) =>
   useQuery(FindPeople, { variables: { search }, fetchPolicy: "cache-and-network" });

@@ -16,6 +16,6 @@ const FindStakes = graphql(`
   }
 `);
 
-/** The stakes with this id, or with this id at Stripe. For staff. */
+/** Reads the stakes with this id, here or at Stripe. For staff. */
 export const useFoundStakes = (search: string) =>
   useQuery(FindStakes, { variables: { search }, fetchPolicy: "cache-and-network" });

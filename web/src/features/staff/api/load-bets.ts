@@ -22,7 +22,7 @@ const BetsOfPerson = graphql(`
 
 const pageSize = 20;
 
-/** The bets that a person created, newest first; drafts are nobody else's to see. */
+/** Reads the bets that a person created, newest first; drafts are visible only to their creator. */
 export const usePersonBets = (id: string) =>
   usePages({
     query: useQuery(BetsOfPerson, {

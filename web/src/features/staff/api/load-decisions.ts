@@ -22,7 +22,7 @@ const PersonRecordDecisions = graphql(`
 
 const pageSize = 20;
 
-/** A person's decisions, newest first. For staff. */
+/** Reads a person's decisions, newest first. For staff. */
 export const usePersonDecisions = (id: string) =>
   usePages({
     query: useQuery(PersonRecordDecisions, {

@@ -22,6 +22,6 @@ const PersonRecord = graphql(`
   }
 `);
 
-/** A person as staff see them. USER_NOT_FOUND where there is none. */
+/** Reads a person as staff see them. USER_NOT_FOUND if there is none. */
 export const usePersonRecord = (id: string) =>
   useQuery(PersonRecord, { variables: { id }, fetchPolicy: "cache-and-network" });

@@ -22,7 +22,7 @@ const PersonRecordStakes = graphql(`
 
 const pageSize = 20;
 
-/** A person's stakes, newest first. For staff. */
+/** Reads a person's stakes, newest first. For staff. */
 export const usePersonStakes = (id: string) =>
   usePages({
     query: useQuery(PersonRecordStakes, {

@@ -22,7 +22,7 @@ const PersonRecordTickets = graphql(`
 
 const pageSize = 20;
 
-/** A person's tickets, newest first. For staff. */
+/** Reads a person's tickets, newest first. For staff. */
 export const usePersonTickets = (id: string) =>
   usePages({
     query: useQuery(PersonRecordTickets, {

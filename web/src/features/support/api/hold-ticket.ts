@@ -29,8 +29,8 @@ const AssignTicket = graphql(`
   }
 `);
 
-/** For staff. TICKET_TAKEN where somebody else holds it. */
+/** For staff. TICKET_TAKEN if another holds it. */
 export const useTakeTicket = () => useMutation(TakeTicket);
 
-/** For staff, on purpose: also where somebody holds it. */
+/** For staff; by design, also if someone holds it. */
 export const useAssignTicket = () => useMutation(AssignTicket);

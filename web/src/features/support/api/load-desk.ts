@@ -22,8 +22,8 @@ const TicketDesk = graphql(`
   }
 `);
 
-/** What staff alone see of a ticket, and to whom they may give it. For staff. */
+/** Reads what only staff see of a ticket, and whom they may assign it to. For staff. */
 export const useDesk = (id: string) => useQuery(TicketDesk, { variables: { id }, fetchPolicy: "cache-and-network" });
 
-/** What an act of staff changes beside the ticket that it returns: while a ticket is open, it is read again. */
+/** The queries that a staff action changes besides the returned ticket: an open ticket refetches them. */
 export const deskQueries = ["TicketDesk", "TicketHistory"];

@@ -14,7 +14,7 @@ const LaterMessages = graphql(`
   }
 `);
 
-/** The messages of a ticket behind its first hundred; it takes two hundred. Without a cursor there are none. */
+/** Reads a ticket's messages after its first hundred; it allows two hundred. Skips the query without a cursor. */
 export const useLaterMessages = (id: string, after: string | null) =>
   useQuery(LaterMessages, {
     variables: { id, after },

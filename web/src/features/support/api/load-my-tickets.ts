@@ -19,7 +19,7 @@ export const MyTickets = graphql(`
 
 const pageSize = 20;
 
-/** One's own tickets, newest first. */
+/** Reads the user's own tickets, newest first. */
 export const useMyTickets = () =>
   usePages({
     query: useQuery(MyTickets, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

@@ -25,7 +25,7 @@ export const ReplyTemplates = graphql(`
 
 const pageSize = 100;
 
-/** The team's templates by title; two pages hold all that it may have. For staff. */
+/** Reads the team's templates by title; two pages hold the maximum number. For staff. */
 export const useTemplates = () =>
   usePages({
     query: useQuery(ReplyTemplates, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

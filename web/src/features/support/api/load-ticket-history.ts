@@ -22,7 +22,7 @@ const TicketHistory = graphql(`
 
 const pageSize = 20;
 
-/** What staff did to a ticket, the last first. For staff. */
+/** Reads what staff did to a ticket, latest first. For staff. */
 export const useTicketHistory = (ticketId: string) =>
   usePages({
     query: useQuery(TicketHistory, {

@@ -20,7 +20,7 @@ const TicketQueue = graphql(`
 
 const pageSize = 20;
 
-/** Tickets as staff answer them, the longest wait first. For staff. */
+/** Reads the tickets for staff to answer, longest wait first. For staff. */
 export const useTicketQueue = (filter: TicketQueueFilter) =>
   usePages({
     query: useQuery(TicketQueue, {

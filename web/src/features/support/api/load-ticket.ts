@@ -17,5 +17,5 @@ const OneTicket = graphql(`
   }
 `);
 
-/** One ticket with its conversation. */
+/** Reads a ticket with its conversation. */
 export const useTicket = (id: string) => useQuery(OneTicket, { variables: { id }, fetchPolicy: "cache-and-network" });

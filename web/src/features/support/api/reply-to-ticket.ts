@@ -16,8 +16,8 @@ const ReplyToTicket = graphql(`
 `);
 
 /**
- * A long conversation's later messages are read again; the first hundred come with the answer. `others` are read again in any
- * case.
+ * Sends a reply. Refetches the later messages of a long conversation, because the response contains only the first
+ * hundred, and always `others`.
  */
 export const useReplyToTicket = (others: string[]) =>
   useMutation(ReplyToTicket, {

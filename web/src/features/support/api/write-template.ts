@@ -32,10 +32,10 @@ const DeleteReplyTemplate = graphql(`
   }
 `);
 
-/** The list is by title, so it is read again whatever changed. */
+/** The list is sorted by title, so every change refetches it. */
 const refetchQueries = [ReplyTemplates];
 
-/** For staff. TOO_MANY_TEMPLATES where the team has 200. */
+/** For staff. TOO_MANY_TEMPLATES if the team has 200. */
 export const useCreateTemplate = () => useMutation(CreateReplyTemplate, { refetchQueries });
 
 /** For staff. */

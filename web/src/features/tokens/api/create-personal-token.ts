@@ -13,5 +13,5 @@ const CreatePersonalToken = graphql(`
   }
 `);
 
-/** The answer holds a secret, so the client keeps nothing of it. */
+/** Uncached, because the response contains a secret. */
 export const useCreatePersonalToken = () => useMutation(CreatePersonalToken, { fetchPolicy: "no-cache" });

@@ -24,7 +24,7 @@ const PersonalTokens = graphql(`
 
 const pageSize = 20;
 
-/** The person's tokens that hold, newest first. */
+/** Reads the user's valid tokens, newest first. */
 export const usePersonalTokens = () =>
   usePages({
     query: useQuery(PersonalTokens, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),

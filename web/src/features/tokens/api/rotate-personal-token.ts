@@ -13,5 +13,5 @@ const RotatePersonalToken = graphql(`
   }
 `);
 
-/** The answer holds a secret, so the client keeps nothing of it. */
+/** Uncached, because the response contains a secret. */
 export const useRotatePersonalToken = () => useMutation(RotatePersonalToken, { fetchPolicy: "no-cache" });

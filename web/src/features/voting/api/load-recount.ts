@@ -32,13 +32,14 @@ const Recount = graphql(`
 
 const pageSize = 50;
 
-/** A bet's vote as it was counted, and everybody who could vote. */
+/** Reads a bet's vote as counted, with everyone who could vote. */
 export const useRecount = (id: string) =>
   usePages({
     query: useQuery(Recount, {
       variables: { id, first: pageSize, after: null },
       fetchPolicy: "cache-and-network",
-      // Who has no place in the bet is refused the list and is told so; what else was answered says of which bet.
+      // Users without a participation are refused the list, which the page says; the rest of the result still names the
+      // bet.
       errorPolicy: "all",
     }),
     pick: ({ bet }) => bet?.ballot?.electors,

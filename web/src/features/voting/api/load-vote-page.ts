@@ -9,6 +9,7 @@ const VotePage = graphql(`
     }
     bet(id: $id) {
       id
+      title
       status
       votingEndsAt
       winningPosition
@@ -34,5 +35,5 @@ const VotePage = graphql(`
   }
 `);
 
-/** Everything that the vote on a bet shows; `bet` is null where there is none that the person may see. */
+/** Reads everything that the vote page shows; `bet` is null if there is none that the user may see. */
 export const useVotePage = (id: string) => useQuery(VotePage, { variables: { id }, fetchPolicy: "cache-and-network" });

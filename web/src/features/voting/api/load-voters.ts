@@ -22,12 +22,12 @@ const Voters = graphql(`
   }
 `);
 
-/** The ring draws no more faces than these. */
+/** The ring draws at most this many faces. */
 const mostVoters = 12;
 
 /**
- * Who voted first, never how; asked again when more have. It is a question of its own, so that nobody is kept from voting
- * where it fails: the ring says how many voted without a face, too.
+ * Reads who voted first, never how; queries again when more have voted. A separate query, so that its failure keeps
+ * nobody from voting: the ring shows the number of votes without faces too.
  */
 export function useVoters(betId: string, totalVotes: number): readonly Face[] {
   const { data } = useQuery(Voters, {

@@ -13,5 +13,5 @@ const CreateWebhookEndpoint = graphql(`
   }
 `);
 
-/** The answer holds a secret, so the client keeps nothing of it. */
+/** Uncached, because the response contains a secret. */
 export const useCreateWebhookEndpoint = () => useMutation(CreateWebhookEndpoint, { fetchPolicy: "no-cache" });

@@ -1,6 +1,6 @@
 import { graphql } from "../../../generated/gql.ts";
 
-/** What the pages know of an endpoint, wherever they read it. */
+/** An endpoint's fields, the same wherever a page reads them. */
 export const EndpointFacts = graphql(`
   fragment EndpointFacts on WebhookEndpoint {
     id

@@ -3,7 +3,7 @@ import { graphql } from "../../../generated/gql.ts";
 import type { WebhookDeliveryStatus } from "../../../generated/graphql.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
-/** What was sent shows here, so whatever sends asks this again. */
+/** Reads what was sent, so every mutation that sends refetches it. */
 export const WebhookDeliveries = graphql(`
   query WebhookDeliveries($id: ID!, $status: WebhookDeliveryStatus, $first: Int!, $after: String) {
     webhookEndpoint(id: $id) {
@@ -24,10 +24,10 @@ export const WebhookDeliveries = graphql(`
   }
 `);
 
-/** Few, because each comes with its tries and what was answered to them. */
+/** Small, because each delivery comes with its attempts and their responses. */
 const pageSize = 10;
 
-/** What an endpoint was sent in the last 30 days, newest first: all of it, or what stands so. */
+/** Reads an endpoint's deliveries of the last 30 days, newest first: all of them, or those with this status. */
 export const useWebhookDeliveries = (id: string, status: WebhookDeliveryStatus | null) =>
   usePages({
     query: useQuery(WebhookDeliveries, {

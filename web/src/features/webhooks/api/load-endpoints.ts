@@ -19,7 +19,7 @@ const WebhookEndpoints = graphql(`
 
 const pageSize = 20;
 
-/** The person's endpoints, oldest first. */
+/** Reads the user's endpoints, oldest first. */
 export const useWebhookEndpoints = () =>
   usePages({
     query: useQuery(WebhookEndpoints, {

@@ -1,4 +1,4 @@
-/** An endpoint as the graph writes it. */
+/** An endpoint in the graph's format. */
 export const endpoint = (id: string, change: object = {}) => ({
   __typename: "WebhookEndpoint",
   id,
@@ -14,7 +14,7 @@ export const endpoint = (id: string, change: object = {}) => ({
   ...change,
 });
 
-/** A try that the endpoint took. */
+/** An attempt that the endpoint accepted. */
 export const attempt = (change: object = {}) => ({
   __typename: "WebhookAttempt",
   attemptedAt: "2026-11-24T12:00:01.000Z",

@@ -1,0 +1,17 @@
+/** @jest-environment jsdom */
+import { expect, test } from "@jest/globals";
+import { render, waitFor } from "@testing-library/react";
+import { keepOneTitle } from "./keep-one-title.ts";
+
+const titles = () => [...document.querySelectorAll("title")].map(({ textContent }) => textContent);
+
+test("a document has one title: the page's own, else the one that it was sent with", async () => {
+  document.title = "Stakehold";
+  keepOneTitle(document);
+  const page = render(<title>Feed · Stakehold</title>);
+  await waitFor(() => expect(titles()).toEqual(["Feed · Stakehold"]));
+  page.rerender(<p>It comes</p>);
+  await waitFor(() => expect(titles()).toEqual(["Stakehold"]));
+  page.rerender(<title>My Bets · Stakehold</title>);
+  await waitFor(() => expect(titles()).toEqual(["My Bets · Stakehold"]));
+});
