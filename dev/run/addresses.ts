@@ -16,10 +16,10 @@ import type { Ports } from "./ports.ts";
 import { recordOf } from "./record-of.ts";
 import type { Settings } from "./settings.ts";
 
-/** A server, and the databases of the services that keep their state on it, by the service. */
+/** A server, and the databases of the services that keep their state on it, by service. */
 type Store<Database> = { readonly url: string; readonly databases: Readonly<Record<string, Database>> };
 
-/** Where everything is, and the keys to it: settled before anything starts, the same from one start to the next. */
+/** The address of everything, and the keys to it: fixed before anything starts, the same from one start to the next. */
 export type Addresses = {
   /** The origin that people open. */
   readonly publicUrl: string;
@@ -41,17 +41,17 @@ export type Addresses = {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly mail: { readonly smtp: string; readonly page: string | undefined };
   readonly services: Readonly<Record<ServiceName, string>>;
-  /** What is looked at from outside; undefined unless that is wanted. */
+  /** The observability tools; undefined unless requested. */
   readonly observe: Observe | undefined;
   readonly doors: Readonly<Record<DoorName, string>>;
 };
 
-/** Where measures, dashboards and traces are. */
+/** The addresses of metrics, dashboards and traces. */
 type Observe = {
   readonly prometheus: string;
-  /** Undefined where this computer has no Grafana. */
+  /** Undefined if this computer has no Grafana. */
   readonly grafana: string | undefined;
-  /** Undefined where a setting names another collector. */
+  /** Undefined if a setting names another collector. */
   readonly traces: string | undefined;
 };
 
@@ -136,18 +136,18 @@ const observeAddresses = (settings: Settings, ports: Ports): Observe => ({
   traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? loopback(ports.traces) : undefined,
 });
 
-/** Names the database in a MongoDB address that does not name one. */
+/** Adds the database to a MongoDB address without one. */
 function inDatabase(address: string, database: string): string {
   const url = new URL(address);
   if (url.pathname === "" || url.pathname === "/") url.pathname = `/${database}`;
   return url.toString();
 }
 
-/** The private key with which identity signs internal tokens, as PEM. */
+/** Makes the private key with which identity signs internal tokens, as PEM. */
 export const newSigningKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 
-/** The private key by which push services know who sends (RFC 8292), as base64url. */
+/** Makes the private key that identifies us to push services (RFC 8292), as base64url. */
 export function newPushKey(): string {
   const pair = createECDH("prime256v1");
   pair.generateKeys();

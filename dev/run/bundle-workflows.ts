@@ -8,8 +8,8 @@ import { makeOnce } from "./fingerprint.ts";
 const bundleWithinMs = 10 * 60_000;
 
 /**
- * Before the workers that run them are started, which are given less time to become ready. A service is asked only where
- * one of its sources changed: loading one to hear that its bundle is there takes as long as starting it.
+ * Bundles the workflows before their workers start, which have less time to become ready. Runs a service only if one of
+ * its sources changed: loading one to learn that its bundle exists takes as long as starting it.
  */
 export async function bundleWorkflows(): Promise<void> {
   const bundled = services.filter(({ name }) => existsSync(join(repositoryRoot, "services", name, "src", "workflows")));

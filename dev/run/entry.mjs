@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The door of every npm script. Until packages are installed there is nothing but this Node.js, perhaps an old one: so
-// this file and the folder beside it use no dependency, and look at Node's version before anything else is loaded.
+// The entry point of every npm script. Before packages are installed there is only this Node.js, perhaps an old one: so
+// this file and the folder beside it use no dependency, and check Node's version before loading anything else.
 const oldest = 20;
 
 if (Number(process.versions.node.split(".")[0]) < oldest) {

@@ -3,10 +3,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { repositoryRoot, toolsFolder } from "@stakehold/stack/folders.ts";
 
-/** Generated and installed files never decide whether something is to be made again. */
+/** Generated and installed files never decide whether to rebuild something. */
 const excluded = ["**/node_modules/**", "**/dist/**", "**/generated/**", "**/gen/**", "**/.stakehold/**"];
 
-/** A hash over the names and contents of the files that the patterns find in the repository. */
+/** Returns a hash over the names and contents of the repository's files that match the patterns. */
 function fingerprint(patterns: readonly string[]): string {
   const files = globSync([...patterns], { cwd: repositoryRoot, exclude: excluded, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,12 +21,12 @@ export type MadeFrom = {
   /** Names the stamp. */
   readonly name: string;
   readonly inputs: readonly string[];
-  /** What it makes, from the repository's root: it is made again where one of these is missing. */
+  /** Its outputs, from the repository's root: it is rebuilt if one of them is missing. */
   readonly outputs: readonly string[];
   readonly make: () => Promise<void>;
 };
 
-/** Makes something from its inputs when they, or the versions of the packages, changed since it was last made. */
+/** Builds something from its inputs if they, or the versions of the packages, changed since the last time. */
 export async function makeOnce({ name, inputs, outputs, make }: MadeFrom): Promise<void> {
   const stamp = join(toolsFolder, "made", name.replaceAll("/", "-"));
   const before = fingerprint([...inputs, "package-lock.json"]);

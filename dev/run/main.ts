@@ -7,7 +7,7 @@ import { endWithParent } from "./entry/end-with-parent.mjs";
 
 type Command = { run(args: readonly string[]): Promise<number> };
 
-/** Each is loaded only when it is asked for: they have little in common. */
+/** Each command is loaded only on request: they have little in common. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: () => import("./commands/start.ts"),
   dev: () => import("./commands/dev.ts"),
@@ -16,14 +16,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   soak: () => import("./commands/soak.ts"),
   generate: () => import("./commands/generate.ts"),
   build: () => import("./commands/build.ts"),
-  pages: () => import("./commands/pages.ts"),
   check: () => import("./commands/check.ts"),
-  panels: () => import("./commands/panels.ts"),
-  drill: () => import("./commands/drill.ts"),
-  rolling: () => import("./commands/rolling.ts"),
   audit: () => import("./commands/audit.ts"),
   security: () => import("./commands/security.ts"),
-  sbom: () => import("./commands/sbom.ts"),
   token: () => import("./commands/token.ts"),
   simulate: () => import("./commands/simulate.ts"),
   partner: () => import("./commands/partner.ts"),
@@ -34,7 +29,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const [name = "", ...args] = process.argv.slice(2);
 endWithParent();
-// For this process alone, as parts are told of it: what Jest runs is not to be found in it.
+// Only for this process; parts get it by a variable. What Jest runs must not use it.
 enableCompileCache(join(toolsFolder, "compile-cache"));
 
 try {

@@ -16,10 +16,10 @@ export type ObserverPartsInput = {
   readonly logFolder: string;
 };
 
-/** The rules and dashboards that the chart ships: what is seen here is what operators see. */
+/** The rules and dashboards that the chart ships: they show here what operators see. */
 const monitoring = join(repositoryRoot, "charts", "stakehold", "files", "monitoring");
 
-/** Prometheus, and Grafana where this computer has it, when that is wanted. They look from outside: nobody waits for them. */
+/** Prometheus, and Grafana if this computer has it, on request. They observe from outside: nothing waits for them. */
 export function observerParts({
   ports,
   addresses,

@@ -7,28 +7,28 @@ import type { Ports } from "./ports.ts";
 import { nodeFlagsIn, runtimeEnvironment } from "./runtime.ts";
 import type { Environment, Settings } from "./settings.ts";
 
-/** What settles how parts are started. */
+/** What decides how parts are started. */
 export type PartsInput = {
-  /** What the person set, as it was read into the settings. */
+  /** The environment, as the settings were read from it. */
   readonly environment: Environment;
   readonly settings: Settings;
   readonly ports: Ports;
   readonly addresses: Addresses;
   readonly secrets: Secrets;
-  /** Where the stand-ins keep what they know. */
+  /** Where the stand-ins keep their state. */
   readonly stateDir: string;
 };
 
-/** The order in which parts are stopped: callers go before the parts they call. */
+/** The order in which parts are stopped: callers before the parts they call. */
 export const tiers = ["observer", "door", "service", "stand-in", "store"] as const;
 type Tier = (typeof tiers)[number];
 
 export type PartDefinition = {
   readonly name: string;
   readonly tier: Tier;
-  /** Other parts, or steps of the start, that have to be done before. */
+  /** Other parts, or steps of the start, that must be done first. */
   readonly needs: readonly string[];
-  /** Prepares what the process needs and says how it is started. */
+  /** Prepares what the process needs and returns how to start it. */
   readonly launch: () => Promise<Launch>;
 };
 
@@ -45,13 +45,13 @@ export type NodePart = {
 
 export type NodePartOptions = {
   readonly logFolder: string;
-  /** Starts a part anew when one of its files is saved. */
+  /** Restarts a part when one of its files is saved. */
   readonly watch: boolean;
 };
 
 /**
- * Ten processes of one computer collect a little more often, and keep a tenth less. The door, through which everything goes,
- * is left what Node.js takes by itself, as in the images.
+ * Ten processes on one computer collect garbage slightly more often, and use a tenth less memory. The gateway, which
+ * handles everything, keeps Node.js' default, as in the images.
  */
 const youngMb = 8;
 
@@ -73,7 +73,10 @@ export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions):
       cwd: repositoryRoot,
       env: {
         ...part.env,
-        // What stands in for third parties is seen from outside, as those are.
+        // A watching Node.js sends messages to the threads of Temporal's worker, which takes them for its own and
+        // exits: in this mode workflows run without threads.
+        ...(watch ? { TEMPORAL_DEBUG: "1" } : {}),
+        // Stand-ins for third parties are observed from outside, like the real ones.
         ...(part.tier === "stand-in" ? { OTEL_SDK_DISABLED: "true" } : {}),
         NODE_ENV: watch ? "development" : "production",
         NODE_COMPILE_CACHE: join(toolsFolder, "compile-cache"),

@@ -138,7 +138,7 @@ describe("the parts", () => {
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
       STRIPE_WEBHOOK_SECRETS: "whsec_1,whsec_2",
       STRIPE_CONNECT_WEBHOOK_SECRETS: "whsec_3",
-      OIDC_ISSUER: "https://id.example/",
+      OIDC_ISSUER: "https://id.example/realms/people/",
       OIDC_CLIENT_ID: "app",
       OIDC_CLIENT_SECRET: "hush",
       SMTP_URL: "smtp://mail.example:587",
@@ -149,7 +149,10 @@ describe("the parts", () => {
       STRIPE_WEBHOOK_SECRETS: "whsec_1,whsec_2",
     });
     expect(real.get("gateway")?.env["STRIPE_JS_URL"]).toBe("https://js.stripe.com/v3/");
-    expect(real.get("identity")?.env).toMatchObject({ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "app" });
+    expect(real.get("identity")?.env).toMatchObject({
+      OIDC_ISSUER: "https://id.example/realms/people/",
+      OIDC_CLIENT_ID: "app",
+    });
     expect(real.get("notifications")?.env["SMTP_URL"]).toBe("smtp://mail.example:587");
   });
 

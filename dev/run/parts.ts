@@ -2,7 +2,10 @@ import { join } from "node:path";
 import type { NodePart, PartsInput } from "./part-definition.ts";
 import { gatewayPart, serviceParts } from "./service-parts.ts";
 
-/** Everything that this repository runs: what it is told, what it waits for. Stand-ins that a real one replaces are left out. */
+/**
+ * Returns all processes of this repository, with their settings and dependencies. Leaves out stand-ins that a real
+ * service replaces.
+ */
 export function platformParts(input: PartsInput): readonly NodePart[] {
   const { settings } = input;
   return [
@@ -70,7 +73,7 @@ function mail({ ports, stateDir }: PartsInput): NodePart {
   };
 }
 
-/** Stands in for a collector and what shows its traces. */
+/** Replaces a collector and its trace viewer. */
 function traces({ ports }: PartsInput): NodePart {
   return {
     name: "traces",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findPrometheus } from "@stakehold/observe/prometheus.ts";
-import { isFree } from "@stakehold/testing/free-port.ts";
+import { isFree } from "@stakehold/free-port/free-port.ts";
 import { endLeftOvers } from "@stakehold/stack/left-over.ts";
 import { narrateBy } from "@stakehold/stack/narrate.mjs";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";
@@ -22,21 +22,21 @@ import { runInOrder } from "./supervisor/run-in-order.ts";
 import { watchWeb } from "./watch-web.ts";
 
 export type PlatformOptions = {
-  /** Everything that this platform remembers. */
+  /** The platform's whole state. */
   readonly stateDir: string;
-  /** Where the addresses in use are written; beside the state when not given. */
+  /** Where the addresses in use are written; beside the state by default. */
   readonly runFile?: string;
-  /** The port that people open; `PORT` of the environment when not given. */
+  /** The port that people open; `PORT` of the environment by default. */
   readonly port?: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: string) => void;
   /** Only these parts. */
   readonly only?: readonly string[];
-  /** Services and the web app follow their files. */
+  /** Services and the web app reload when their files change. */
   readonly watch?: boolean;
-  /** Brings the examples in when the state is new. */
+  /** Loads the examples if the state is new. */
   readonly seed?: boolean;
-  /** Makes what is generated, beside the stores that need none of it; a caller that gives nothing has made it before. */
+  /** Generates code while the stores start, which need none of it; a caller that omits it has generated before. */
   readonly generate?: () => Promise<void>;
   /** Ends a start that is still under way. */
   readonly signal?: AbortSignal;
@@ -46,20 +46,20 @@ export type Platform = {
   readonly url: string;
   /** What `run.json` says now. */
   run(): RunFile;
-  /** Sends a signal to a part, which is started again when it ends. */
+  /** Sends a signal to a part, which is restarted when it ends. */
   kill(part: string, signal: NodeJS.Signals): void;
-  /** Takes a part down and keeps it down. Resolves when it is gone. */
+  /** Stops a part and keeps it down. Resolves when it is gone. */
   hold(part: string): Promise<void>;
-  /** Ends what `hold` began; `env` changes the part's settings until it is let go the next time. */
+  /** Ends what `hold` began; `env` changes the part's settings until its next release. */
   letGo(part: string, env?: Readonly<Record<string, string>>): void;
-  /** Resolves with a sentence when a part cannot be kept alive. */
+  /** Resolves with a sentence if a part can't be kept alive. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts everything and resolves when all of it serves.
- * Throws SetUpError for a wrong setting, a taken port, a platform that already runs on this state, a part that fails.
+ * Starts everything and resolves when all of it serves. Throws SetUpError for a wrong setting, a taken port, a platform
+ * that already uses this state, or a part that fails.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const port = options.port === undefined ? {} : { PORT: String(options.port) };
@@ -71,7 +71,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     removeRunFile(runFile);
     unlock();
   };
-  // However this process ends, nobody is to find addresses where nothing serves any more.
+  // However this process ends, no addresses may remain where nothing serves any more.
   process.once("exit", letGo);
   try {
     await endLeftOvers(options.stateDir);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { doorNames, serviceNames } from "@stakehold/service/services.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { z } from "zod";
 
 export const portNames = [
@@ -25,10 +25,10 @@ export const portNames = [
 
 type PortName = (typeof portNames)[number];
 
-/** The loopback port of everything that listens, but for the one that people open. */
+/** The loopback port of everything that listens, except the one that people open. */
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** The ports of the last start where they are still free, so that addresses in use elsewhere stay true. */
+/** Returns the ports of the last start if they are still free, so that addresses in use elsewhere stay valid. */
 export async function choosePorts(
   file: string,
   free: (preferred?: number) => Promise<number> = freePort,
@@ -37,7 +37,7 @@ export async function choosePorts(
   const chosen = new Map<PortName, number>();
   for (const name of portNames) {
     let port = await free(last[name]);
-    // A port that is free is free for every name that asks.
+    // A free port is free for every name.
     while ([...chosen.values()].includes(port)) port = await free();
     chosen.set(name, port);
   }
@@ -54,7 +54,7 @@ function readPorts(file: string): Partial<Ports> {
   try {
     return savedPorts.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // A file that cannot be read costs no more than other ports.
+    // An unreadable file only costs new ports.
     return {};
   }
 }

@@ -1,4 +1,4 @@
-/** One value for each of some names. */
+/** Makes a record with a value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 
-/** Sets the logs of the last run aside, so that a part's log tells of this one. One run back is kept. */
+/** Renames the logs of the last run, so that a part's log covers only this one. Keeps one previous run. */
 export function rollLogs(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {

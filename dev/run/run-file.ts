@@ -4,10 +4,10 @@ import { services } from "@stakehold/service/services.ts";
 import { z } from "zod";
 import type { Addresses } from "./addresses.ts";
 
-/** What `run.json` says: every address in use, so that scripts find them. It holds passwords: only its owner reads it. */
+/** The content of `run.json`: every address in use, for scripts. It contains passwords: only its owner may read it. */
 export type RunFile = z.infer<typeof runFile>;
 
-/** Its internal door and, by their names, its further ones. */
+/** Its internal port and, by name, its additional ones. */
 const service = z.object({ url: z.string() }).catchall(z.string());
 const database = z.object({ owner: z.string(), service: z.string() });
 
@@ -21,7 +21,7 @@ const runFile = z.object({
   oidc: z.object({ issuer: z.string() }),
   mail: z.object({ smtp: z.string(), url: z.string().optional() }),
   services: z.record(z.string(), service),
-  /** Its public door, and the port that only this computer reaches. */
+  /** Its public port, and the one that only this computer reaches. */
   gateway: z.object({ url: z.string(), internal: z.string() }),
   observe: z
     .object({ prometheus: z.string(), grafana: z.string().optional(), traces: z.string().optional() })
@@ -59,7 +59,7 @@ export function describeRun(addresses: Addresses, pids: Readonly<Record<string, 
   };
 }
 
-/** Replaces the file at once: who reads it never sees half of it. */
+/** Replaces the file atomically: no reader sees half of it. */
 export function writeRunFile(path: string, run: RunFile): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });

@@ -8,18 +8,18 @@ import { runFilePath, stateFolder } from "./state.ts";
 import { untilTold, whenAborted } from "./until-told.ts";
 
 export type RunOptions = {
-  /** Services and the web app follow their files. */
+  /** Services and the web app reload when their files change. */
   readonly watch: boolean;
-  /** What stands behind `--`. */
+  /** The arguments after `--`. */
   readonly args: readonly string[];
 };
 
-/** Has Prometheus, Grafana and the trace page run beside the platform. */
+/** Runs Prometheus, Grafana and the trace page beside the platform. */
 const OBSERVE = "--observe";
 
 const log = (line: string) => console.log(line);
 
-/** Runs the platform in this terminal until Ctrl-C, or until a part cannot be kept alive. Returns the exit code. */
+/** Runs the platform in this terminal until Ctrl-C, or until a part can't be kept alive. Returns the exit code. */
 export async function runPlatform({ watch, args }: RunOptions): Promise<number> {
   const asked = settingsAsked(args);
   const told = untilTold();
@@ -52,7 +52,7 @@ function stoppedEarly(): number {
   return 130;
 }
 
-/** The settings that words behind `--` stand for. Throws SetUpError for a word that means nothing. */
+/** Returns the settings for the arguments after `--`. Throws SetUpError for an unknown one. */
 function settingsAsked(args: readonly string[]): Environment {
   const unknown = args.find((word) => word !== OBSERVE);
   if (unknown !== undefined) throw new SetUpError(`There is no "${unknown}": behind -- may stand ${OBSERVE}.`);

@@ -4,7 +4,7 @@ import { nodeFlagsIn, runtimeEnvironment } from "./runtime.ts";
 
 const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
 
-/** The first variables that a stage of the Dockerfile sets. */
+/** Returns the first variables that a stage of the Dockerfile sets. */
 function variablesOf(stage: string): Readonly<Record<string, string>> {
   const [, rest = ""] = dockerfile.split(` AS ${stage}\n`);
   const [, variables = ""] = /^ENV ((?:[^\n]*\\\n)*[^\n]*)$/m.exec(rest) ?? [];

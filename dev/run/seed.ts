@@ -15,8 +15,8 @@ export type Seed = {
 };
 
 /**
- * Brings the example people and bets in, once for each new state. The platform is whole without them, so when it fails
- * that is told, and the next start tries again.
+ * Loads the example people and bets, once per new state. The platform is complete without them, so a failure is only
+ * reported, and the next start tries again.
  */
 export async function seedOnce({ stateDir, runFile, narrate, log }: Seed): Promise<void> {
   const stamp = join(stateDir, "seeded");

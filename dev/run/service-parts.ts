@@ -9,12 +9,12 @@ import { handedOn } from "./settings.ts";
 /** Variables for a process. */
 type Told = Readonly<Record<string, string>>;
 
-/** What one service is told, and waits for, that does not follow from its row of the manifest. */
+/** The settings and dependencies of one service that do not follow from its manifest row. */
 type Own = {
   readonly needs?: readonly string[];
-  /** What a person may set; these are this computer's defaults. */
+  /** Settings that the user may override; these are this computer's defaults. */
   readonly defaults?: Told;
-  /** What this platform settles. */
+  /** Settings that this platform fixes. */
   readonly env?: Told;
 };
 
@@ -57,13 +57,13 @@ function ownOf(input: PartsInput): Readonly<Partial<Record<ServiceName, Own>>> {
         PUSH_PRIVATE_KEY: secrets("private key of pushes", newPushKey),
         PUSH_SUBJECT: "mailto:hello@stakehold.example",
       },
-      // A partner's program under development listens beside the platform.
+      // A partner's program in development listens on the same computer.
       env: { SMTP_URL: mail.smtp, WEBHOOKS_ALLOW_LOOPBACK: "yes" },
     },
   };
 }
 
-/** The services, by their rows of the manifest. */
+/** Returns the services, by their rows of the manifest. */
 export function serviceParts(input: PartsInput): readonly NodePart[] {
   const own = ownOf(input);
   return services.map((service) => {
@@ -86,8 +86,8 @@ export function serviceParts(input: PartsInput): readonly NodePart[] {
 }
 
 /**
- * Everybody who uses the platform of one computer comes from one address, and the examples and journeys act for people
- * faster than they would. What the environment sets goes before.
+ * All users of one computer's platform come from one address, and the examples and journeys act faster than people
+ * would. The environment takes precedence.
  */
 const ONE_COMPUTER: Told = {
   TRUSTED_PROXIES: "loopback",
@@ -98,7 +98,7 @@ const ONE_COMPUTER: Told = {
   MUTATIONS_PER_MINUTE: "600",
 };
 
-/** The one door to the services. */
+/** The only way to the services. */
 export function gatewayPart(input: PartsInput): NodePart {
   const { settings, addresses } = input;
   return {
@@ -124,7 +124,7 @@ export function gatewayPart(input: PartsInput): NodePart {
   };
 }
 
-/** What every service is told, and the gateway: what the person sets, and above it what is settled here. */
+/** Settings of every service and the gateway: the user's, overridden by what is fixed here. */
 function common({ environment, addresses }: PartsInput): Told {
   return {
     ...(addresses.observe?.traces === undefined ? {} : exportingTo(addresses.observe.traces)),
@@ -135,12 +135,12 @@ function common({ environment, addresses }: PartsInput): Told {
     TEMPORAL_NAMESPACE: addresses.temporal.namespace,
     INTERNAL_JWKS_URL: `${addresses.services.identity}/.well-known/jwks.json`,
     ROLES: "http,worker",
-    // Nobody but its one person uses the platform, and that person waits for its end.
+    // The platform's only user waits for it to stop.
     SHUTDOWN_DRAIN: "PT0S",
   };
 }
 
-/** Has a process export all that it does to the trace page, which reads JSON. What it measures Prometheus asks it for. */
+/** Makes a process export its traces to the trace page, which reads JSON. Prometheus scrapes its metrics. */
 const exportingTo = (traces: string): Told => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: traces,
   OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
@@ -148,7 +148,7 @@ const exportingTo = (traces: string): Told => ({
   OTEL_TRACES_SAMPLER_ARG: "1",
 });
 
-/** What follows from a service's row of the manifest. */
+/** Settings that follow from a service's row of the manifest. */
 function listed({ name, rpc, calls = [], doors = [] }: Service, input: PartsInput): Told {
   const { ports, addresses } = input;
   const postgres = addresses.postgres.databases[name];

@@ -11,16 +11,16 @@ import type { Settings } from "./settings.ts";
 import type { Step } from "./supervisor/run-in-order.ts";
 
 export type SetUp = {
-  /** The parts that are to be started: a step that none of them needs is left out. */
+  /** The parts to start: a step that none of them needs is left out. */
   readonly parts: readonly Pick<Step, "needs">[];
   readonly settings: Settings;
   readonly addresses: Addresses;
   readonly narrate: Narrate;
-  /** Makes what is generated, which most parts are made of. */
+  /** Generates code, which most parts need. */
   readonly generate: () => Promise<void>;
 };
 
-/** What has to be done once between parts, and is no process. */
+/** Returns the one-off steps between parts, which are no processes. */
 export function setUpSteps({ parts, settings, addresses, narrate, generate }: SetUp): readonly Step[] {
   const steps: readonly Step[] = [
     { name: "generated", needs: [], run: generate },
@@ -32,7 +32,7 @@ export function setUpSteps({ parts, settings, addresses, narrate, generate }: Se
   return steps.filter(({ name }) => parts.some(({ needs }) => needs.includes(name)));
 }
 
-/** What a step says is said again where it fails. */
+/** Silent: a failing step reports its messages again. */
 const quiet = createLogger("set-up", "silent");
 
 async function makeDatabases({ postgres }: Addresses): Promise<void> {

@@ -14,7 +14,7 @@ const amount = z
   .regex(/^\d{1,12}$/, "must be a whole number")
   .transform(Number);
 
-/** What this platform settles by: it tells its parts what follows from these, and not the settings themselves. */
+/** The platform's own settings: parts get what follows from these, and not the settings themselves. */
 const platformShape = {
   PORT: z
     .string()
@@ -54,7 +54,10 @@ const platformShape = {
   STRIPE_CONNECT_WEBHOOK_SECRETS: z.string().optional().describe("What events of connected accounts are signed with."),
   TOP_UP_CENTS: amount.default(10_000_000).describe("Float in cents with which the Stripe stand-in begins."),
   FUNDS_DELAY_SECONDS: amount.default(2).describe("After how many seconds the stand-in makes charged money available."),
-  OIDC_ISSUER: origin.optional().describe("An OpenID provider; with it the two below."),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, message: "must be an http or https URL" })
+    .optional()
+    .describe("An OpenID provider; with it the two below."),
   OIDC_CLIENT_ID: z.string().optional().describe("The client that it knows."),
   OIDC_CLIENT_SECRET: z.string().optional().describe("The client's secret."),
   SMTP_URL: urlOf(/^smtps?$/, "smtp://host:587")
@@ -68,7 +71,7 @@ const platformShape = {
     ),
 };
 
-/** What several services read. A wrong one is refused here, before anything is started, and not by each of them. */
+/** Settings of several services. Invalid ones are rejected here, before anything starts, and not by each service. */
 const { LOG_LEVEL, SWEEP_AFTER } = serviceShape;
 const { OTEL_EXPORTER_OTLP_ENDPOINT } = telemetryShape;
 const { TOPIC_REPLICATION } = topicsShape.shape;
@@ -82,7 +85,7 @@ const sharedShape = {
   TOPIC_REPLICATION: TOPIC_REPLICATION.default(1),
 };
 
-/** What `npm start` takes. */
+/** The settings of `npm start`. */
 export const settingsShape = z.object({ ...sharedShape, ...platformShape });
 
 const settings = settingsShape.superRefine((given, context) => {
@@ -100,10 +103,10 @@ const together = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 ] as const;
 
-/** Variables as a process gets them. */
+/** A process's environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a person may set for the whole platform. A service's own settings are handed on to it. */
+/** The user's settings for the whole platform. A service's own settings are passed on to it. */
 export type Settings = z.infer<typeof settings>;
 
 /** Reads the settings. Throws SetUpError with one sentence; values are not repeated, since some are secrets. */
@@ -114,10 +117,10 @@ export function readSettings(environment: Environment): Settings {
   throw new SetUpError(`Change these settings and start again: ${faults.join("; ")}.`);
 }
 
-/** What the environment sets besides the platform's own settings: a service takes of it what its `config.ts` knows. */
+/** Returns the environment without the platform's own settings: a service uses those in its `config.ts`. */
 export const handedOn = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(givenIn(environment).filter(([name]) => !(name in platformShape)));
 
-/** An empty setting counts as not given. */
+/** An empty setting counts as missing. */
 const givenIn = (environment: Environment): [name: string, value: string][] =>
   Object.entries(environment).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]]));

@@ -4,7 +4,7 @@ import type { RunFile } from "./run-file.ts";
 
 export type Shown = { readonly run: RunFile; readonly runFile: string; readonly logFolder: string };
 
-/** What runs where, as lines for a person. Passwords stay in run.json. */
+/** Formats what runs where, as lines for people. Passwords stay in run.json. */
 export function showAddresses({ run, runFile, logFolder }: Shown): readonly string[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ["Stakehold", run.url],

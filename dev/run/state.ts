@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 
-/** What a reset forgets. */
-export const stateFolder = join(stakeholdFolder, "state");
+/** `STATE_PARENT` names another folder, for a second platform beside a developer's own. */
+const parent = process.env["STATE_PARENT"] ?? stakeholdFolder;
+
+/** What a reset deletes. */
+export const stateFolder = join(parent, "state");
 
 /** Where scripts find every address in use. */
-export const runFilePath = join(stakeholdFolder, "run.json");
+export const runFilePath = join(parent, "run.json");

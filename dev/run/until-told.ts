@@ -1,6 +1,6 @@
 /**
- * Resolves when this process is told to end. A terminal's Ctrl-C reaches it twice, by the terminal and by npm, so what
- * comes within a second is one word; a later second one ends everything at once.
+ * Returns a signal that aborts when a signal stops this process. A terminal's Ctrl-C arrives twice, from the terminal
+ * and from npm, so signals within one second count as one; a later second one ends everything at once.
  */
 export function untilTold(): AbortSignal {
   const told = new AbortController();
@@ -19,7 +19,7 @@ export function untilTold(): AbortSignal {
 
 const sameWordMs = 1_000;
 
-/** Resolves when the signal aborts, at once where it has. */
+/** Resolves when the signal aborts, at once if it has. */
 export function whenAborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);

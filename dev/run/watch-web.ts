@@ -3,7 +3,7 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { viteProgram } from "./build-web.ts";
 import type { PartDefinition } from "./part-definition.ts";
 
-/** Builds the web app again whenever one of its files is saved; a reload of the page shows it. */
+/** Rebuilds the web app whenever one of its files is saved; reload the page to see it. */
 export function watchWeb(logFolder: string): PartDefinition {
   return {
     name: "web-build",
@@ -15,7 +15,7 @@ export function watchWeb(logFolder: string): PartDefinition {
       args: [viteProgram, "build", "--watch", "--mode", "development"],
       cwd: join(repositoryRoot, "web"),
       log: join(logFolder, "web-build.log"),
-      // What was built before is served until the first build of this one is done.
+      // The previous build is served until the first new one is done.
       ready: async () => true,
       readyWithinMs: 1_000,
     }),

@@ -2,7 +2,7 @@ import { addressesInCluster } from "./src/addresses-in-cluster.ts";
 import { putUnderLoad } from "./src/load/put-under-load.ts";
 import { tellFailure } from "./src/tell-failure.ts";
 
-/** People who read, keep pages open and bet until the process is told to stop; then says what they met, as JSON. */
+/** Runs people who read, keep pages open and bet until the process is stopped; then prints their results, as JSON. */
 try {
   const until = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => until.abort());

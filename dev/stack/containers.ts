@@ -1,7 +1,7 @@
 /** The test stack on a container engine: the same servers as in a cluster, for machines that have one. */
 import { randomBytes } from "node:crypto";
 import { GenericContainer, Wait, type StartedTestContainer } from "testcontainers";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { narrateOnStderr } from "./src/narrate.mjs";
 import { SetUpError } from "./src/set-up-error.ts";
 import { temporalPrograms } from "./src/temporal-programs.ts";
@@ -10,7 +10,7 @@ import { pathsOf, type TestAddresses, type TestPartName, type TestStack } from "
 
 type Started = { readonly container: StartedTestContainer; readonly addresses: TestAddresses };
 
-/** Starts a container for each part. Throws SetUpError where no engine answers or an image cannot be had. */
+/** Starts a container for each part. Throws SetUpError if no engine responds or an image is unavailable. */
 export async function startContainers(names: readonly TestPartName[]): Promise<TestStack> {
   const begun = await Promise.allSettled(names.map((name) => starters[name]()));
   const started = begun.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -33,7 +33,7 @@ const starters: Readonly<Record<TestPartName, () => Promise<Started>>> = {
     const password = randomBytes(18).toString("base64url");
     const container = await new GenericContainer("postgres:18")
       .withEnvironment({ POSTGRES_PASSWORD: password })
-      .withCommand(["postgres", "-c", "max_connections=300", "-c", "fsync=off", "-c", "timezone=UTC"])
+      .withCommand(["postgres", "-c", "max_connections=300", "-c", "fsync=off", "-c", "timezone=America/New_York"])
       .withExposedPorts(5432)
       // The image starts a server for its own set-up first.
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
@@ -42,7 +42,7 @@ const starters: Readonly<Record<TestPartName, () => Promise<Started>>> = {
     return { container, addresses: { TEST_POSTGRES_URL: url } };
   },
   kafka: async () => {
-    // A broker tells its clients where it is, so the port has to be known before it starts.
+    // A broker advertises its address to its clients, so the port must be known before it starts.
     const port = await freePort();
     const container = await new GenericContainer("apache/kafka:4.1.0")
       .withEnvironment(kafkaSettings(port))

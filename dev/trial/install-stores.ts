@@ -1,4 +1,7 @@
-/** Puts the stores' programs where dev/stack looks for them. An image runs it as it is built: later nothing is installed. */
+/**
+ * Puts the stores' programs where dev/stack looks for them. An image runs it during its build: later nothing is
+ * installed.
+ */
 import { javaLibraries } from "@stakehold/stack/java-libraries.ts";
 import { mongoLauncher } from "@stakehold/stack/mongo-launcher.ts";
 import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";

@@ -1,4 +1,6 @@
-/** What runs in the pods of a trial: `main.ts postgres`, `kafka`, `mongo` or `temporal`, and `main.ts relay PORT=HOST:PORT…`. */
+/**
+ * Runs in the pods of a trial: `main.ts postgres`, `kafka`, `mongo` or `temporal`, and `main.ts relay PORT=HOST:PORT…`.
+ */
 import { once } from "node:events";
 import { SettingsError } from "@stakehold/service/config.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";

@@ -1,10 +1,10 @@
 import { standInShape } from "@stakehold/stand-in/settings.ts";
 import { z } from "zod";
 
-/** Everything that can be set. */
+/** The mailbox's settings. */
 export const settings = z.object({
   ...standInShape,
-  /** Where mail is received; 0 takes a free port. */
+  /** Where it receives mail; 0 takes a free port. */
   smtpPort: standInShape.port,
 });
 

@@ -1,9 +1,9 @@
-/** Failures that a test has asked for. */
+/** Failures that a test has requested. */
 export type Faults = {
-  /** How many of the next messages are refused. */
+  /** How many of the next messages are rejected. */
   readonly rejectNext: number;
   setRejectNext(count: number): void;
-  /** Whether the message at hand is to be refused; uses one refusal up. */
+  /** Returns whether to reject the current message; uses up one rejection. */
   takeRejection(): boolean;
 };
 

@@ -1,21 +1,21 @@
-/** One message in one person's mailbox, as a list shows it. */
+/** One message in one person's mailbox, as in a list. */
 export type MessageSummary = {
-  /** Grows with each arrival and is never given twice. */
+  /** Grows with each arrival and is never reused. */
   readonly id: number;
-  /** The address it was delivered to, in lower case; a message to several people is there once for each. */
+  /** The recipient's address, in lower case; a message to several people exists once for each. */
   readonly to: string;
-  /** The sender that the message names. */
+  /** The sender in the message. */
   readonly from: string;
   readonly subject: string;
-  /** Null for a message that came without one. */
+  /** Null for a message without one. */
   readonly messageId: string | null;
-  /** When it arrived first, in ISO 8601. */
+  /** When it first arrived, in ISO 8601. */
   readonly receivedAt: string;
-  /** How often it arrived: more than 1 when the same Message-ID came to the same address again. */
+  /** How often it arrived: more than 1 if the same Message-ID came to the same address again. */
   readonly deliveries: number;
 };
 
-/** What stands in a message. */
+/** The content of a message. */
 export type MessageContent = {
   readonly text: string | null;
   readonly html: string | null;

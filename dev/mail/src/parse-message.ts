@@ -7,7 +7,7 @@ export type ParsedMessage = MessageContent & {
   readonly messageId: string | null;
 };
 
-/** Reads a message as it came over the wire. Rejects on one that is nested or headed beyond the parser's limits. */
+/** Parses a message as received. Rejects one whose nesting or headers exceed the parser's limits. */
 export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
   const email = await PostalMime.parse(raw);
   return {

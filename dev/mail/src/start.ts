@@ -12,11 +12,11 @@ import { createMailbox } from "./storage/mailbox.ts";
 import { SCHEMA } from "./storage/schema.ts";
 
 export type RunningMail = RunningStandIn & {
-  /** Where mail is received, as nodemailer takes it. */
+  /** The address for mail, in nodemailer's form. */
   readonly smtpUrl: string;
 };
 
-/** Starts the mailbox, and resolves once it takes mail and requests. */
+/** Starts the mailbox, and resolves once it accepts mail and requests. */
 export async function startMail(
   { host, port, smtpPort, stateFile }: MailSettings,
   logger: Logger = createLogger("mail", "warn"),

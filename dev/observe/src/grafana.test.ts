@@ -27,7 +27,7 @@ const options = {
 
 const datasources = z.object({ datasources: z.tuple([z.object({ jsonData: z.record(z.string(), z.unknown()) })]) });
 
-/** What it was told to show, as it was written down. */
+/** The configuration that was written. */
 const provided = (kind: string): unknown =>
   JSON.parse(readFileSync(join(options.dataDir, "provisioning", kind, "stakehold.yaml"), "utf8"));
 

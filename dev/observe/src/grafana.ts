@@ -7,20 +7,20 @@ export type GrafanaOptions = {
   readonly dataDir: string;
   readonly port: number;
   readonly log: string;
-  /** Where Prometheus is. */
+  /** Prometheus' address. */
   readonly prometheus: string;
   /** The trace page, if this platform has one. */
   readonly traces: string | undefined;
   /** The folder of the dashboards, as JSON. */
   readonly dashboards: string;
-  /** For its own administrator, whom nobody needs: who reaches it on this computer may edit. */
+  /** For its administrator, who is not needed: everyone on this computer may edit. */
   readonly password: string;
 };
 
 /** Grafana's program and the folder of its own files. */
 export type Grafana = { readonly command: string; readonly args: readonly string[]; readonly home: string };
 
-/** Grafana as this computer has it; undefined where it has none, because all that it shows is in Prometheus too. */
+/** Returns this computer's Grafana; undefined if it has none, because Prometheus has all its data too. */
 export function findGrafana(env: Readonly<Record<string, string | undefined>> = process.env): Grafana | undefined {
   const program = findProgram(["grafana", "grafana-server"], env);
   if (program === undefined) return undefined;
@@ -32,7 +32,7 @@ export function findGrafana(env: Readonly<Record<string, string | undefined>> = 
   return { command: program, args: program.endsWith("grafana-server") ? [] : ["server"], home };
 }
 
-/** Writes down what it shows and where that comes from. */
+/** Writes the configuration of its dashboards and data sources. */
 export async function prepareGrafana(
   { command, args, home }: Grafana,
   { dataDir, port, log, prometheus, traces, dashboards, password }: GrafanaOptions,
@@ -58,7 +58,7 @@ export async function prepareGrafana(
       GF_SECURITY_ADMIN_PASSWORD: password,
       GF_AUTH_ANONYMOUS_ENABLED: "true",
       GF_AUTH_ANONYMOUS_ORG_ROLE: "Editor",
-      // It asks nobody outside of this computer.
+      // It contacts no other computer.
       GF_ANALYTICS_REPORTING_ENABLED: "false",
       GF_ANALYTICS_CHECK_FOR_UPDATES: "false",
       GF_ANALYTICS_CHECK_FOR_PLUGIN_UPDATES: "false",
@@ -76,7 +76,7 @@ function provide(folder: string, kind: "datasources" | "dashboards", content: un
   writeFileSync(join(folder, kind, "stakehold.yaml"), JSON.stringify(content, undefined, 2));
 }
 
-/** An exemplar, a dot in a panel, leads to the trace that it stands for. */
+/** An exemplar, a dot in a panel, leads to its trace. */
 const datasources = (prometheus: string, traces: string | undefined) => ({
   apiVersion: 1,
   datasources: [

@@ -11,7 +11,7 @@ const relabeling = z.strictObject({
   action: z.string().optional(),
 });
 
-/** As much of a PodMonitor as the chart's says: anything else is refused, because nobody would do it. */
+/** The parts of a PodMonitor that the chart uses: anything else is rejected, because it would have no effect. */
 export const podMonitor = z.object({
   spec: z.strictObject({
     selector: z.strictObject({ matchLabels: z.record(z.string(), z.string()) }),
@@ -29,7 +29,7 @@ export const podMonitor = z.object({
 export type PodMonitor = z.infer<typeof podMonitor>;
 type Endpoint = PodMonitor["spec"]["podMetricsEndpoints"][number];
 
-/** Pods, as the API server lists them. */
+/** Pods in the API server's form. */
 export const podList = z.object({
   items: z.array(
     z.object({
@@ -49,13 +49,16 @@ export const podList = z.object({
 
 export type PodList = z.infer<typeof podList>;
 
-/** Where Prometheus finds targets: a file for each endpoint, which is written anew as pods come and go. */
+/** Where Prometheus finds targets: one file per endpoint, which is rewritten as pods come and go. */
 const fileOf = (folder: string, { port }: Endpoint): string => join(folder, `pods-${port}.json`);
 
-/** The labels that Prometheus gives a pod's are made of letters, digits and underscores. */
+/** Prometheus' names for pod labels use only letters, digits and underscores. */
 const metaOf = (label: string): string => `__meta_kubernetes_pod_label_${label.replaceAll(/[^a-zA-Z0-9_]/g, "_")}`;
 
-/** What Prometheus reads to ask the pods of a PodMonitor, with its relabelings, by files of targets in a folder. */
+/**
+ * Returns Prometheus' configuration for the pods of a PodMonitor, with its relabelings, by files of targets in a
+ * folder.
+ */
 export function configOf({ spec }: PodMonitor, { folder, rules }: { readonly folder: string; readonly rules: string }) {
   return {
     ...globalConfig(rules),
@@ -74,8 +77,8 @@ export function configOf({ spec }: PodMonitor, { folder, rules }: { readonly fol
 }
 
 /**
- * The files of targets. Pods are asked through the API server, whose own door without a password is at `proxy`: from outside
- * they can't be reached.
+ * Returns the files of targets. Pods are scraped through the API server's proxy, whose port without a password is at
+ * `proxy`: from outside they can't be reached.
  */
 export const targetFiles = (
   { spec }: PodMonitor,
@@ -87,7 +90,7 @@ export const targetFiles = (
     targets: pods.items.flatMap((pod) => targetsIn(pod, endpoint, proxy)),
   }));
 
-/** What the operator's Prometheus knows of a pod that is to run: those that came to their end it asks no more. */
+/** Returns what the operator's Prometheus knows of a running pod: it no longer scrapes finished ones. */
 function targetsIn({ metadata, spec, status }: PodList["items"][number], { port, path }: Endpoint, proxy: string) {
   const { name, namespace, labels } = metadata;
   const { phase, podIP } = status;

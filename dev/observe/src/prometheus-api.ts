@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An alert as Prometheus shows it. */
+/** An alert in Prometheus' form. */
 export type Alert = {
   readonly name: string;
   readonly state: "pending" | "firing" | "inactive";
@@ -8,19 +8,21 @@ export type Alert = {
   readonly annotations: Readonly<Record<string, string>>;
 };
 
-/** A rule as Prometheus read it: what an alert waits for, or what is recorded. */
+/** A rule that Prometheus loaded: an alert's, or a recording. */
 export type Rule = { readonly group: string; readonly name: string; readonly isAlert: boolean; readonly query: string };
 
-/** Prometheus' HTTP API, as far as it is asked here. Each rejects where Prometheus does not answer, or says no. */
+/**
+ * The parts of Prometheus' HTTP API that are used here. Each call rejects if Prometheus does not respond, or refuses.
+ */
 export type PrometheusApi = {
   alerts(): Promise<readonly Alert[]>;
   rules(): Promise<readonly Rule[]>;
   /**
-   * How many series an expression had a value of within the last half hour. Rejects with Prometheus' own words for one that
-   * it can't read.
+   * Returns how many series of an expression had a value in the last half hour. Rejects with Prometheus' message for an
+   * invalid one.
    */
   count(query: string): Promise<number>;
-  /** The values that a label has on some series. */
+  /** Returns the values of a label on some series. */
   labelValues(label: string, matching: string): Promise<readonly string[]>;
 };
 
@@ -43,7 +45,7 @@ const series = z.object({
   result: z.array(z.object({ values: z.array(z.tuple([z.number(), z.string()])).default([]) })),
 });
 
-/** What is looked at, and how closely. */
+/** The period to query, and its resolution. */
 const LAST_SECONDS = 1_800;
 const STEP_SECONDS = 15;
 
@@ -74,7 +76,7 @@ export function prometheusAt(url: string): PrometheusApi {
         ["end", String(now)],
         ["step", String(STEP_SECONDS)],
       ]);
-      // A share of nothing is no number, and no panel shows it.
+      // A share of nothing is not a number, and no panel shows it.
       return result.filter(({ values }) => values.some(([, value]) => value !== "NaN")).length;
     },
     labelValues: (label, matching) =>

@@ -4,9 +4,9 @@ import { findProgram } from "@stakehold/stack/find-program.ts";
 import type { Launch } from "@stakehold/stack/part.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
-/** One process of the platform, as its series are labelled. */
+/** One process of the platform, with its series' labels. */
 export type Target = {
-  /** Host and port of what serves `/metrics`. */
+  /** Host and port of its `/metrics`. */
   readonly address: string;
   readonly service: string;
   readonly role: "http" | "worker" | "all";
@@ -16,17 +16,17 @@ export type PrometheusOptions = {
   readonly dataDir: string;
   readonly port: number;
   readonly log: string;
-  /** Whom it asks, and by which rules it judges. */
+  /** Its targets, and its rules. */
   readonly config: object;
 };
 
-/** How often every process is asked, and every rule is looked at. */
+/** How often every process is scraped, and every rule is evaluated. */
 const EVERY_SECONDS = 5;
 
-/** What is kept: two days of it, or as much as this. */
+/** The retention: two days, up to this size. */
 const RETENTION = { time: "2d", size: "512MB" };
 
-/** The program. Throws SetUpError where this computer has none. */
+/** Returns the program. Throws SetUpError if this computer has none. */
 export function findPrometheus(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const program = findProgram(["prometheus"], env);
   if (program !== undefined) return program;
@@ -35,7 +35,7 @@ export function findPrometheus(env: Readonly<Record<string, string | undefined>>
   );
 }
 
-/** Writes down what it is told. Throws SetUpError where this computer has no Prometheus. */
+/** Writes its configuration. Throws SetUpError if this computer has no Prometheus. */
 export async function preparePrometheus({ dataDir, port, log, config }: PrometheusOptions): Promise<Launch> {
   const file = join(dataDir, "prometheus.json");
   mkdirSync(dataDir, { recursive: true });
@@ -60,13 +60,13 @@ export async function preparePrometheus({ dataDir, port, log, config }: Promethe
   };
 }
 
-/** What all are told alike. `rules` are files, as a pattern. */
+/** The common part of all configurations. `rules` are files, as a pattern. */
 export const globalConfig = (rules: string) => ({
   global: { scrape_interval: `${EVERY_SECONDS}s`, evaluation_interval: `${EVERY_SECONDS}s` },
   rule_files: [rules],
 });
 
-/** What Prometheus reads to ask processes of this computer. */
+/** Returns the configuration that scrapes processes of this computer. */
 export function prometheusConfig({ targets, rules }: { readonly targets: readonly Target[]; readonly rules: string }) {
   return {
     ...globalConfig(rules),

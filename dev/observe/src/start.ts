@@ -6,7 +6,7 @@ import type { TracesSettings } from "./config.ts";
 import { createTracesApp } from "./http/create-traces-app.ts";
 import { createTraceStore } from "./traces/trace-store.ts";
 
-/** Starts the trace page, and resolves once it takes spans and requests. */
+/** Starts the trace page, and resolves once it accepts spans and requests. */
 export async function startTraces(
   { host, port }: TracesSettings,
   logger: Logger = createLogger("traces", "warn"),

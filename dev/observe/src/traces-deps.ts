@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { TraceStore } from "./traces/trace-store.ts";
 
-/** What the doors of the trace page work with. */
+/** The dependencies of the trace page's server. */
 export type TracesDeps = { readonly store: TraceStore; readonly logger: Logger };

@@ -26,7 +26,7 @@ const spanOf = (said: object) => ({
   ...said,
 });
 
-/** What an exporter sends: a request of the gateway, and what it led to in bets. */
+/** An exporter's batch: a request of the gateway, and its effect in bets. */
 const batch = {
   resourceSpans: [
     {
@@ -65,7 +65,7 @@ describe("the trace page", () => {
   test("lists the last traces, and finds them by the name of any step", async () => {
     const { text } = await open("/");
     expect(text).toContain("wake betLife");
-    // What was exported is shown, and never run.
+    // Exported text is shown, and never run.
     expect(text).toContain("POST /api/join &lt;b&gt;");
     expect((await open("/?q=BETLIFE")).text).not.toContain("/api/join");
     expect((await open("/?q=nothing+of+it")).text).toContain("Nothing that is kept is called");
@@ -95,7 +95,7 @@ describe("the trace page", () => {
     const join = (await open(`/traces/${JOIN}`)).text;
     expect(join).toContain("Led to");
     expect(join).toContain(`href="/traces/${WAKE}"`);
-    // It names no bet itself.
+    // It does not name a bet itself.
     expect(join).toContain(`href="/bets/${BET}"`);
   });
 

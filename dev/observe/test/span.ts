@@ -1,6 +1,6 @@
 import type { ReceivedSpan } from "@stakehold/testing/span-receiver.ts";
 
-/** A span as a test needs it; what is not said does not matter there. */
+/** Makes a span for a test; omitted fields do not matter there. */
 export const spanOf = (said: Partial<ReceivedSpan> & Pick<ReceivedSpan, "traceId" | "spanId">): ReceivedSpan => ({
   service: "bets",
   name: "graphql joinBet",

@@ -1,12 +1,12 @@
 import { standInShape } from "@stakehold/stand-in/settings.ts";
 import { z } from "zod";
 
-/** Everything that can be set. */
+/** The provider's settings. */
 export const settings = z.object({
   ...standInShape,
   /**
-   * The origin that people and the relying party use; the listening address when absent. Relying parties compare
-   * issuers character by character, so exactly one spelling is accepted.
+   * The origin that people and the relying party use; the listening address by default. Relying parties compare issuers
+   * character by character, so exactly one spelling is accepted.
    */
   issuer: z
     .string()
@@ -14,7 +14,7 @@ export const settings = z.object({
     .optional(),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** The one address that sign-ins return to. Sign-outs may return anywhere on its origin. */
+  /** The only address for returning sign-ins. Sign-outs may return anywhere on its origin. */
   redirectUri: z.url({ protocol: /^https?$/, normalize: true }),
 });
 

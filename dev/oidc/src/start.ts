@@ -12,10 +12,10 @@ import { loadKeys } from "./storage/keys.ts";
 import { createPeople } from "./storage/people.ts";
 import { SCHEMA } from "./storage/schema.ts";
 
-/** Its `url` is the issuer, which is also where the provider answers. */
+/** Its `url` is the issuer, and the provider's address. */
 export type RunningOidc = RunningStandIn;
 
-/** Starts the development OpenID provider, and resolves once it takes requests. */
+/** Starts the development OpenID provider, and resolves once it accepts requests. */
 export async function startOidc(
   settings: OidcSettings,
   logger: Logger = createLogger("oidc", "warn"),

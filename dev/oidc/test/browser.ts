@@ -5,12 +5,12 @@ export const CLIENT_SECRET = "only-for-this-test";
 export const APP = "http://localhost:3000";
 export const REDIRECT_URI = `${APP}/api/callback`;
 
-/** Keeps no connection for later, since the provider may be another process by then. */
+/** Keeps no connection alive, since the provider may be another process by then. */
 export const ONCE = { connection: "close" };
 
 export type Page = { status: number; url: string; body: string };
 
-/** A browser without JavaScript: it keeps cookies, follows redirects, and stops where they leave the provider. */
+/** A browser without JavaScript: it stores cookies, follows redirects, and stops where they leave the provider. */
 export function createBrowser(issuer: string) {
   const jar = new Map<string, { name: string; value: string; path: string }>();
 
@@ -51,7 +51,7 @@ export function createBrowser(issuer: string) {
   };
 }
 
-/** What the relying party sends and keeps for one sign-in. */
+/** Makes what the relying party sends and stores for one sign-in. */
 export function newAuthorization(issuer: string, extra: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -72,7 +72,7 @@ export function newAuthorization(issuer: string, extra: Record<string, string> =
 
 type Redeemed = { status: number; tokens: { id_token: string; access_token: string; error?: string } };
 
-/** Redeems the code that a sign-in ended with. */
+/** Redeems a sign-in's code. */
 export async function redeem(issuer: string, callback: string, verifier: string): Promise<Redeemed> {
   const response = await fetch(new URL("/token", issuer), {
     method: "POST",
@@ -87,7 +87,7 @@ export async function redeem(issuer: string, callback: string, verifier: string)
   return { status: response.status, tokens: JSON.parse(await response.text()) };
 }
 
-/** The claims of an ID token, unverified. */
+/** Returns the claims of an ID token, unverified. */
 export function claimsOf(idToken: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Violation } from "@stakehold/testing/money/check-invariants.ts";
-import type { MoneySummary } from "@stakehold/testing/money/read-summary.ts";
+import type { Violation } from "@stakehold/audit/read-violations.ts";
+import type { MoneySummary } from "@stakehold/audit/read-summary.ts";
 import { reportOf } from "./report.ts";
 
 const summary: MoneySummary = {

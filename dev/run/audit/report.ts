@@ -1,8 +1,8 @@
 import { formatAmount } from "@stakehold/money/amount.ts";
-import type { Violation } from "@stakehold/testing/money/check-invariants.ts";
-import type { MoneySummary } from "@stakehold/testing/money/read-summary.ts";
+import type { Violation } from "@stakehold/audit/read-violations.ts";
+import type { MoneySummary } from "@stakehold/audit/read-summary.ts";
 
-/** What the invariants say, by number (money path, "Invariants"). */
+/** The invariants by number (money path, "Invariants"). */
 const INVARIANTS: Readonly<Record<Violation["invariant"], string>> = {
   1: "the ledger sums to zero and its balances are the sums of their postings",
   2: "of each bet, what came in is what went out, is held and was kept",
@@ -11,9 +11,11 @@ const INVARIANTS: Readonly<Record<Violation["invariant"], string>> = {
   5: "the clearing account is what Stripe holds",
   6: "every liability belongs to what it is for",
   7: "people see what the ledger says and what Stripe charged",
+  8: "a ballot counts the votes that were cast, and decides its bet",
+  9: "what was decided is what was published, and stays on record",
 };
 
-/** How many violations of one invariant are told one by one; the rest is counted. */
+/** How many violations of one invariant are listed; the others are counted. */
 const TOLD_AT_MOST = 50;
 
 /** An audit in words. */

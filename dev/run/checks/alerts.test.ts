@@ -19,11 +19,11 @@ const whole: Monitoring = {
   rules: [{ record: "fault:now", expr: "up == 0", labels: {}, annotations: {} }, rule],
   tests: ["BrokerGone: fires at once", "BrokerGone: keeps quiet", "BrokerGone: is silent on a restart"],
   runbooks: new Map([["broker-gone.md", page]]),
-  index: "| [BrokerGone](runbooks/broker-gone.md) |",
+  index: "| [BrokerGone](runbooks/broker-gone.md) | `page` | It is gone | at once |",
   measures: "| `stakehold_dependency_up` | `dependency` | whether | look |",
   dashboards: new Map([["stakehold-messaging", ["Kafka"]]]),
 };
-const without = (change: Partial<typeof rule>): Monitoring => ({
+const without = (change: Partial<Monitoring["rules"][number]>): Monitoring => ({
   ...whole,
   rules: [...whole.rules.slice(0, 1), { ...rule, ...change }],
 });
@@ -52,6 +52,16 @@ test.each<[string, Monitoring, string]>([
     "a test of nothing",
     { ...whole, tests: [...whole.tests, "Gone: fires"] },
     'The test "Gone: fires" is about no alert.',
+  ],
+  [
+    "another severity in the index",
+    { ...whole, index: whole.index.replace("`page`", "`ticket`") },
+    "alerts.md gives BrokerGone another severity.",
+  ],
+  [
+    "another time in the index",
+    without({ for: "5m" }),
+    "alerts.md says that BrokerGone fires after at once; its rules say 5m.",
   ],
   ["no severity", without({ labels: { severity: "" } }), "BrokerGone has no severity."],
   [

@@ -3,39 +3,41 @@ type Rule = {
   readonly alert?: string | undefined;
   readonly record?: string | undefined;
   readonly expr: string;
+  /** How long the expression must hold before the alert fires. */
+  readonly for?: string | undefined;
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
 };
 
-/** All that is written about alerts. */
+/** Everything written about alerts. */
 export type Monitoring = {
   readonly rules: readonly Rule[];
-  /** The names of the rules' tests: an alert, a colon, and what it does. */
+  /** The names of the rules' tests: an alert, a colon, and its behaviour. */
   readonly tests: readonly string[];
   /** Pages by file name. */
   readonly runbooks: ReadonlyMap<string, string>;
-  /** The page that lists the alerts, and the one that lists what is measured. */
+  /** The page that lists the alerts, and the one that lists the metrics. */
   readonly index: string;
   readonly measures: string;
   /** The titles of panels by a dashboard's uid. */
   readonly dashboards: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The dashboards that there are. */
+/** The existing dashboards. */
 const DASHBOARDS = ["working", "money", "bets", "service", "gateway", "messaging", "postgresql"].map(
   (name) => `stakehold-${name}`,
 );
 
-/** What somebody who is woken reads, in this order. */
+/** The sections for an operator who is woken, in order. */
 const SECTIONS = ["What it means", "What to look at", "What to do", "How to see that it is over"];
 
-/** What every alert is tried with: how the names of its tests go on. */
+/** The tests that every alert needs: how their names end. */
 const KINDS = ["fires", "keeps quiet", "is silent on a restart"];
 
-/** Measures that others make: Prometheus, Node.js, and Temporal's SDK. */
+/** Metrics of others: Prometheus, Node.js, and Temporal's SDK. */
 const FOREIGN = /^(up$|process_|nodejs_|temporal_)/;
 
-/** What the alerts lack, or name and is not there. */
+/** Returns what the alerts lack or misname. */
 export function faultsOfAlerts(monitoring: Monitoring): string[] {
   const alerts = Map.groupBy(
     monitoring.rules.filter(({ alert }) => alert !== undefined),
@@ -46,6 +48,7 @@ export function faultsOfAlerts(monitoring: Monitoring): string[] {
     ...[...alerts].flatMap(([name, rules]) => [
       ...faultsOfPages(name, monitoring),
       ...faultsOfTests(name, monitoring),
+      ...faultsOfRow(name, rules, monitoring),
       ...rules.flatMap((rule) => faultsOfRule(name, rule, monitoring)),
     ]),
     ...[...monitoring.runbooks.keys()].filter((page) => !pages.has(page)).map((page) => `${page} is about no alert.`),
@@ -68,7 +71,27 @@ function faultsOfPages(name: string, { runbooks, index }: Monitoring): readonly 
   return [
     ...(text === undefined ? [`${name} has no runbook ${page}.`] : []),
     ...(text !== undefined && sections.join() !== SECTIONS.join() ? [`${page} lacks one of its four sections.`] : []),
-    ...(index.includes(`[${name}](runbooks/${page})`) ? [] : [`alerts.md does not list ${name}.`]),
+    ...(rowOf(name, index) === undefined ? [`alerts.md does not list ${name}.`] : []),
+  ];
+}
+
+/** Returns the cells of an alert's row in the index: its link, severity, meaning, and the time after which it fires. */
+const rowOf = (name: string, index: string): readonly string[] | undefined =>
+  index
+    .split("\n")
+    .find((line) => line.startsWith(`| [${name}](runbooks/${pageOf(name)})`))
+    ?.split("|")
+    .map((cell) => cell.trim())
+    .slice(1, -1);
+
+function faultsOfRow(name: string, rules: readonly Rule[], { index }: Monitoring): readonly string[] {
+  const [, severity, , after] = rowOf(name, index) ?? [];
+  if (severity === undefined) return [];
+  const isAnother = rules.some(({ labels }) => labels["severity"] && severity !== `\`${labels["severity"]}\``);
+  const times = [...new Set(rules.map((rule) => rule.for ?? "at once"))].join(", ");
+  return [
+    ...(isAnother ? [`alerts.md gives ${name} another severity.`] : []),
+    ...(after === times ? [] : [`alerts.md says that ${name} fires after ${after}; its rules say ${times}.`]),
   ];
 }
 
@@ -85,7 +108,7 @@ function faultsOfRule(name: string, { labels, annotations }: Rule, { dashboards 
     ...(summary && description && panel ? [] : [`${name} lacks its summary, description or panel.`]),
     ...(runbook === `docs/operations/runbooks/${pageOf(name)}` ? [] : [`${name} does not lead to its runbook.`]),
     ...(DASHBOARDS.includes(dashboard) ? [] : [`${name} leads to a dashboard that there is not: ${dashboard}.`]),
-    // Before the dashboards are made, their names are all there is.
+    // Until the dashboards exist, only their names are known.
     ...(titles !== undefined && !titles.includes(panel)
       ? [`${dashboard} has no panel "${panel}", to which ${name} leads.`]
       : []),
@@ -105,7 +128,7 @@ function unknownMeasures({ rules, measures }: Monitoring): readonly string[] {
 
 const WORDS = new Set(["and", "or", "unless", "offset", "bool", "by", "on", "without", "ignoring", "group_left"]);
 
-/** The names of series that an expression asks for. */
+/** Returns the names of the series in an expression. */
 export function measuresIn(expr: string): readonly string[] {
   const bare = expr
     .replaceAll(/\{[^{}]*\}|\[[^[\]]*\]/g, "")

@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { boundaries } from "./boundaries.ts";
 import { chartRenders } from "./chart.ts";
 import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
+import { imagesComplete } from "./images.ts";
+import { invariants } from "./invariants.ts";
+import { links } from "./links.ts";
 import { measures } from "./measures.ts";
 import { migrationsRollForward } from "./migrations.ts";
 import { monitoring } from "./monitoring.ts";
@@ -10,6 +14,7 @@ import { openPages } from "./open-pages.ts";
 import { pageWeight } from "./page-weight.ts";
 import { partnersContract } from "./partners-contract.ts";
 import { pagesUpToDate } from "./pages.ts";
+import { phrases } from "./phrases.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
 import { securityEvents } from "./security-events.ts";
 import { securityPage } from "./security-page.ts";
@@ -21,9 +26,9 @@ const compiler = installed("typescript", "lib", "tsc.js");
 const buf = installed(".bin", "buf");
 const proto = join(repositoryRoot, "proto");
 
-/** What is looked at in the sources as they are, in the order in which it is begun: the longest first. */
+/** The checks of the sources as they are, in starting order: the longest first. */
 export const sourceChecks: readonly Check[] = [
-  // The web app alone runs in a browser, so it has other types; all else is one program.
+  // Only the web app runs in a browser, so it has other types; all else is one program.
   { name: "types", run: () => runNode([compiler, "--noEmit", "-p", "tsconfig.json"]) },
   { name: "types of web", run: () => runNode([compiler, "--noEmit", "-p", "web"]) },
   {
@@ -31,32 +36,17 @@ export const sourceChecks: readonly Check[] = [
     run: () => runNode([installed("prettier", "bin", "prettier.cjs"), "--check", "--log-level=warn", "."]),
   },
   { name: "oxlint", run: () => runProgram(installed(".bin", "oxlint"), ["--type-aware", "--quiet"]) },
-  {
-    name: "boundaries",
-    run: () =>
-      runNode([
-        installed("dependency-cruiser", "bin", "dependency-cruiser.mjs"),
-        "--config",
-        ".dependency-cruiser.mjs",
-        "packages",
-        "services",
-        "gateway",
-        "web",
-        "dev",
-        "charts/monitoring",
-        "e2e",
-        "bench",
-        "examples",
-        "proto/gen",
-      ]),
-  },
+  boundaries,
   { name: "knip", run: () => runNode([installed("knip", "bin", "knip.js"), "--no-progress"]) },
   { name: "buf lint", run: () => runProgram(buf, ["lint"], proto) },
   { name: "buf format", run: () => runProgram(buf, ["format", "-d", "--exit-code"], proto) },
   contractsCompatible(),
   partnersContract,
   pagesUpToDate,
+  links,
+  phrases,
   specification,
+  invariants,
   measures,
   securityEvents,
   securityPage,
@@ -66,5 +56,6 @@ export const sourceChecks: readonly Check[] = [
   migrationsRollForward,
   pageWeight,
   statementCounts,
+  imagesComplete,
   chartRenders,
 ];

@@ -1,6 +1,6 @@
 /**
  * The requirements of OWASP's Application Security Verification Standard 5.0.0: each section with the levels of its
- * requirements in their order, the first of which has the number 1. Facts of the standard, and none of its words.
+ * requirements in order, numbered from 1. Facts of the standard, and none of its words.
  */
 const SECTIONS: Readonly<Record<string, string>> = {
   "1.1": "22",
@@ -85,7 +85,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   "17.3": "22",
 };
 
-/** A requirement's number, such as 3.4.1, and the level from which it is asked for, 1 to 3. */
+/** A requirement's number, such as 3.4.1, and the lowest level that demands it, 1 to 3. */
 export type Requirement = { readonly number: string; readonly level: string };
 
 /** All requirements, in the order of the standard. */

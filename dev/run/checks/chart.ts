@@ -9,17 +9,17 @@ const chart = "charts/stakehold";
 const examples = "charts/examples";
 
 /**
- * What kube-score asks for and the chart does without. A limit of CPU slows a start and a burst down while the node has time
- * to spare. An image with a version's tag never changes, and to ask for it each time makes a start depend on the registry.
+ * Checks of kube-score that the chart ignores. A CPU limit slows down a start and a burst while the node is idle. An
+ * image with a version's tag never changes, and pulling it each time makes a start depend on the registry.
  */
 const SCORED_WITHOUT = ["--ignore-container-cpu-limit", "--ignore-test", "container-image-pull-policy"];
 
-/** What one look at the chart says: what is wrong, and how many resources nothing knew the schema of. */
+/** The result of one look at the chart: its faults, and the number of resources without a known schema. */
 type Look = { readonly wrong: readonly string[]; readonly unknown?: number };
 
 /**
- * The chart renders with the values of each way to run it, into what Kubernetes takes, and its own tests pass. Where a
- * program is missing, what it would have looked at is left out and named.
+ * Checks that the chart renders with the values of each way to run it, that Kubernetes accepts the result, and that the
+ * chart's own tests pass. Without a program, leaves out its checks and names it.
  */
 export const chartRenders: Check = {
   name: "chart",
@@ -42,7 +42,7 @@ export const chartRenders: Check = {
   },
 };
 
-/** The values files of each way to run it, by its name. */
+/** Returns the values files of each way to run it, by its name. */
 function waysToRun(): readonly (readonly [string, readonly string[]])[] {
   const managed = `${examples}/managed.yaml`;
   const operators = globSync(`${examples}/*/values.yaml`, { cwd: repositoryRoot }).toSorted();
@@ -56,7 +56,7 @@ function waysToRun(): readonly (readonly [string, readonly string[]])[] {
   ];
 }
 
-/** What is applied beside the chart: all but values, of ours or of another chart. */
+/** Returns what is applied besides the chart: all but values, of ours or of another chart. */
 const exampleManifests = (): readonly string[] =>
   globSync(`${examples}/*/*.yaml`, { cwd: repositoryRoot }).filter((file) => !file.endsWith("values.yaml"));
 
@@ -83,7 +83,7 @@ const kubeconformSays = z.object({
   summary: z.object({ skipped: z.number() }),
 });
 
-/** Whether Kubernetes' schemas take all that the files hold; a kind that they do not know is counted. */
+/** Checks the files against Kubernetes' schemas; counts resources of an unknown kind. */
 async function conforms(name: string, files: readonly string[], input?: string): Promise<Look> {
   const [kubeconform, schemas] = [findTool("kubeconform"), schemasOfKubernetes()];
   if (kubeconform === undefined || schemas === undefined) return { wrong: [] };
@@ -101,7 +101,7 @@ async function scores(name: string, manifests: string): Promise<Look> {
   if (score === undefined) return { wrong: [] };
   const { output } = await outputOf(score, ["score", ...SCORED_WITHOUT, "--output-format", "ci", "-"], manifests);
   const critical = output.split("\n").filter((line) => line.startsWith("[CRITICAL]"));
-  // It says something of each resource: nothing at all means that it read none.
+  // It mentions each resource: no output at all means that it read none.
   if (output.includes("[OK]") && critical.length === 0) return { wrong: [] };
   return { wrong: [`${name}: kube-score\n${critical.join("\n") || output}`] };
 }

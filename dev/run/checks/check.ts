@@ -1,7 +1,7 @@
-/** One thing that `npm run check` looks at. */
+/** One check of `npm run check`. */
 export type Check = {
   readonly name: string;
-  /** Returns undefined when all is well, else what a person should read. */
+  /** Returns undefined if all is well, else a report for people. */
   readonly run: () => Promise<Verdict>;
 };
 

@@ -13,7 +13,7 @@ const committedContracts = [
   "web/src/generated/persisted-documents.json",
 ];
 
-/** Generates what is out of date; the committed contracts have to be what is generated. */
+/** Generates what is out of date; requires that the committed contracts match. */
 export function generatedContracts(): Check {
   return {
     name: "generated contracts",
@@ -23,7 +23,7 @@ export function generatedContracts(): Check {
       } catch (error) {
         return { kind: "bad", report: error instanceof Error ? error.message : String(error) };
       }
-      // What git holds is the yardstick: whoever called this may have generated already.
+      // Compares with git: the caller may have generated already.
       const changed = committedContracts.filter(
         (file) => contentOf(file) !== git(repositoryRoot, "show", `:${file}`)?.trim(),
       );
@@ -36,7 +36,7 @@ export function generatedContracts(): Check {
   };
 }
 
-/** No contract in proto/ may break clients built against the previous version. */
+/** Checks that no contract in proto/ breaks clients built against the previous version. */
 export function contractsCompatible(): Check {
   return { name: "buf breaking", run: comparedWithBefore };
 }
@@ -47,7 +47,7 @@ async function comparedWithBefore(): Promise<Verdict> {
   if (fileAt(repositoryRoot, before, "proto/buf.yaml") === undefined) {
     return { kind: "good", remark: `${before.name} has no contracts` };
   }
-  // buf reads a folder of a commit out of the repository itself; the path is the one from proto/.
+  // buf reads a folder of a commit from the repository itself; the path is the one from proto/.
   return runProgram(
     installed(".bin", "buf"),
     ["breaking", "--against", `../.git#ref=${before.commit},subdir=proto`],

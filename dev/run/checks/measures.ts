@@ -5,10 +5,10 @@ import type { Check, Verdict } from "./check.ts";
 
 const PAGE = "docs/operations/measures.md";
 
-/** Where measures are made. */
+/** The sources that define metrics. */
 const SOURCES = "{packages,services,gateway}/**/src/**/*.ts";
 
-/** Each measure that the code makes has its row in the page, and each row its measure. */
+/** Checks that each metric in the code has its row in the page, and each row its metric. */
 export const measures: Check = {
   name: "measures",
   run: async () => {
@@ -21,17 +21,17 @@ export const measures: Check = {
   },
 };
 
-/** A measure as the code makes it. */
+/** A metric in the code. */
 export type Measure = { readonly name: string; readonly labels: readonly string[] };
 
-/** The measures that a source makes, each with its labels. */
+/** Returns the metrics that a source defines, each with its labels. */
 export const measuresIn = (source: string): readonly Measure[] =>
   [...source.matchAll(/new (?:Counter|Gauge|Histogram)\(\{(.*?)\}\)/gs)].map(([, body = ""]) => ({
     name: /\bname: "(\w+)"/.exec(body)?.[1] ?? "",
     labels: [...(/labelNames: \[(.*?)\]/s.exec(body)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, label = ""]) => label),
   }));
 
-/** Holds the page's table against what the code makes. */
+/** Compares the page's table with the metrics in the code. */
 export function readMeasures(page: string, made: readonly Measure[]): Verdict {
   const rows = page.split("\n").flatMap((line) => rowOf(line) ?? []);
   const faults = [

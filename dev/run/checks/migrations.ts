@@ -4,7 +4,9 @@ import { previousVersion } from "../rolling/previous-version.ts";
 import { unsafeStatements } from "../rolling/unsafe-statements.ts";
 import type { Check, Verdict } from "./check.ts";
 
-/** No migration that is new has what the version before can never stand; `npm run check:rolling` finds the rest. */
+/**
+ * Checks new migrations for what the previous version can never tolerate; `npm run check -- rolling` finds the rest.
+ */
 export const migrationsRollForward: Check = {
   name: "new migrations",
   run: async (): Promise<Verdict> => {

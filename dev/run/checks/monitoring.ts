@@ -14,8 +14,8 @@ const DASHBOARDS = "charts/stakehold/files/monitoring/dashboards/*.json";
 const RUNBOOKS = "docs/operations/runbooks/*.md";
 
 /**
- * Prometheus' own program takes the rules and their tests pass; each alert has its page, its dashboard and tests of every
- * kind, and each rule asks for what is measured.
+ * Checks that Prometheus' own program accepts the rules and that their tests pass; that each alert has its page, its
+ * dashboard and tests of every kind; and that each rule reads existing metrics.
  */
 export const monitoring: Check = {
   name: "monitoring",
@@ -31,7 +31,7 @@ export const monitoring: Check = {
   },
 };
 
-/** One file after the other, so that each has the whole time that a program may take. */
+/** Runs one file after the other, so that each has a program's whole time limit. */
 async function promtoolSays(promtool: string): Promise<string[]> {
   const checked = await outputOf(promtool, ["check", "rules", "--lint=all", ...pathsOf(RULES)]);
   const said = checked.isGood ? [] : [checked.output];
@@ -50,6 +50,7 @@ const ruleFile = z.object({
           alert: z.string().optional(),
           record: z.string().optional(),
           expr: z.string(),
+          for: z.string().optional(),
           labels: z.record(z.string(), z.string()).default({}),
           annotations: z.record(z.string(), z.string()).default({}),
         }),
@@ -77,7 +78,7 @@ function readMonitoring(): Monitoring {
   };
 }
 
-/** Rows of a dashboard hold panels themselves. */
+/** Rows of a dashboard contain panels themselves. */
 const titlesOf = (panels: readonly unknown[]): readonly string[] =>
   panels.flatMap((one) => {
     const { title, panels: inner } = panel.parse(one);

@@ -9,7 +9,7 @@ import { runNode } from "./run-program.ts";
 const MANIFEST = "web/src/generated/persisted-documents.json";
 const SUPERGRAPH = "gateway/supergraph.graphql";
 
-/** Pages of the version before stay open while this one is rolled out: the graph has to go on answering them. */
+/** The previous version's pages stay open during a roll-out: the graph must continue to answer them. */
 export const openPages: Check = { name: "open pages", run: answered };
 
 async function answered(): Promise<Verdict> {

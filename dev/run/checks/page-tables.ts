@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 
-/** A row of a table, with the headings that it stands under. */
+/** A row of a table, with its headings. */
 export type Row = { readonly line: number; readonly under: readonly string[]; readonly cells: readonly string[] };
 
-/** What a file of the repository says, by its path from the page; undefined where there is none, empty for a folder. */
+/** Reads a file of the repository by its path from the page; undefined if there is none, empty for a folder. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** Every row of a page's tables but a table's heading and the line below that. */
+/** Returns every row of a page's tables except a table's heading and the line below that. */
 export function rowsOf(page: string): readonly Row[] {
   const lines = page.split("\n");
   const rows: Row[] = [];
@@ -31,14 +31,7 @@ export const fileReader =
     return statSync(file).isDirectory() ? "" : readFileSync(file, "utf8");
   };
 
-/** A sentence for each link of a row that leads to no file. */
-export const goneLinks = ({ line, cells }: Row, contentAt: ReadFile): readonly string[] =>
-  cells
-    .flatMap((cell) => linksOf(cell))
-    .filter(({ path }) => contentAt(path) === undefined)
-    .map(({ path }) => `line ${line} leads to ${path}, which is not there.`);
-
-/** A sentence for each case that a cell quotes behind a link, and that is not in the file. */
+/** Returns a sentence for each case that a cell quotes after a link and that is not in the file. */
 export const untoldCases = (line: number, cell: string, contentAt: ReadFile): readonly string[] =>
   linksOf(cell).flatMap(({ path, cases }) =>
     cases
@@ -48,7 +41,7 @@ export const untoldCases = (line: number, cell: string, contentAt: ReadFile): re
 
 const isDivider = (text: string | undefined): boolean => text !== undefined && /^\|[\s:|-]+\|$/.test(text);
 
-/** A bar within a cell is written with a backslash. */
+/** A bar within a cell is escaped by a backslash. */
 const cellsOf = (row: string): readonly string[] =>
   row
     .split(/(?<!\\)\|/)
@@ -57,8 +50,8 @@ const cellsOf = (row: string): readonly string[] =>
 
 type Link = { readonly path: string; readonly cases: readonly string[] };
 
-/** The files of the repository that a cell leads to, each with the cases that it quotes behind the link. */
-const linksOf = (cell: string): readonly Link[] =>
+/** Returns the repository's files that a cell links, each with the cases that it quotes after the link. */
+export const linksOf = (cell: string): readonly Link[] =>
   [...cell.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)((?:(?!\]\().)*)/g)].map(([, path = "", words = ""]) => ({
     path,
     cases: [...words.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name),

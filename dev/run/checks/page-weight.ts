@@ -8,15 +8,15 @@ import type { Check, Verdict } from "./check.ts";
 const dist = join(repositoryRoot, "web", "dist");
 
 /**
- * What a page may need before it can show its first data, and what it is besides the first file: modules that are fetched on
- * their own, and files that pages share, by the names which `web/vite.config.ts` gives them.
+ * What a page may need before it can show its first data, besides the first file: modules that it fetches itself, and
+ * files that pages share, by their names in `web/vite.config.ts`.
  */
 export type Budget = {
   readonly page: string;
   readonly modules: readonly string[];
-  /** Of script, compressed by Brotli. */
+  /** The size of scripts, compressed by Brotli. */
   readonly maxBytes: number;
-  /** Scripts and the page itself, because each is a request. */
+  /** The number of scripts and the page itself, because each is a request. */
   readonly maxFiles: number;
 };
 
@@ -28,7 +28,7 @@ const budgets: readonly Budget[] = [
   { page: "feed", modules: [FRAME, "src/app/routes/feed.tsx"], maxBytes: 190 * KB, maxFiles: 8 },
 ];
 
-/** What the build says of its files, by the module that each begins with: `build.manifest` of Vite. */
+/** The build's information about its files, by each one's first module: Vite's `build.manifest`. */
 export type BuildManifest = Readonly<
   Record<
     string,
@@ -36,7 +36,7 @@ export type BuildManifest = Readonly<
   >
 >;
 
-/** The pages that people see first stay within their budgets. */
+/** Checks that the pages that people see first stay within their budgets. */
 export const pageWeight: Check = {
   name: "page weight",
   run: async () => {
@@ -46,7 +46,10 @@ export const pageWeight: Check = {
   },
 };
 
-/** Weighs each page and counts its files: the first script, the page's modules, and all that these import before they run. */
+/**
+ * Weighs each page and counts its files: the first script, the page's modules, and all that these import before they
+ * run.
+ */
 export function weighPages(
   pages: readonly Budget[],
   manifest: BuildManifest,
@@ -87,7 +90,7 @@ function tooMany({ page, files, maxFiles, sizes }: Weighed): readonly string[] {
   return [`The ${page} needs ${files} files before its first data and may need ${maxFiles}: itself, ${names}.`];
 }
 
-/** Every file that has to be there before these run. Throws for what the build does not know. */
+/** Returns every file that these need to run. Throws for a module that the build does not know. */
 function filesOf(modules: readonly string[], manifest: BuildManifest): readonly string[] {
   const files = new Set<string>();
   const follow = (module: string): void => {
@@ -101,7 +104,7 @@ function filesOf(modules: readonly string[], manifest: BuildManifest): readonly 
   return [...files];
 }
 
-/** A file as the gateway sends it; one that was too small to compress is sent as it is. */
+/** Returns a file's size as the gateway sends it; a file too small to compress is sent as it is. */
 function compressedSizeOf(file: string): number {
   const path = join(dist, file);
   return existsSync(`${path}.br`) ? readFileSync(`${path}.br`).length : brotliCompressSync(readFileSync(path)).length;

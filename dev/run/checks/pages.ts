@@ -4,7 +4,7 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { generatedPages } from "../pages/pages.ts";
 import type { Check } from "./check.ts";
 
-/** The generated pages of the documentation say what is there. */
+/** Checks that the generated pages of the documentation are current. */
 export const pagesUpToDate: Check = {
   name: "generated pages",
   run: async () => {
@@ -14,6 +14,9 @@ export const pagesUpToDate: Check = {
       if (!existsSync(file) || readFileSync(file, "utf8") !== (await render())) stale.push(path);
     }
     if (stale.length === 0) return { kind: "good" };
-    return { kind: "bad", report: `${stale.join(" and ")}: run \`npm run pages\`, read what changed, and add it.` };
+    return {
+      kind: "bad",
+      report: `${stale.join(" and ")}: run \`npm run generate -- pages\`, read what changed, and add it.`,
+    };
   },
 };

@@ -8,10 +8,13 @@ import type { Check } from "./check.ts";
 
 const NOW = "gateway/partners.graphql";
 
-/** The partners' schema of the last release: a release copies the one of now over it. It is a file so that any clone has it. */
+/**
+ * The partners' schema of the last release: a release overwrites it with the current one. It is a file so that any
+ * clone has it.
+ */
 const RELEASED = "docs/api/released.graphql";
 
-/** What partners were given stays, or is deprecated, with its date, in a release of 180 days ago. */
+/** Checks that what partners rely on stays, or was deprecated, with its date, in a release 180 days ago. */
 export const partnersContract: Check = {
   name: "partners' contract",
   run: async () => {
@@ -23,7 +26,7 @@ export const partnersContract: Check = {
   },
 };
 
-/** A sentence for each change that would break a client which was built on the schema of before. */
+/** Returns a sentence for each change that would break a client built on the previous schema. */
 export async function brokenContract(before: string, after: string, today: Date): Promise<readonly string[]> {
   const [old, young] = [buildSchema(before), buildSchema(after)];
   const mayGo = goneByRight(old, today);
@@ -36,7 +39,7 @@ export async function brokenContract(before: string, after: string, today: Date)
     .map(({ message }) => `- ${message}.`);
 }
 
-/** Whether what stands at a path of the schema may be removed today. */
+/** Returns a check of whether a path of the schema may be removed today. */
 function goneByRight(schema: GraphQLSchema, today: Date): (path: string) => boolean {
   const given = new Map(deprecationsOf(schema).map((each) => [each.path, each]));
   const isOver = (deprecation: Deprecation | undefined) =>
@@ -48,14 +51,14 @@ function goneByRight(schema: GraphQLSchema, today: Date): (path: string) => bool
     if (isOver(given.get(path))) return true;
     const owner = path.includes(".") ? path.slice(0, path.lastIndexOf(".")) : undefined;
     if (owner !== undefined) return mayGo(owner, new Set([...asked, path]));
-    // A type goes with the last of what leads to it.
+    // A type goes with the last use of it.
     const uses = usesOf.get(path) ?? [];
     return uses.length > 0 && uses.every((use) => mayGo(use, new Set([...asked, path])));
   };
   return mayGo;
 }
 
-/** The paths of all fields and arguments, by the type that they are of. */
+/** Returns the paths of all fields and arguments, by their type. */
 function usesByType(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   const add = (type: string, path: string) => void uses.set(type, [...(uses.get(type) ?? []), path]);

@@ -6,10 +6,10 @@ import type { Verdict } from "./check.ts";
 const largestReport = 16 * 1024 * 1024;
 const patienceMs = 5 * 60_000;
 
-/** The JavaScript file of an installed program. */
+/** Returns the JavaScript file of an installed program. */
 export const installed = (...path: readonly string[]) => join(repositoryRoot, "node_modules", ...path);
 
-/** Runs a program at the repository's root: what it prints is the report when it fails. */
+/** Runs a program at the repository's root: its output is the report if it fails. */
 export function runProgram(command: string, args: readonly string[], cwd = repositoryRoot): Promise<Verdict> {
   return new Promise((resolve) => {
     const options = { cwd, timeout: patienceMs, maxBuffer: largestReport, env: { ...process.env, NO_COLOR: "1" } };
@@ -20,7 +20,9 @@ export function runProgram(command: string, args: readonly string[], cwd = repos
   });
 }
 
-/** What a program at the repository's root printed, whether it succeeded or not; `input` is what it reads. */
+/**
+ * Returns the output of a program at the repository's root, whether it succeeded or not; `input` is its standard input.
+ */
 export function outputOf(
   command: string,
   args: readonly string[],
@@ -32,7 +34,7 @@ export function outputOf(
       if (error === null) resolve({ isGood: true, output: stdout });
       else resolve({ isGood: false, output: `${stdout}${stderr}`.trim() || error.message });
     });
-    // A program that ends before it has read everything says itself what is wrong.
+    // A program that ends before it has read everything reports itself what is wrong.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });

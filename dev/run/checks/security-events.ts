@@ -6,13 +6,13 @@ import type { Check, Verdict } from "./check.ts";
 
 const PAGE = "docs/operations/security-log.md";
 
-/** Each event of the security log has its row in the page, and each row its event. */
+/** Checks that each event of the security log has its row in the page, and each row its event. */
 export const securityEvents: Check = {
   name: "security events",
   run: async () => readEvents(readFileSync(join(repositoryRoot, PAGE), "utf8"), Object.keys(SECURITY_EVENTS)),
 };
 
-/** Holds the page's table against the closed list. */
+/** Compares the page's table with the closed list. */
 export function readEvents(page: string, events: readonly string[]): Verdict {
   const [, table = ""] = page.split("\n## Events\n");
   const rows = (table.split("\n## ", 1)[0] ?? "").split("\n").flatMap((line) => rowOf(line) ?? []);
@@ -31,6 +31,6 @@ function rowOf(line: string): Row | undefined {
   const [, cell = "", when, actor, , advice] = line.split("|").map((text) => text.trim());
   const name = /^`(\w+)`$/.exec(cell)?.[1];
   if (name === undefined) return undefined;
-  // What is done to nothing in particular has no target.
+  // An action without a specific object has no target.
   return { name, isWhole: [when, actor, advice].every((text) => text !== undefined && text !== "") };
 }

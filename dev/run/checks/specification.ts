@@ -2,24 +2,27 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Check, Verdict } from "./check.ts";
-import { fileReader, goneLinks, rowsOf, untoldCases, type ReadFile, type Row } from "./page-tables.ts";
+import { fileReader, rowsOf, untoldCases, type ReadFile, type Row } from "./page-tables.ts";
 
 const PAGE = "docs/specification.md";
 
-/** The specification has so many sections, numbered from 1. */
+/** The number of the specification's sections, numbered from 1. */
 const SECTIONS = 9;
 
-/** What the specification says, where it is built, what proves it, what was decided. */
+/** The requirement, where it is built, what proves it, and what was decided. */
 const CELLS = 4;
 const PROOF = 2;
 
-/** `docs/specification.md` has every section of the specification, no gap, and nothing in it that is not there. */
+/**
+ * Checks that `docs/specification.md` has every section of the specification, no gap, and no case that is missing from
+ * its file.
+ */
 export const specification: Check = {
   name: "specification",
   run: async () => readSpecification(readFileSync(join(repositoryRoot, PAGE), "utf8"), fileReader(PAGE)),
 };
 
-/** Reads the page. A cell of proof that begins with `none yet` is counted; a case that it quotes has to be in its file. */
+/** Reads the page. Counts a proof that begins with `none yet`; requires that a quoted case is in its file. */
 export function readSpecification(page: string, contentAt: ReadFile): Verdict {
   const rows = rowsOf(page);
   const faults = [...headingsWithoutRows(page, rows), ...rows.flatMap((row) => faultsOf(row, contentAt))];
@@ -42,5 +45,5 @@ function faultsOf(row: Row, contentAt: ReadFile): readonly string[] {
   const { line, cells } = row;
   if (cells.length !== CELLS) return [`line ${line} has ${cells.length} cells, not ${CELLS}.`];
   const empty = cells.some((cell) => cell === "") ? [`line ${line} has an empty cell.`] : [];
-  return [...empty, ...goneLinks(row, contentAt), ...untoldCases(line, cells[PROOF] ?? "", contentAt)];
+  return [...empty, ...untoldCases(line, cells[PROOF] ?? "", contentAt)];
 }

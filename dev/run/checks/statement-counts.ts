@@ -3,8 +3,11 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Check } from "./check.ts";
 import { runNode } from "./run-program.ts";
 
-/** Each operation sends as many statements to the databases as bench/statements/statements.json says, and no more unseen. */
+/**
+ * Checks that each operation sends exactly as many statements to the databases as
+ * bench/graph/statements/statements.json lists.
+ */
 export const statementCounts: Check = {
   name: "statements",
-  run: () => runNode([join(repositoryRoot, "bench", "statements", "compare.ts")]),
+  run: () => runNode([join(repositoryRoot, "bench", "graph", "statements", "compare.ts")]),
 };

@@ -7,12 +7,12 @@ import { outputOf } from "./run-program.ts";
 
 const EXCEPTIONS = "dev/run/checks/accepted-vulnerabilities.json";
 
-/** An exception ends after so many days at the latest, so that somebody looks again. */
+/** The longest time for an exception, in days, so that it is reviewed again. */
 const LONGEST_DAYS = 90;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Bounds of npm's own waits, in milliseconds: a registry that hangs must not hold up a check. */
+/** Limits for npm's own waits, in milliseconds: a registry that hangs must not delay a check. */
 const WAITS = ["--fetch-timeout=30000", "--fetch-retries=1"];
 
 const exceptionsShape = z.array(
@@ -20,7 +20,7 @@ const exceptionsShape = z.array(
     /** As in GHSA-xxxx-xxxx-xxxx. */
     advisory: z.string().regex(/^GHSA(-[\w]{4}){3}$/),
     package: z.string().min(1),
-    /** Why it can't be used against Stakehold, and what it waits for. */
+    /** Why it can't be exploited in Stakehold, and what it waits for. */
     reason: z.string().min(20),
     until: z.iso.date(),
   }),
@@ -38,9 +38,9 @@ const answerShape = z.object({
 const refusalShape = z.object({ message: z.string() });
 
 /**
- * No package that serves has a known vulnerability of severity high or critical, but for exceptions with a reason and an end.
- * It asks the registry that packages come from. Where that keeps no advisories the check says so and goes on: nothing was
- * looked at, and whoever runs it should know.
+ * Checks that no package that serves has a known vulnerability of severity high or critical, except those with a reason
+ * and an end. It queries the registry of the packages. If that has no advisories, the check reports so and passes:
+ * nothing was checked, and its user should know.
  */
 export const vulnerabilities: Check = {
   name: "vulnerabilities",
@@ -51,7 +51,7 @@ export const vulnerabilities: Check = {
   },
 };
 
-/** Holds what npm was told about the packages against the exceptions. */
+/** Compares npm's advisories for the packages with the exceptions. */
 export function judgeAudit(output: string, exceptions: readonly Exception[], now: Date): Verdict {
   const faults = exceptions.flatMap((exception) => faultOf(exception, now) ?? []);
   const answer = answerShape.safeParse(jsonIn(output));
@@ -92,7 +92,9 @@ type Found = {
   readonly url: string;
 };
 
-/** The advisories themselves: a package that only depends on an affected one names that one, and is left out. */
+/**
+ * Returns the advisories themselves: a package that only depends on an affected one names that one, and is left out.
+ */
 const severeIn = (packages: z.infer<typeof answerShape>["vulnerabilities"]): readonly Found[] =>
   Object.entries(packages).flatMap(([name, { via }]) =>
     via
@@ -101,7 +103,7 @@ const severeIn = (packages: z.infer<typeof answerShape>["vulnerabilities"]): rea
       .map((one) => ({ ...one, name, advisory: one.url.slice(one.url.lastIndexOf("/") + 1) })),
   );
 
-/** npm prints warnings around its answer where it fails. */
+/** npm prints warnings around its output if it fails. */
 function jsonIn(output: string): unknown {
   try {
     return JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));

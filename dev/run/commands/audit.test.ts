@@ -10,7 +10,7 @@ import { describeRun, type RunFile } from "../run-file.ts";
 import { readSettings } from "../settings.ts";
 import { run } from "./audit.ts";
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 const closed = 9;
 
 const ports = recordOf(portNames, () => closed);
@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the audit of a platform says that can't be looked at. */
+/** Returns the audit's message about a platform that it can't check. */
 const whyNot = async (content: string): Promise<string> => {
   const failure: unknown = await run([fileWith(content)]).catch((error: unknown) => error);
   if (!(failure instanceof SetUpError)) throw new Error("The audit came to an end", { cause: failure });

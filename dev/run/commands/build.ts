@@ -2,13 +2,13 @@ import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";
 import { buildWeb } from "../build-web.ts";
 import { bundleWorkflows } from "../bundle-workflows.ts";
 import { generate } from "../generate/generate.ts";
-import { writeBill } from "../sbom/write-bill.ts";
+import { writeBill } from "../write-bill.ts";
 
-/** `npm run build`: everything that is made before the platform can serve, and nothing of one computer's. */
+/** `npm run build`: makes everything that the platform needs to serve, and nothing specific to one computer. */
 export async function run(): Promise<number> {
   await generate();
   await buildWeb(narrateOnStderr);
   await narrateOnStderr("Bundling the workflows", bundleWorkflows);
-  writeBill();
+  await narrateOnStderr("Writing the bill of materials (CycloneDX)", writeBill);
   return 0;
 }

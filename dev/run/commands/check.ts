@@ -4,16 +4,29 @@ import { sourceChecks } from "../checks/all-checks.ts";
 import type { Check } from "../checks/check.ts";
 import { generatedContracts } from "../checks/contracts.ts";
 
-/** As many programs at once as the smallest machine that they run on has processors. */
+/** The number of parallel programs: the processors of the smallest machine that they run on. */
 const atOnce = 2;
 
+type LongCheck = { run(args: readonly string[]): Promise<number> };
+
+/** Checks that take minutes, or a platform: each runs only by its name, and reads what follows that. */
+export const longChecks: Readonly<Record<string, () => Promise<LongCheck>>> = {
+  short: () => import("./short.ts"),
+  panels: () => import("./panels.ts"),
+  drill: () => import("./drill.ts"),
+  rolling: () => import("./rolling.ts"),
+};
+
 /**
- * `npm run check`: types, lint, boundaries, format and contracts; all of them, whatever the first ones say. What stands behind
- * `--` names those that are wanted. Throws SetUpError for a name that none has.
+ * `npm run check`: runs types, lint, boundaries, format and contracts; all of them, even if one fails. Names after `--`
+ * select checks, or one that takes longer. Throws SetUpError for an unknown name.
  */
 export async function run(wanted: readonly string[]): Promise<number> {
+  const [first = "", ...args] = wanted;
+  const load = longChecks[first];
+  if (load !== undefined) return (await load()).run(args);
   const checks = wanted.length === 0 ? sourceChecks : wanted.map(checkOf);
-  // The others look at what this one generates.
+  // The others read what this one generates.
   const contracts = await tell(generatedContracts());
   const results = [contracts, ...(await pMap(checks, tell, { concurrency: atOnce }))];
   const failed = results.filter((isGood) => !isGood).length;
@@ -25,7 +38,8 @@ function checkOf(name: string): Check {
   const check = sourceChecks.find((one) => one.name === name);
   if (check !== undefined) return check;
   const names = sourceChecks.map((one) => one.name).join(", ");
-  throw new SetUpError(`There is no check "${name}": use some of ${names}.`);
+  const long = Object.keys(longChecks).join(", ");
+  throw new SetUpError(`There is no check "${name}": use some of ${names}, or one of ${long}.`);
 }
 
 async function tell({ name, run: look }: Check): Promise<boolean> {

@@ -17,7 +17,7 @@ const TOLD_TO_END = 130;
 
 type Wanted = (typeof faults)[number];
 
-/** What makes the faults is beside the journeys, whose tools it uses. */
+/** The code that makes the faults is beside the journeys, whose tools it uses. */
 type Drill = {
   drill(input: {
     readonly place: PlaceName;
@@ -29,14 +29,14 @@ type Drill = {
 
 const program = pathToFileURL(join(repositoryRoot, "e2e", "drill", "run.ts")).href;
 
-/** The place is the cluster that kubectl knows. */
+/** Runs on kubectl's current cluster. */
 const ON_CLUSTER = "--cluster";
 
 /**
- * `npm run check:drill`: whether each of thirteen faults is told by its alerts and nothing else, on one computer or in a
- * cluster. What stands behind `--` names those that are wanted. Writes the rows of `docs/operations/drill.json`, keeps those
- * that it did not see, and writes the page made from them. All thirteen are followed by `check:panels`. Throws SetUpError for a
- * name that no fault has.
+ * `npm run check -- drill`: makes fourteen faults and requires that each fires its alerts and no others, on one
+ * computer or in a cluster. Names after `--` select faults. Writes the rows of `docs/operations/drill.json`, keeps
+ * those that it did not see, and writes the page made from them. After all fourteen, runs `npm run check -- panels`.
+ * Throws SetUpError for an unknown name.
  */
 export async function run(words: readonly string[]): Promise<number> {
   const place = words.includes(ON_CLUSTER) ? "cluster" : "computer";
@@ -55,11 +55,11 @@ export async function run(words: readonly string[]): Promise<number> {
   writeFileSync(join(repositoryRoot, drillReport.path), await drillReport.render());
   if (answers === undefined) {
     await endDrill(place);
-    // Whoever watches a fault would go on.
+    // The watch of a fault would continue.
     process.exit(TOLD_TO_END);
   }
   console.log(failed === 0 ? `All ${wanted.length} faults were told.` : `${failed} of ${wanted.length} were not told.`);
-  // One fault alone leaves panels about the others empty.
+  // A single fault leaves panels about the others empty.
   const answered = names.length === 0 ? tellAnswers(answers) : 0;
   return failed === 0 ? answered : 1;
 }

@@ -6,13 +6,13 @@ import { readRunFile } from "../run-file.ts";
 import { runFilePath } from "../state.ts";
 
 /**
- * `npm run check:panels`: whether every question of every panel and rule is one that Prometheus can read and has an answer to,
- * on a platform that people used. What stands behind `--` is another `run.json`, or the address of a Prometheus.
+ * `npm run check -- panels`: checks that Prometheus can read and answer every query of every panel and rule, on a
+ * platform that has been used. An argument after `--` is another `run.json`, or the address of a Prometheus.
  */
 export const run = async ([where = runFilePath]: readonly string[]): Promise<number> =>
   tellAnswers(await checkPanels(prometheusAt(addressOf(where)), readDashboards()));
 
-/** Prints which questions have no answer, and returns the exit code. */
+/** Prints the queries without a result, and returns the exit code. */
 export function tellAnswers({ asked, findings }: Answers): number {
   for (const { place, query, problem } of findings) console.log(`✗ ${place}: ${problem}\n    ${query}`);
   console.log(

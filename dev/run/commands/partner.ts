@@ -13,8 +13,8 @@ const PROGRAM = join(repositoryRoot, "examples", "partner", "server.ts");
 const USAGE = "npm run partner -- [--bet ID] [--port 4400] [another run.json]";
 
 /**
- * `npm run partner`: the example partner's page on the platform that runs, with an app that is registered for it and deleted
- * afterwards. Throws a SetUpError for words that it can't take, and where no platform runs.
+ * `npm run partner`: serves the example partner's page for the running platform, with an app that is registered for it
+ * and deleted afterwards. Throws a SetUpError for invalid arguments, and if no platform runs.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { bet: betId, port, runFile = runFilePath } = readWords(args);

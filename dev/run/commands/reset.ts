@@ -5,7 +5,7 @@ import { endLeftOvers } from "@stakehold/stack/left-over.ts";
 import { lockFileOf } from "../platform-lock.ts";
 import { runFilePath, stateFolder } from "../state.ts";
 
-/** `npm run reset`: forgets everything that the platform knows; downloads stay. */
+/** `npm run reset`: deletes the platform's whole state; downloads stay. */
 export async function run(): Promise<number> {
   const holder = lockHolder(lockFileOf(stateFolder));
   if (holder !== undefined) {

@@ -12,8 +12,8 @@ import { failuresWith } from "../rolling/run-old-suite.ts";
 import { untilTold } from "../until-told.ts";
 
 /**
- * `npm run check:rolling`: whether the version before can go on serving while this version's migrations are applied. Each
- * service whose database changes runs its suite of the version before on the schema of this one. What stands behind `--`
+ * `npm run check -- rolling`: checks that the previous version can keep serving while this version's migrations are
+ * applied. Each service whose database changes runs its previous suite on this version's schema. An argument after `--`
  * names another version than the one that `previousVersion` finds.
  */
 export async function run([wanted]: readonly string[]): Promise<number> {
@@ -31,7 +31,7 @@ export async function run([wanted]: readonly string[]): Promise<number> {
   return oneAtATime(join(stakeholdFolder, "rolling.lock"), () => judgeAll(before, parts, added));
 }
 
-/** The parts whose suites run on the databases that change: messaging's tables are in all of them. */
+/** Returns the parts whose suites run on the changed databases: messaging's tables are in all of them. */
 function partsWith(added: readonly NewMigration[]): readonly string[] {
   const changed = new Set(added.map(({ part }) => part));
   const all = services

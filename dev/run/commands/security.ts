@@ -9,9 +9,9 @@ import { stateFolder } from "../state.ts";
 const STDIN = "-";
 
 /**
- * `npm run security`: who did what, as the platform's logs tell it, in the order of time. It reads what is piped into it,
- * such as `kubectl logs`, the files and folders that are named, or the logs of this computer's platform.
- * Throws a SetUpError for words that it can't take, and where there is nothing to read.
+ * `npm run security`: prints who did what, from the platform's logs, in order of time. It reads its standard input,
+ * such as `kubectl logs`, the named files and folders, or the logs of this computer's platform. Throws a SetUpError for
+ * invalid arguments, and if there is nothing to read.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { sources, asJson, ...wanted } = readOptions(args, new Date());
@@ -34,13 +34,13 @@ function usualSources(): readonly string[] {
   throw new SetUpError("There are no logs to read: start the platform with npm start, name files, or pipe logs in.");
 }
 
-/** Whether something is piped in, or a file is. What else standard input may be has no logs in it. */
+/** Returns whether standard input is a pipe or a file. Anything else has no logs in it. */
 function isPiped(): boolean {
   const stdin = fstatSync(0);
   return stdin.isFIFO() || stdin.isFile();
 }
 
-/** A file, or all logs of a folder. */
+/** Returns a file, or all logs of a folder. */
 function filesOf(path: string): readonly string[] {
   if (path === STDIN) return [path];
   if (!existsSync(path)) throw new SetUpError(`There is no file ${path}.`);

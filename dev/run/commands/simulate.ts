@@ -4,13 +4,13 @@ import { simulate } from "@stakehold/simulate/simulate.ts";
 import { runFilePath } from "../state.ts";
 import { untilTold } from "../until-told.ts";
 
-/** The endpoint did not take everything. */
+/** The endpoint did not accept everything. */
 const NOT_ALL = 2;
 const STOPPED = 130;
 
 /**
- * `npm run simulate -- --to http://127.0.0.1:4000/hooks`: example people live the life of a bet on the platform that runs, and the
- * endpoint is told of it. Throws a SetUpError for words that it can't take, and where no platform runs.
+ * `npm run simulate -- --to http://127.0.0.1:4000/hooks`: example people play a bet's whole life on the running
+ * platform, and the endpoint receives its events. Throws a SetUpError for invalid arguments, and if no platform runs.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { to, as, runFile = runFilePath } = readOptions(args);
@@ -24,7 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A person gives the secret to their endpoint first; a script has read it. */
+/** A person first enters the secret at the endpoint; a script has read it. */
 async function untilReady(signal: AbortSignal): Promise<void> {
   if (!process.stdin.isTTY) return;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -10,68 +10,66 @@ import { run as runTests } from "./test.ts";
 
 const soaksFolder = join(repositoryRoot, "e2e", "soaks");
 
-/** What starts the platform that a soak runs on. */
+/** Starts the platform that a soak runs on. */
 type Ground = { stopPlatformForJourneys(): Promise<void> };
 
 const ground = pathToFileURL(join(repositoryRoot, "e2e", "platform", "global-setup.ts")).href;
 
 const TOLD_TO_END = 130;
 
-/** Ten times those of `npm test`. */
-const seeds = "2000";
-/** Far above the seeds of `npm test`, and never the same twice. */
-const firstSeed = { least: 1_000, beyond: 1_000_000_000 };
+/** Ten times the seeds of `npm test`, far above those, and never the same twice. */
+const HISTORIES = { seeds: "2000", least: 1_000, beyond: 1_000_000_000 };
 
-/** Suites that play more rounds here than `npm test` has time for: where they are, and by which settings. */
-const suites: ReadonlyMap<string, { readonly path: string; readonly settings: Readonly<Record<string, string>> }> =
-  new Map([
-    [
-      "relay",
-      {
-        path: "packages/messaging/test/relay-kills.test.ts",
-        settings: { RELAY_KILLS: "200", TEST_PARTS: "postgres,kafka" },
-      },
-    ],
-    [
-      "mails",
-      {
-        path: "services/notifications/test/mail-kills.test.ts",
-        settings: { MAIL_KILLS: "200", TEST_PARTS: "postgres" },
-      },
-    ],
-    [
-      "webhooks",
-      {
-        path: "services/notifications/test/webhook-kills.test.ts",
-        settings: { WEBHOOK_KILLS: "200", TEST_PARTS: "postgres" },
-      },
-    ],
-  ]);
+type Suite = { readonly path: string; readonly settings: () => Readonly<Record<string, string>> };
+
+/** Suites that play more rounds here than `npm test` has time for: their paths and settings. */
+const suites: Readonly<Record<string, Suite>> = {
+  histories: {
+    path: "services/payments/test/random-histories.test.ts",
+    settings: () => ({
+      SEEDS: HISTORIES.seeds,
+      FIRST_SEED: String(randomInt(HISTORIES.least, HISTORIES.beyond)),
+    }),
+  },
+  relay: {
+    path: "packages/messaging/test/relay-kills.test.ts",
+    settings: () => ({ RELAY_KILLS: "200", TEST_PARTS: "postgres,kafka" }),
+  },
+  mails: {
+    path: "services/notifications/test/mail-kills.test.ts",
+    settings: () => ({ MAIL_KILLS: "200", TEST_PARTS: "postgres" }),
+  },
+  webhooks: {
+    path: "services/notifications/test/webhook-kills.test.ts",
+    settings: () => ({ WEBHOOK_KILLS: "200", TEST_PARTS: "postgres" }),
+  },
+  operations: {
+    path: "gateway/src/plans/parity.test.ts",
+    settings: () => ({ OPERATIONS: "20000", TEST_PARTS: "none" }),
+  },
+};
 
 /**
- * `npm run test:soak`: what takes longer than a test may. Without a name it plays random histories of bets, many more of
- * them than `npm test`: SEEDS says how many, FIRST_SEED where they begin, at random unless it is told. Otherwise it runs
- * one of `e2e/soaks` on a platform of its own, which says itself what it saw, and which ends with it, also by a signal; or a
- * suite with more rounds than usual.
+ * `npm run test:soak -- NAME`: runs what takes longer than a test may: a suite with more rounds than usual, whose
+ * settings it prints, or one of `e2e/soaks` on a platform of its own, which prints its observations and stops with it,
+ * also on a signal. Throws SetUpError with the names if there is none.
  */
-export async function run([wanted]: readonly string[]): Promise<number> {
-  const suite = suites.get(wanted ?? "");
-  if (suite !== undefined) {
-    for (const [name, value] of Object.entries(suite.settings)) process.env[name] ??= value;
-    return runTests([suite.path]);
+export async function run([wanted = ""]: readonly string[]): Promise<number> {
+  const suite = suites[wanted];
+  if (suite === undefined) return runSoak(wanted);
+  for (const [name, value] of Object.entries(suite.settings())) {
+    process.env[name] ??= value;
+    console.log(`${name}=${process.env[name]}`);
   }
-  if (wanted !== undefined) return runSoak(wanted);
-  process.env["SEEDS"] ??= seeds;
-  process.env["FIRST_SEED"] ??= String(randomInt(firstSeed.least, firstSeed.beyond));
-  console.log(`Playing ${process.env["SEEDS"]} seeds from ${process.env["FIRST_SEED"]} on.`);
-  return runTests(["services/payments/test/random-histories.test.ts"]);
+  return runTests([suite.path]);
 }
 
 async function runSoak(wanted: string): Promise<number> {
   const names = globSync("*.soak.ts", { cwd: soaksFolder }).map((file) => basename(file, ".soak.ts"));
   if (!names.includes(wanted)) {
-    const known = [...names, ...suites.keys()].toSorted();
-    throw new SetUpError(`There is no soak "${wanted}": use one of ${known.join(", ")}.`);
+    const known = [...names, ...Object.keys(suites)].toSorted();
+    const problem = wanted === "" ? "Name a soak" : `There is no soak "${wanted}"`;
+    throw new SetUpError(`${problem}: use one of ${known.join(", ")}.`);
   }
   await generate();
   const { stopPlatformForJourneys }: Ground = await import(ground);

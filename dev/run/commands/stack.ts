@@ -1,7 +1,9 @@
 import { startTestStack, testPartsWanted } from "@stakehold/stack/test-stack.ts";
 import { untilTold, whenAborted } from "../until-told.ts";
 
-/** `npm run stack`: starts the stores that tests use, prints where they are as lines for a shell, and keeps them up. */
+/**
+ * `npm run stack`: starts the stores that tests use, prints their addresses as lines for a shell, and keeps them up.
+ */
 export async function run(): Promise<number> {
   const told = untilTold();
   const stack = await startTestStack(testPartsWanted(process.env["TEST_PARTS"]));

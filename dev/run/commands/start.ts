@@ -1,6 +1,6 @@
 import { runPlatform } from "../run-platform.ts";
 
-/** `npm start`: brings everything up and keeps it up until it is told to end; `-- --observe` shows what it does. */
+/** `npm start`: starts everything and keeps it up until it is stopped; `-- --observe` adds observability tools. */
 export function run(args: readonly string[]): Promise<number> {
   return runPlatform({ watch: false, args });
 }

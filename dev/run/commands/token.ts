@@ -9,9 +9,9 @@ import { runFilePath } from "../state.ts";
 const PROGRAM = join(repositoryRoot, "services", "identity", "src", "commands", "api-token.ts");
 
 /**
- * `npm run token -- alice@example.com`: prints a personal token with all scopes of a person on the platform that runs on this
- * computer. What stands behind the address goes to identity's command, such as `--scopes bets:read --days 1`.
- * Throws a SetUpError where no platform runs, or nobody is named.
+ * `npm run token -- alice@example.com`: prints a personal token with all of a person's scopes on this computer's
+ * running platform. Arguments after the address go to identity's command, such as `--scopes bets:read --days 1`. Throws
+ * a SetUpError if no platform runs, or no address is given.
  */
 export async function run([email, ...options]: readonly string[]): Promise<number> {
   if (email === undefined) throw new SetUpError("Name somebody who has signed in: npm run token -- alice@example.com");

@@ -2,7 +2,7 @@
 
 const everyMs = 500;
 
-/** Tells this process to end, as a signal would, when the one that started it is gone. */
+/** Ends this process, as a signal would, when its parent is gone. */
 export function endWithParent() {
   const parent = process.ppid;
   const look = setInterval(() => {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs the packages of package-lock.json when it changed since they were last installed.
+ * Installs the packages of package-lock.json if it changed since they were last installed.
  *
  * @param {string} root
  * @param {import("../../stack/src/narrate.mjs").Narrate} narrate
@@ -18,7 +18,7 @@ export async function installPackages(root, narrate) {
   const failure = await narrate("Installing packages (npm, a few minutes the first time)", () => npmInstall(root));
   if (failure !== undefined)
     return `npm could not install the packages; look at the network and start again: ${failure}`;
-  // npm may have brought the lock into another order: what counts is how it is now.
+  // npm may have reordered the lock: what counts is its current state.
   writeFileSync(stamp, fingerprint(root));
   return undefined;
 }
@@ -35,7 +35,7 @@ function fingerprint(root) {
  */
 function npmInstall(root) {
   const [program, ...args] = npmCommand();
-  // The lock names the packages of one platform; the others resolve their own and leave it as it is.
+  // The lock names the packages of one platform; the others resolve their own and leave it unchanged.
   const isLocked = process.platform === "linux" && process.arch === "x64";
   const flags = ["install", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!isLocked) flags.push("--no-package-lock");

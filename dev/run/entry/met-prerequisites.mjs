@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What decides where prerequisites are found, and which of them are needed. */
+/** The variables that decide where prerequisites are found, and which of them are needed. */
 const decisive = ["PATH", "Path", "JAVA_HOME", "KAFKA_BROKERS", "MONGO_URL", "TEMPORAL_ADDRESS"];
 
 /**
- * Remembers in a file which prerequisites were found, because to ask each takes a program's start. What is gone since is told
- * by what needs it; elsewhere on the path it is looked for again.
+ * Remembers in a file which prerequisites were found, because checking one starts a program. If one has gone since, its
+ * user reports it; elsewhere on the path it is searched again.
  *
  * @param {string} file
  * @param {NodeJS.ProcessEnv} environment

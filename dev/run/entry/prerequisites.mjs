@@ -33,7 +33,7 @@ const prerequisites = {
     replacedBy: ["KAFKA_BROKERS", "MONGO_URL"],
   },
   python: {
-    // ensurepip is what brings pip into a virtual environment; some systems package it apart from Python.
+    // ensurepip installs pip into a virtual environment; some systems package it separately from Python.
     commands: ["python3", "python"].map((name) => [
       name,
       "-c",
@@ -50,7 +50,7 @@ const prerequisites = {
 /** @typedef {keyof typeof prerequisites} PrerequisiteName */
 
 /**
- * Answers a sentence for each prerequisite that this computer lacks, all of them at once.
+ * Returns a sentence for each prerequisite that this computer lacks, all of them at once.
  *
  * @param {readonly string[]} names
  * @param {NodeJS.ProcessEnv} environment

@@ -11,7 +11,7 @@ import { missingPrerequisites } from "./prerequisites.mjs";
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** What each command needs on the computer besides Node.js. */
+/** What each command needs on the computer besides Node.js; also by its first argument if that needs more. */
 const commands = {
   start: ["npm", "java", "maven", "python"],
   dev: ["npm", "java", "maven", "python"],
@@ -20,14 +20,12 @@ const commands = {
   soak: ["npm", "java", "maven", "python"],
   generate: ["npm"],
   build: ["npm"],
-  pages: ["npm"],
   check: ["npm"],
-  panels: ["npm"],
-  drill: ["npm", "java", "maven", "python"],
-  rolling: ["npm", "java", "maven", "python"],
+  "check short": ["npm", "java", "maven", "python"],
+  "check drill": ["npm", "java", "maven", "python"],
+  "check rolling": ["npm", "java", "maven", "python"],
   audit: ["npm"],
   security: ["npm"],
-  sbom: ["npm"],
   token: ["npm"],
   simulate: ["npm"],
   partner: ["npm"],
@@ -37,15 +35,19 @@ const commands = {
 };
 
 /**
- * Checks what the command needs, installs the packages, and hands over to the Node.js among them, which runs TypeScript.
+ * Checks what the command needs, installs the packages, and hands over to the Node.js among them, which runs
+ * TypeScript.
  *
  * @param {readonly string[]} words
  * @returns {Promise<number>} The exit code.
  */
 export async function runCommand([command = "", ...args]) {
-  const needs = Object.entries(commands).find(([name]) => name === command)?.[1];
-  if (needs === undefined)
-    return fail([`There is no command "${command}": use one of ${Object.keys(commands).join(", ")}.`]);
+  const needsOf = (/** @type {string} */ wanted) => Object.entries(commands).find(([name]) => name === wanted)?.[1];
+  const needs = needsOf(`${command} ${args[0]}`) ?? needsOf(command);
+  if (needs === undefined) {
+    const names = Object.keys(commands).filter((name) => !name.includes(" "));
+    return fail([`There is no command "${command}": use one of ${names.join(", ")}.`]);
+  }
   const met = metPrerequisites(join(root, "node_modules", ".stakehold-met"), process.env);
   const unknown = needs.filter((name) => !met.has(name));
   const missing = await missingPrerequisites(unknown, process.env);
@@ -68,7 +70,7 @@ function handOver(command, args) {
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, () => void child.kill(signal));
-  // npm hands on SIGINT and SIGTERM; of others it dies and tells nobody.
+  // npm passes on SIGINT and SIGTERM; any other signal kills it silently.
   if (process.env["npm_lifecycle_event"] !== undefined) endWithParent();
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(fail([`Node.js among the packages did not start: ${error.message}`])));

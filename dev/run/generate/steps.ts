@@ -5,14 +5,14 @@ import { runTool } from "@stakehold/stack/run-tool.ts";
 import type { MadeFrom } from "../fingerprint.ts";
 
 export type GenerateStep = MadeFrom & {
-  /** What a person reads while it takes its time. */
+  /** Its description while it runs. */
   readonly title: string;
 };
 
 const generateWithinMs = 3 * 60_000;
 const bin = (name: string) => join(repositoryRoot, "node_modules", ".bin", name);
 
-/** What is generated, in stages: the steps of a stage do not need each other, a later stage may need an earlier one. */
+/** Returns what to generate, in stages: the steps of a stage are independent, a later stage may need an earlier one. */
 export function generateStages(): readonly (readonly GenerateStep[])[] {
   return [[contracts(), ...databaseClients()], [supergraph()], [graphqlTypes()]].map((stage) => stage.flat());
 }
@@ -51,7 +51,7 @@ function databaseClients(): readonly GenerateStep[] {
           command: process.execPath,
           args: [join(repositoryRoot, "node_modules", "prisma", "build", "index.js"), "generate", "--schema", schema],
           cwd: repositoryRoot,
-          // Prisma would download an engine that generating does not use; any program stands in for it.
+          // Prisma would download an engine that generating does not use; any program can replace it.
           env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
           timeoutMs: generateWithinMs,
           failure: `The database client of ${service} could not be generated`,
@@ -62,7 +62,7 @@ function databaseClients(): readonly GenerateStep[] {
   });
 }
 
-/** The gateway's schema out of those of the services. */
+/** The gateway's schema, from those of the services. */
 function supergraph(): readonly GenerateStep[] {
   const program = "gateway/compose.ts";
   const step = {
@@ -120,7 +120,7 @@ function graphqlTypes(): readonly GenerateStep[] {
   return existsSync(join(repositoryRoot, config)) ? [step] : [];
 }
 
-/** Where a Prisma schema says that its client goes. */
+/** Returns the client's folder in a Prisma schema. */
 function clientFolder(schema: string): string {
   const output = /^\s*output\s*=\s*"(.+)"/m.exec(readFileSync(join(repositoryRoot, schema), "utf8"))?.[1];
   if (output === undefined) throw new Error(`${schema} does not say where its client goes`);

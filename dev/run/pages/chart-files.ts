@@ -5,7 +5,7 @@ import { z } from "zod";
 import { valuesShape } from "./chart-values.ts";
 import { settingsOf, shapeOf, type Setting } from "./setting-shapes.ts";
 
-/** What the chart settles by itself: it follows from its other values and from the manifest. */
+/** What the chart derives itself from its other values and the manifest. */
 const SETTLED = new Set([
   "HOST",
   "PORT",
@@ -39,13 +39,15 @@ const namesOf = (settings: readonly Setting[], isWanted: (setting: Setting) => b
 
 const isSecretToGive = ({ secret, isRequired }: Setting) => secret && isRequired;
 
-/** Some installations give them, such as KAFKA_PASSWORD: a part can read them from its Secret or from all parts'. */
+/**
+ * Settings of some installations, such as KAFKA_PASSWORD: a part can read them from its Secret or from the shared one.
+ */
 const isSecretToOffer = ({ name, secret, isRequired }: Setting) => secret && !isRequired && name !== "RPC_SECRETS";
 
-/** Every service's shape has the setting, and only those that serve RPCs need it. */
+/** Every service's shape has the setting, but only those that serve RPCs need it. */
 const rpcSecrets = (rpc: boolean | undefined) => (rpc === true ? ["RPC_SECRETS"] : []);
 
-/** `files/manifest.json`: the services as the chart's templates know them, with what their Secrets must hold. */
+/** `files/manifest.json`: the services for the chart's templates, with what their Secrets must contain. */
 export async function chartManifest(): Promise<string> {
   const parts = await partsOf();
   const rows = services.map((service, index) => {
@@ -69,7 +71,7 @@ export async function chartManifest(): Promise<string> {
   });
 }
 
-/** `values.schema.json`: what the chart takes; a part takes the settings of its own `config.ts`, and no others. */
+/** `values.schema.json`: the chart's values; a part accepts the settings of its own `config.ts`, and no others. */
 export async function chartSchema(): Promise<string> {
   const { gateway, services: parts } = await partsOf();
   const all = [...parts, gateway].flatMap(({ settings }) => settings);
@@ -92,7 +94,7 @@ export async function chartSchema(): Promise<string> {
   return JSON.stringify(schema);
 }
 
-/** A JSON schema of settings. YAML reads `yes` as true and `10` as a number: they are taken as well. */
+/** Makes a JSON schema of settings. YAML reads `yes` as true and `10` as a number: they are accepted as well. */
 function takes(settings: readonly Setting[]) {
   const open = settings.filter(({ name, secret }) => !secret && !SETTLED.has(name));
   return {

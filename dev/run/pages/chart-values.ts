@@ -5,11 +5,11 @@ const text = z.string();
 const name = z.string().regex(/^([a-z0-9]([-a-z0-9.]*[a-z0-9])?)?$/, "must be a name of Kubernetes");
 const count = z.int().min(0);
 const few = z.int().min(1).max(1_000);
-/** Something of Kubernetes' own, which Kubernetes checks. */
+/** An object of Kubernetes' own, which Kubernetes checks. */
 const object = z.record(z.string(), z.unknown());
 const objects = z.array(object);
 
-/** What a part takes of its `config.ts`; the schema's writer puts its settings in the place of this. */
+/** The settings of a part's `config.ts`; the schema's writer replaces this by them. */
 const settings = (of: string, means: string) => object.default({}).meta({ settingsOf: of }).describe(means);
 
 const image = z.strictObject({
@@ -65,7 +65,7 @@ const serviceOf = ({ name: service, store }: Service) => {
   });
 };
 
-/** Whom traffic may come from or go to, as NetworkPolicies name peers; none means everybody. */
+/** Allowed sources or targets of traffic, in NetworkPolicies' terms; none means all. */
 const peers = objects.default([]).describe("Peers of a NetworkPolicy; none means every address.");
 
 const target = (port: number) =>
@@ -74,7 +74,7 @@ const target = (port: number) =>
     .prefault({})
     .describe("Where it may be reached.");
 
-/** How Grafana comes by the dashboards. */
+/** How Grafana gets the dashboards. */
 const dashboards = z.strictObject({
   configMaps: z
     .strictObject({
@@ -96,7 +96,7 @@ const dashboards = z.strictObject({
     .describe("A GrafanaDashboard for each, which Grafana's operator reads."),
 });
 
-/** The values that the chart takes. */
+/** The chart's values. */
 export const valuesShape = (services: readonly Service[]) =>
   z.strictObject({
     global: object.default({}).describe("Helm's own."),
@@ -121,6 +121,13 @@ export const valuesShape = (services: readonly Service[]) =>
       .strictObject({ configMap: name.default(""), key: text.default("ca.crt") })
       .prefault({})
       .describe("A ConfigMap with authorities, as PEM, that every part trusts besides those that Node.js knows."),
+    internalTls: z
+      .strictObject({
+        secret: name.default("").describe("The Secret with the certificate and its key; plain HTTP unless it is set."),
+        issuerRef: object.default({}).describe("The issuer of cert-manager that makes the certificate."),
+      })
+      .prefault({})
+      .describe("TLS among the parts, by one certificate that names every service."),
     gateway: role.extend({ ...part, settings: settings("gateway", "Settings of the gateway alone.") }),
     services: z.strictObject(Object.fromEntries(services.map((service) => [service.name, serviceOf(service)]))),
     database: z
@@ -141,10 +148,20 @@ export const valuesShape = (services: readonly Service[]) =>
       .strictObject({
         enabled: z.boolean(),
         schedule: text.describe("When it looks, as cron says it."),
+        existingSecret: name
+          .default("")
+          .describe(
+            "Holds PAYMENTS_DATABASE_URL, BETS_DATABASE_URL and VOTING_DATABASE_URL of logins that may only read, and a STRIPE_SECRET_KEY that may only read; without it the audit logs in as the databases' owners, with payments' key.",
+          ),
+        eventsSince: text
+          .default("")
+          .describe(
+            "After a restore, when the platform went on, as in 2026-11-28T10:00:00Z: older events are left out.",
+          ),
         resources,
       })
       .describe(
-        "Compares every cent of payments, bets and Stripe; a difference fails its Job. Reads both owners' Secrets.",
+        "Compares payments, bets and voting with Stripe and with what was published; what differs fails its Job.",
       ),
     stop: z
       .strictObject({

@@ -9,24 +9,26 @@ import {
   type GraphQLSchema,
 } from "graphql";
 
-/** For how long something is deprecated before it may be removed. */
+/** How long something is deprecated before it may be removed. */
 export const NOTICE_DAYS = 180;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Something that partners should not build on any more, by its path, such as `Query.bets.search`. */
+/** A deprecated part of the schema, by its path, such as `Query.bets.search`. */
 export type Deprecation = {
   readonly path: string;
-  /** The day from which it is deprecated, and that from which it may be removed; undefined where the reason has no day. */
+  /**
+   * The first day of its deprecation, and the day from which it may be removed; undefined if the reason has no date.
+   */
   readonly since: string | undefined;
   readonly removableOn: string | undefined;
-  /** What to use in its place. */
+  /** Its replacement. */
   readonly instead: string;
 };
 
 type Described = { readonly name: string; readonly deprecationReason?: string | null | undefined };
 
-/** Everything of a schema that is deprecated, in the order of the schema. A reason is `Since 2026-11-24; use …`. */
+/** Returns all deprecated parts of a schema, in its order. A reason is `Since 2026-11-24; use …`. */
 export function deprecationsOf(schema: GraphQLSchema): readonly Deprecation[] {
   return Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith("__"))
@@ -39,7 +41,7 @@ export function deprecationsOf(schema: GraphQLSchema): readonly Deprecation[] {
     });
 }
 
-/** The fields of a type that has any: what is asked for, and what is given. */
+/** Returns a type's fields, of output or input; none for a type without any. */
 export function fieldsOf(type: GraphQLNamedType): readonly (GraphQLField<unknown, unknown> | GraphQLInputField)[] {
   const hasFields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type);
   return hasFields ? Object.values(type.getFields()) : [];

@@ -5,7 +5,7 @@ import { drillPage } from "@stakehold/observe/drill/report.ts";
 import { readRows, type Rows } from "@stakehold/observe/drill/rows.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 
-/** The last good row of each fault in each place: who mends one runs that one alone, and keeps what others saw. */
+/** The last good row of each fault in each place: after a fix only that fault is run again, and the other rows stay. */
 const file = join(repositoryRoot, "docs", "operations", "drill.json");
 
 export const readDrillRows = (): Rows => readRows(readFileSync(file, "utf8"));

@@ -3,7 +3,7 @@ import { isEnumType } from "graphql";
 import { table } from "./filled-page.ts";
 import { partnersGraph } from "./partners-graph.ts";
 
-/** Every code that partners may meet, with what it means: of `ErrorCode` in their schema and `packages/errors`. */
+/** Returns every error code for partners with its meaning, from `ErrorCode` in their schema and `packages/errors`. */
 export function errorTable(): string {
   const type = partnersGraph().getType("ErrorCode");
   const codes = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 
-/** What is made for a page that people write, by the names of the places where it goes. */
+/** Generated content for a handwritten page, by the names of its markers. */
 export type Fillings = Readonly<Record<string, () => string | Promise<string>>>;
 
 /**
- * A page that people write, with what is made in its places: `<!-- errors -->` and `<!-- /errors -->` stand around one. Throws
- * where the page lacks a place, so that a table which was cut out by mistake is missed.
+ * Returns a handwritten page with generated content between its markers: `<!-- errors -->` and `<!-- /errors -->`
+ * enclose one. Throws if a marker is missing, to detect a table that was removed by mistake.
  */
 export async function filledPage(path: string, fillings: Fillings): Promise<string> {
   let page = readFileSync(join(repositoryRoot, path), "utf8");
@@ -20,7 +20,7 @@ export async function filledPage(path: string, fillings: Fillings): Promise<stri
   return page;
 }
 
-/** A table of Markdown; cells may hold any text. */
+/** Formats a Markdown table; cells may contain any text. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lineOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [lineOf(head), lineOf(head.map(() => "---")), ...rows.map(lineOf)].join("\n");

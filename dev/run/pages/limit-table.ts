@@ -7,9 +7,9 @@ import { settingsOf, shapeOf } from "./setting-shapes.ts";
 
 const moduleShape = z.object({ describedLimits: z.array(z.object({ what: z.string(), most: z.number() })) });
 
-/** What one request may be at most, by the constants of the gateway. */
+/** Returns the limits of one request, from the gateway's constants. */
 export async function limitTable(): Promise<string> {
-  const path = join(repositoryRoot, "gateway", "src", "limits", "described-limits.ts");
+  const path = join(repositoryRoot, "gateway", "src", "described-limits.ts");
   const loaded: unknown = await import(pathToFileURL(path).href);
   const { describedLimits } = moduleShape.parse(loaded);
   return table(
@@ -20,7 +20,7 @@ export async function limitTable(): Promise<string> {
 
 const BUDGET = /_PER_(MINUTE|HOUR)$/;
 
-/** What callers may spend in a minute or an hour, by the defaults of the gateway's settings. */
+/** Returns what callers may spend in a minute or an hour, from the defaults of the gateway's settings. */
 export async function budgetTable(): Promise<string> {
   const budgets = settingsOf(await shapeOf("gateway")).filter(({ name }) => BUDGET.test(name));
   return table(

@@ -13,7 +13,7 @@ import { schemaChanges } from "./schema-changes.ts";
 import { scopeTable } from "./scope-table.ts";
 import { settingsPage } from "./settings-page.ts";
 
-/** A file that is made from what it describes, and committed so that people and Helm can read it. */
+/** A file that is generated from what it describes, and committed so that people and Helm can read it. */
 export type GeneratedPage = { readonly path: string; readonly render: () => Promise<string> };
 
 const page = (path: string, write: () => string | Promise<string>): GeneratedPage => {
@@ -26,7 +26,7 @@ const page = (path: string, write: () => string | Promise<string>): GeneratedPag
 
 const filled = (path: string, fillings: Fillings): GeneratedPage => page(path, () => filledPage(path, fillings));
 
-/** The drill writes it by itself, as soon as it knows more. */
+/** The drill writes it itself, as soon as it has new results. */
 export const drillReport = page("docs/operations/drill.md", drillTable);
 
 export const generatedPages: readonly GeneratedPage[] = [

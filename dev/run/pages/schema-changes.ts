@@ -6,10 +6,10 @@ import { partnersGraph, releasedGraph } from "./partners-graph.ts";
 /** Changes that a client can't notice. */
 const UNSEEN = /DESCRIPTION|^DIRECTIVE_|DEPRECAT/;
 
-/** What changed in the partners' schema since the last release, as lists of Markdown. */
+/** Returns the changes of the partners' schema since the last release, as Markdown lists. */
 export const schemaChanges = (): Promise<string> => changesBetween(releasedGraph(), partnersGraph());
 
-/** The same of any two schemas. What is new in a type that is new itself goes without saying. */
+/** The same for any two schemas. Leaves out new parts of a type that is new itself. */
 export async function changesBetween(before: GraphQLSchema, now: GraphQLSchema): Promise<string> {
   const seen = (await diff(before, now)).filter(({ type, path }) => !UNSEEN.test(type) && path !== undefined);
   const newTypes = new Set(seen.filter(({ type }) => type === "TYPE_ADDED").map(({ path }) => path));
@@ -37,7 +37,7 @@ const isFieldAdded = ({ type }: Change): boolean => type === "FIELD_ADDED" || ty
 
 const isNewRoot = ({ type, path = "" }: Change): boolean => type === "FIELD_ADDED" && ROOT.test(path);
 
-/** What a query or mutation is called, and the first sentence of what the schema says of it. */
+/** Returns a query's or mutation's name, and the first sentence of its description. */
 function rootInWords(schema: GraphQLSchema, path: string): string {
   const [root = "", name = ""] = path.split(".");
   const type = schema.getType(root);
@@ -49,12 +49,12 @@ function rootInWords(schema: GraphQLSchema, path: string): string {
 const ownerOf = ({ type, path = "" }: Change): string | undefined =>
   type === "TYPE_ADDED" ? undefined : path.split(".")[0];
 
-/** The arguments of a field that is new come with it. */
+/** The arguments of a new field come with it. */
 const isPartOfNewField = ({ type, path = "" }: Change, all: readonly Change[]): boolean =>
   type === "FIELD_ARGUMENT_ADDED" &&
   all.some((other) => other.type === "FIELD_ADDED" && path.startsWith(`${other.path}.`));
 
-/** Many names are read as one entry, not as one each. */
+/** Joins names into one entry. */
 const inOneLine = (paths: readonly string[]): readonly string[] =>
   paths.length === 0
     ? []

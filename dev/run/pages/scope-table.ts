@@ -3,10 +3,10 @@ import { isEnumType, type GraphQLObjectType } from "graphql";
 import { table } from "./filled-page.ts";
 import { partnersGraph } from "./partners-graph.ts";
 
-/** What a field's description says of the scopes that reach it. */
+/** The part of a field's description that names its scopes. */
 const REACHED_BY = /(?:Scope|Any scope of): ([a-z:, ]+)\.$/;
 
-/** Each scope with what it lets a token do, and the queries and mutations that ask for it and no other. */
+/** Returns each scope with its permission, and the queries and mutations that need it and no other. */
 export function scopeTable(): string {
   const schema = partnersGraph();
   const type = schema.getType("Scope");
@@ -20,7 +20,7 @@ export function scopeTable(): string {
   return table(["scope", "lets a token", "fields"], rows);
 }
 
-/** The description of a scope begins with its own name. */
+/** A scope's description begins with its name. */
 const withoutName = (description: string): string => description.replace(/^`[^`]+`: /, "").replace(/\.$/, "");
 
 const fieldsFor = (scope: Scope, root: GraphQLObjectType): readonly string[] =>

@@ -8,22 +8,22 @@ const settingShape = z.object({
   description: z.string(),
   default: z.union([z.string(), z.number()]).optional(),
   enum: z.array(z.string()).optional(),
-  /** Whether it must not be seen. */
+  /** Whether it must stay hidden. */
   secret: z.boolean().default(false),
 });
 
 const moduleShape = z.object({ settingsShape: z.instanceof(z.ZodObject) });
 
-/** What is said of a setting, and whether it must be given. */
+/** A setting's description, and whether it is required. */
 export type Setting = z.infer<typeof settingShape> & { readonly name: string; readonly isRequired: boolean };
 
-/** The settings that a part of the repository reads, such as `services/bets` or `gateway`. */
+/** Returns the settings of a part of the repository, such as `services/bets` or `gateway`. */
 export async function shapeOf(part: string): Promise<z.ZodObject> {
   const loaded: unknown = await import(pathToFileURL(join(repositoryRoot, part, "src/config.ts")).href);
   return moduleShape.parse(loaded).settingsShape;
 }
 
-/** The settings of a shape. Throws where nobody described one. */
+/** Returns the settings of a shape. Throws if one lacks a description. */
 export function settingsOf(shape: z.ZodObject): readonly Setting[] {
   const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).map(([name, property]) => {
@@ -33,7 +33,7 @@ export function settingsOf(shape: z.ZodObject): readonly Setting[] {
   });
 }
 
-/** A list has an empty default, which its shape may refuse all the same. */
+/** A list has an empty default, which its shape may reject all the same. */
 function isEmptyRefused(shape: z.ZodObject, name: string): boolean {
   const setting: unknown = shape.shape[name];
   return setting instanceof z.ZodType && !setting.safeParse(undefined).success;

@@ -1,7 +1,7 @@
 import type { NewMigration } from "./new-migrations.ts";
 import type { Failure } from "./run-old-suite.ts";
 
-/** Runs a suite with the given migrations, all its files or the ones that are named, and returns what failed. */
+/** Runs a suite, or the named files of it, with the given migrations, and returns what failed. */
 export type RunSuite = (added: readonly NewMigration[], files?: readonly string[]) => Promise<readonly Failure[]>;
 
 export type Judgement =
@@ -11,8 +11,8 @@ export type Judgement =
   | { readonly kind: "fails by itself"; readonly failures: readonly Failure[] };
 
 /**
- * Says whether a suite stands new migrations, and which of them it does not. What fails with all of them is run again
- * with none, then with one more each time: the first with which something else fails is to blame.
+ * Judges whether a suite tolerates new migrations, and which of them it does not. Reruns what fails with all of them:
+ * first with none, then with one more each time. The first one with further failures is to blame.
  */
 export async function judgeSuite(run: RunSuite, added: readonly NewMigration[]): Promise<Judgement> {
   const failed = await run(added);

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileAt, filesAt, type PreviousVersion } from "./previous-version.ts";
 
-/** A migration that the version before does not have. */
+/** A migration that the previous version does not have. */
 export type NewMigration = {
-  /** The folder that its folder stands in: services/bets, or packages/messaging, which is in every database. */
+  /** The folder that contains its folder: services/bets, or packages/messaging, which is in every database. */
   readonly part: string;
   readonly file: string;
   readonly sql: string;
@@ -12,13 +12,13 @@ export type NewMigration = {
 
 export type MigrationChanges = {
   readonly added: readonly NewMigration[];
-  /** What no version before could live with, whatever the files do, in sentences. */
+  /** What no previous version could tolerate, whatever the files do, in sentences. */
   readonly refusals: readonly string[];
 };
 
 const PATTERN = /^(?:services|packages)\/[^/]+\/migrations\/[^/]+\.sql$/;
 
-/** Compares the migrations of the working tree with those of the version before. */
+/** Compares the migrations of the working tree with those of the previous version. */
 export function newMigrations(root: string, before: PreviousVersion): MigrationChanges {
   const old = filesAt(root, before, PATTERN);
   const now = globSync("{services,packages}/*/migrations/*.sql", { cwd: root }).toSorted();

@@ -7,12 +7,12 @@ import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { installPackages } from "../entry/install-packages.mjs";
 import { writeFilesOf, type PreviousVersion } from "./previous-version.ts";
 
-/** Where the version before is put; whatever an earlier run left there goes first. */
+/** The folder of the previous version; the remains of an earlier run are removed first. */
 export const oldTreeFolder = join(stakeholdFolder, "rolling");
 
 const generateWithinMs = 10 * 60_000;
 
-/** The version before as it would be in a clone of its own, ready to run its suites. */
+/** Creates the previous version as in a clone of its own, ready to run its suites. */
 export async function makeOldTree(before: PreviousVersion): Promise<string> {
   const tree = join(oldTreeFolder, "tree");
   removeOldTree();
@@ -49,15 +49,15 @@ async function installAnew(tree: string): Promise<void> {
 }
 
 /**
- * Gives the tree our packages, one link each. Those of the workspaces are links already, and relative ones: copied as
- * they are they lead to the tree's own code.
+ * Links our packages into the tree. Those of the workspaces are relative links already: copied as they are, they lead
+ * to the tree's own code.
  */
 function linkPackages(tree: string): void {
   for (const folder of ["", ...workspaceFolders()].filter((one) => existsSync(join(tree, one)))) {
     const [from, to] = [join(repositoryRoot, folder, "node_modules"), join(tree, folder, "node_modules")];
     if (!existsSync(from)) continue;
     mkdirSync(to, { recursive: true });
-    // The cache holds what was made of our code.
+    // The cache contains builds of our code.
     for (const name of readdirSync(from).filter((one) => one !== ".cache" && one !== "@stakehold")) {
       symlinkSync(join(from, name), join(to, name));
     }

@@ -1,19 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
-/** The version that serves while this one is rolled out, as git has it. */
+/** The version that serves while this one is rolled out, from git. */
 export type PreviousVersion = {
-  /** A tag, or the beginning of a commit's name: what sentences call it. */
+  /** A tag, or the start of a commit's name: its name in messages. */
   readonly name: string;
   readonly commit: string;
 };
 
-/** What stands in the place of a version that git can't name, as a sentence for the person who runs a check. */
+/** The replacement for a version that git can't name: a sentence for the user of a check. */
 export type NoPreviousVersion = { readonly missing: string };
 
 /**
- * The one that is named; else the last release (a tag such as v1.2.0) that this is built on. Before there is one nothing
- * serves anywhere, and the commit before stands in for it. Throws SetUpError for a name that git does not know.
+ * Returns the named version; else the last release (a tag such as v1.2.0) that this is built on. Before the first
+ * release nothing serves anywhere, and the previous commit replaces it. Throws SetUpError for a name that git does not
+ * know.
  */
 export function previousVersion(root: string, wanted?: string): PreviousVersion | NoPreviousVersion {
   if (wanted !== undefined) {
@@ -36,17 +37,17 @@ function whyMissing(root: string): string {
   return isShallow ? "this clone is shallow (`git fetch --unshallow --tags`)" : "this is the first commit";
 }
 
-/** A file's text as a version has it, or nothing where it has no such file. */
+/** Returns a file's text in a version, or undefined if it has no such file. */
 export const fileAt = (root: string, { commit }: PreviousVersion, path: string): string | undefined =>
   git(root, "show", `${commit}:${path}`);
 
-/** The paths of a version's files that match a pattern, in order. */
+/** Returns the paths of a version's files that match a pattern, in order. */
 export function filesAt(root: string, { commit }: PreviousVersion, pattern: RegExp): readonly string[] {
   const listed = git(root, "ls-tree", "-r", "--name-only", commit) ?? "";
   return listed.split("\n").filter((path) => pattern.test(path));
 }
 
-/** Puts all of a version's files into a folder, and nothing into git. */
+/** Writes all of a version's files into a folder, and nothing into git. */
 export function writeFilesOf(root: string, { commit, name }: PreviousVersion, folder: string): void {
   const env = { ...process.env, GIT_INDEX_FILE: `${folder}.index` };
   const run = (...args: readonly string[]) => execFileSync("git", args, { cwd: root, env, stdio: "ignore" });
@@ -60,7 +61,7 @@ export function writeFilesOf(root: string, { commit, name }: PreviousVersion, fo
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** What git prints, without the end of its last line; nothing where it fails. */
+/** Returns git's output, without its last line end; undefined if it fails. */
 export function git(root: string, ...args: readonly string[]): string | undefined {
   try {
     return execFileSync("git", args, {

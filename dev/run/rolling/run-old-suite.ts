@@ -7,7 +7,7 @@ import { runJest } from "../test-run/run-jest.ts";
 import type { NewMigration } from "./new-migrations.ts";
 import { oldTreeFolder } from "./old-tree.ts";
 
-/** One part's suite of the version before, in its own tree. */
+/** One part's suite of the previous version, in its own tree. */
 export type OldSuite = {
   readonly tree: string;
   /** services/bets, or packages/messaging. */
@@ -27,12 +27,12 @@ const told = z.object({
   ),
 });
 
-/** What compares a database with a description of it differs by design: the old description lacks what is new. */
+/** Tests that compare a database with its description differ by design: the old description lacks the additions. */
 const LEFT_OUT = ["/node_modules/", "/generated/", "/dist/", String.raw`/drift\.test\.ts$`];
 
 const suiteWithinMs = 30 * 60_000;
 
-/** Runs it on its own schema and the given migrations after it; all its files, or the ones that are named. */
+/** Runs all its files, or the named ones, on its own schema plus the given migrations. */
 export async function failuresWith(
   { tree, part, signal }: OldSuite,
   added: readonly NewMigration[],
@@ -49,7 +49,7 @@ export async function failuresWith(
       `--config=${join(tree, part, "jest.config.mjs")}`,
       "--maxWorkers=2",
       "--verbose=false",
-      // By themselves they leave out whatever is below .stakehold, as this tree is.
+      // By default they leave out everything below .stakehold, where this tree is.
       "--modulePathIgnorePatterns=/dist/",
       ...LEFT_OUT.map((pattern) => `--testPathIgnorePatterns=${pattern}`),
       ...(files.length === 0 ? [] : ["--runTestsByPath", ...files]),
@@ -73,7 +73,7 @@ function failuresIn(json: string, tree: string): readonly Failure[] {
   });
 }
 
-/** Where each migration is now, it is put in the tree, and no other that the tree did not come with. */
+/** Puts each migration into the tree under its current path, and removes others that the tree did not come with. */
 function putMigrations(tree: string, added: readonly NewMigration[]): void {
   for (const { part, file } of placed.splice(0)) rmSync(join(tree, part, "migrations", file), { force: true });
   for (const migration of added) {

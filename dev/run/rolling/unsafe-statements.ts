@@ -1,7 +1,7 @@
-/** A comment before a statement that says why the version before can stand it, as in `-- rolling: unused since v1.4.0`. */
+/** A comment before a statement: why the previous version tolerates it, as in `-- rolling: unused since v1.4.0`. */
 const REASON = /--\s*rolling:\s*\S/;
 
-/** What the version before can't stand while it serves, or what stops its traffic; in the words of what to do instead. */
+/** What breaks the previous version while it serves, or stops its traffic, with the alternative. */
 const RULES: readonly { readonly what: RegExp; readonly instead: string }[] = [
   {
     what: /^ALTER TABLE .*\bDROP (COLUMN|(?!CONSTRAINT|DEFAULT|NOT|EXPRESSION|IDENTITY)(IF EXISTS )?\w)/,
@@ -41,7 +41,7 @@ const RULES: readonly { readonly what: RegExp; readonly instead: string }[] = [
   },
 ];
 
-/** Says in words what of a migration the version before can't stand. What a file creates itself nobody uses yet. */
+/** Describes what the previous version can't tolerate in a migration. Nothing yet uses what a file creates itself. */
 export function unsafeStatements(sql: string): readonly string[] {
   const statements = statementsOf(sql);
   const created = statements.flatMap(({ text }) => /^CREATE TABLE (?:IF NOT EXISTS )?(\S+)/.exec(text)?.[1] ?? []);
@@ -55,7 +55,7 @@ const tableOf = (text: string): string =>
   "";
 
 type Statement = {
-  /** On one line and in capitals, without comments and without what is between quotes. */
+  /** On one line and in capitals, without comments and quoted text. */
   readonly text: string;
   readonly comment: string;
 };

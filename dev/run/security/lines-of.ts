@@ -1,7 +1,7 @@
-/** The longest line that is read, in characters; no line of the security log is nearly as long. */
+/** The longest line to read, in characters; no line of the security log is nearly as long. */
 export const LONGEST_LINE = 64 * 1024;
 
-/** The lines of what is read piece by piece. One that is too long is left out, so that none fills the memory. */
+/** Splits a stream into lines. Leaves out overlong ones, so that none fills the memory. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun = "";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { SECURITY_EVENTS, type SecurityEvent } from "@stakehold/service/security/entry.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
-/** What somebody wants to read of the security log. */
+/** Which entries of the security log to read. */
 export type Options = {
   /** What this person did, or what was done to them. */
   readonly person: string | undefined;
@@ -17,7 +17,7 @@ const USAGE = "npm run security -- [--person ID] [--event EVENT] [--since 1h] [-
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Reads the command's words. Throws a SetUpError with a sentence for those that it can't take. */
+/** Reads the command's arguments. Throws a SetUpError with a sentence for invalid ones. */
 export function readOptions(args: readonly string[], now: Date): Options {
   const { values, positionals } = parse(args);
   return {
@@ -53,7 +53,7 @@ function eventOf(text: string): SecurityEvent {
   throw new SetUpError(`There is no event "${text}": use one of ${Object.keys(SECURITY_EVENTS).join(", ")}.`);
 }
 
-/** A time that long ago, or one that is written out. */
+/** Returns a time that long ago, or one that is written out. */
 function timeOf(text: string, now: Date): Date {
   const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ms = Object.entries(UNITS_MS).find(([name]) => name === unit)?.[1];

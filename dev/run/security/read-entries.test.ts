@@ -18,7 +18,7 @@ const line = (change: Partial<SecurityEntry> = {}) => JSON.stringify({ level: "i
 const at = (time: string) => ({ time: `2026-11-21T${time}:00.000Z` });
 const everything = { person: undefined, events: [], since: undefined };
 
-/** Logs in pieces of so many bytes, as files and pipes give them. */
+/** Splits logs into chunks of this many bytes, as files and pipes do. */
 async function* logsOf(size: number, ...logs: readonly string[]) {
   for (const log of logs) yield piecesOf(Buffer.from(log), size);
 }

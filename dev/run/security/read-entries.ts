@@ -2,24 +2,24 @@ import { securityEntry, type SecurityEntry } from "@stakehold/service/security/e
 import { linesOf } from "./lines-of.ts";
 import type { Options } from "./options.ts";
 
-/** How many entries are shown at most: the latest. */
+/** The maximum number of entries: the latest are shown. */
 const MOST_SHOWN = 50_000;
 
-/** What was found, in the order of time, and how much of it is left out. */
+/** The entries in order of time, and how many are left out. */
 type Found = {
   readonly entries: readonly SecurityEntry[];
-  /** Earlier entries that were wanted too. */
+  /** Earlier entries that matched too. */
   readonly leftOut: number;
-  /** Lines that say that they are of the security log and have another shape. */
+  /** Lines that claim to be of the security log but have another form. */
   readonly unreadable: number;
 };
 
 type Wanted = Pick<Options, "person" | "events" | "since">;
 
-/** What every line of the security log has, as it is written. */
+/** The mark in every line of the security log. */
 const MARK = '"log":"security"';
 
-/** Reads the entries that are wanted out of logs, in whichever order these come. It keeps a bounded number of them. */
+/** Reads matching entries from logs in any order. Its memory is bounded. */
 export async function readEntries(
   logs: AsyncIterable<AsyncIterable<Uint8Array>>,
   wanted: Wanted,
@@ -43,7 +43,7 @@ export async function readEntries(
   return { entries, leftOut, unreadable };
 }
 
-/** A log store may write something before the line, such as where it comes from. */
+/** A log store may write something before the line, such as its source. */
 function entryOf(line: string): SecurityEntry | undefined {
   try {
     return securityEntry.safeParse(JSON.parse(line.slice(line.indexOf("{")))).data;

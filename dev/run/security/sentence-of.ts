@@ -1,6 +1,6 @@
 import type { SecurityEntry } from "@stakehold/service/security/entry.ts";
 
-/** One entry as people read it: when, who, what, to what, why, where from, and where more is to be found. */
+/** Formats one entry for people: when, who, what, to what, why, where from, and where to find more. */
 export function sentenceOf(entry: SecurityEntry): string {
   const { time, actor, event, method, target, reason, source, record, times, since, service, trace } = entry;
   return [

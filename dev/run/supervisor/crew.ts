@@ -4,26 +4,26 @@ import { keepAlive, type Kept } from "./keep-alive.ts";
 
 /** All the processes of one platform. */
 export type Crew = {
-  /** Starts a part and resolves when it serves. Throws SetUpError when it does not. */
+  /** Starts a part and resolves when it serves. Throws SetUpError if it does not. */
   start(definition: PartDefinition): Promise<void>;
-  /** Sends a signal to a part as it runs now. */
+  /** Sends a signal to a running part. */
   kill(name: string, signal: NodeJS.Signals): void;
-  /** Ends a part at once and keeps it down until it is let go. */
+  /** Kills a part and keeps it down until it is released. */
   hold(name: string): Promise<void>;
-  /** Starts a part again that is held down; `env` changes its settings until it is let go the next time. */
+  /** Restarts a part that is held down; `env` changes its settings until its next release. */
   letGo(name: string, env?: Readonly<Record<string, string>>): void;
   pids(): Readonly<Record<string, number>>;
-  /** Stops what runs, callers before the parts they call, and what is still starting. */
+  /** Stops running parts, callers before the parts they call, and those still starting. */
   stop(): Promise<void>;
 };
 
 export type CrewOptions = {
-  /** Where processes are written down, so that the next start ends what a killed one left behind. */
+  /** Where processes are recorded, so that the next start ends what a killed one left behind. */
   readonly stateDir: string;
   readonly log: (line: string) => void;
   /** A process id changed. */
   readonly changed: () => void;
-  /** A part dies too often to be started again. */
+  /** A part dies too often to be restarted. */
   readonly gaveUp: (sentence: string) => void;
 };
 

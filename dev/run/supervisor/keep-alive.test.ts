@@ -106,6 +106,16 @@ describe("a part that is kept alive", () => {
     await expect(broken).rejects.toThrow("sample ended while it was starting: the database is of an earlier version (");
   });
 
+  test("fails its start with what PostgreSQL calls fatal, although it says that it is shut down after that", async () => {
+    const lines = ["FATAL:  could not create any TCP/IP sockets", "LOG:  database system is shut down"];
+    const broken = keepAlive(
+      launch(`console.log(${JSON.stringify(lines.join("\n"))}); process.exit(1);`),
+      events,
+      wanted,
+    );
+    await expect(broken).rejects.toThrow("starting: FATAL:  could not create any TCP/IP sockets (its log is");
+  });
+
   test("gets a second attempt at its start", async () => {
     const second = "if (!fs.existsSync('once')) { fs.writeFileSync('once', ''); process.exit(1); }";
     kept = await keepAlive({ ...launch(second + serve), cwd: folder }, events, wanted);

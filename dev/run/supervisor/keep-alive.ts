@@ -5,15 +5,15 @@ import { endGroup, hasEnded, spawnPart, stopChild, untilReady, type Launch } fro
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { nextRestart } from "./restart-policy.ts";
 
-/** A process that is started again whenever it ends, until it is told to stop. */
+/** A process that is restarted whenever it ends, until it is stopped. */
 export type Kept = {
   readonly name: string;
   pid(): number | undefined;
-  /** Sends a signal to the process as it runs now. */
+  /** Sends a signal to the running process. */
   kill(signal: NodeJS.Signals): void;
-  /** Ends the process at once, and leaves it ended until it is let go: an outage. */
+  /** Kills the process, and keeps it down until it is released: an outage. */
   hold(): Promise<void>;
-  /** Ends an outage. `env` is what the process is told besides its own settings from now on. */
+  /** Ends an outage. From now on, `env` adds to the process's own settings. */
   letGo(env?: Readonly<Record<string, string>>): void;
   stop(): Promise<void>;
 };
@@ -23,16 +23,16 @@ export type KeepAliveEvents = {
   readonly died: (how: string, delayMs: number) => void;
   readonly held: () => void;
   readonly recovered: () => void;
-  /** It dies too often: nobody starts it again. */
+  /** It dies too often and is not restarted. */
   readonly gaveUp: (sentence: string) => void;
 };
 
-/** A port that is taken for a moment, or a file still locked, costs one more attempt and not the whole start. */
+/** A temporarily taken port, or a locked file, costs one more attempt and not the whole start. */
 const startAttempts = 2;
 
 /**
- * Starts a process, resolves when it serves, and keeps it alive from then on. Throws SetUpError when it never served, or
- * when `unwanted` was told before it did.
+ * Starts a process, resolves when it serves, and keeps it alive from then on. Throws SetUpError if it never served, or
+ * `unwanted` aborted before it did.
  */
 export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwanted: AbortSignal): Promise<Kept> {
   const stopping = new AbortController();
@@ -111,7 +111,7 @@ function spawnAndTell(launch: Launch, events: KeepAliveEvents): ChildProcess {
   return child;
 }
 
-/** A restarted part that does not come up ends by itself, or is ended here: either way it is started again. */
+/** A restarted part that does not come up ends itself, or is ended here: either way it is restarted. */
 async function tellRecovery(launch: Launch, child: ChildProcess, events: KeepAliveEvents): Promise<void> {
   try {
     await untilReady(launch, child);

@@ -1,8 +1,8 @@
-/** How a part that dies is started again. */
+/** How a part that dies is restarted. */
 const restartPolicy = {
   firstDelayMs: 200,
   longestDelayMs: 5_000,
-  /** More deaths than this within the window end the platform. */
+  /** More deaths than this within the window stop the platform. */
   mostDeaths: 10,
   windowMs: 60_000,
 } as const;
@@ -10,8 +10,8 @@ const restartPolicy = {
 type Restart = { readonly kind: "after"; readonly delayMs: number } | { readonly kind: "never" };
 
 /**
- * Returns when to start a part again, from the times (in milliseconds) at which it died: the longer it keeps dying the
- * longer the wait. Deaths longer ago than the window are forgotten.
+ * Returns when to restart a part, from the times (in milliseconds) of its deaths: the longer it keeps dying, the longer
+ * the wait. Ignores deaths before the window.
  */
 export function nextRestart(deaths: readonly number[], now: number): Restart {
   const recent = deaths.filter((death) => now - death < restartPolicy.windowMs).length;

@@ -14,7 +14,7 @@ describe("steps", () => {
         told.push(`-${name}`);
       },
     });
-    // The walls are done after the door, which begins after them.
+    // The walls are done after the door, although they begin first.
     await runInOrder([
       step("roof", ["walls", "door"], () => later(1)),
       step("walls", [], () => door.promise),

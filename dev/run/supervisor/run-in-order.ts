@@ -1,4 +1,4 @@
-/** A step of the start: it begins when all that it needs are done. */
+/** A step of the start: it begins when all that it needs is done. */
 export type Step = {
   readonly name: string;
   readonly needs: readonly string[];
@@ -6,8 +6,8 @@ export type Step = {
 };
 
 /**
- * Runs steps as soon as what they need is done, as many at once as there are. Resolves when all are done. When one
- * fails, no further one begins, those under way come to their end, and its error is thrown.
+ * Runs each step as soon as what it needs is done, with unlimited parallelism. Resolves when all are done. If one
+ * fails, no further one begins, the running ones finish, and its error is thrown.
  */
 export async function runInOrder(steps: readonly Step[]): Promise<void> {
   const names = new Set(steps.map(({ name }) => name));

@@ -5,8 +5,8 @@ import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The Chromium that this computer has; `CHROMIUM_PATH` names one that is not on the PATH.
- * Throws SetUpError where there is none.
+ * Returns this computer's Chromium; `CHROMIUM_PATH` names one that is not on the PATH. Throws SetUpError if there is
+ * none.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const { CHROMIUM_PATH: named } = env;

@@ -12,7 +12,7 @@ const results = z.object({
   numRuntimeErrorTestSuites: z.number(),
 });
 
-/** Counts what Jest's JSON tells. A file that could not be run at all is one failure: none of its tests is counted. */
+/** Counts the results in Jest's JSON. A file that could not run at all is one failure: none of its tests is counted. */
 export function readResults(json: string): Counts {
   const told = results.parse(JSON.parse(json));
   return {

@@ -9,11 +9,11 @@ import { noTests, readResults, type Counts } from "./counts.ts";
 
 export type JestRun = {
   readonly args: readonly string[];
-  /** Where Jest leaves its results. */
+  /** Where Jest writes its results. */
   readonly resultsFile: string;
   /** Ends the run, and everything that it started, at once. */
   readonly signal: AbortSignal;
-  /** The tree whose tests they are; this one unless named. */
+  /** The tree that contains the tests; this one by default. */
   readonly cwd?: string;
   /** Whether another Jest reports in the same terminal: it then writes line after line, and moves no cursor. */
   readonly isBesideOthers?: boolean;
@@ -23,11 +23,11 @@ export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
 
 const jest = join(repositoryRoot, "node_modules", "jest", "bin", "jest.js");
 
-/** Runs Jest in this terminal and reads what it counted. A Jest that breaks off counts as a failure. */
+/** Runs Jest in this terminal and reads its counts. A Jest that breaks off counts as a failure. */
 export async function runJest({ args, resultsFile, signal, cwd, isBesideOthers }: JestRun): Promise<JestOutcome> {
   rmSync(resultsFile, { force: true });
   const results = ["--json", `--outputFile=${resultsFile}`, "--passWithNoTests"];
-  // Jest's reports go to stderr; its JSON, which it also prints, is in the file already.
+  // Jest's reports go to stderr; its JSON, which it also prints, is already in the file.
   const reports = isBesideOthers === true ? "pipe" : "inherit";
   const child = start([...results, ...args], ["ignore", "ignore", reports], cwd);
   child.stderr?.pipe(process.stderr, { end: false });
@@ -37,7 +37,7 @@ export async function runJest({ args, resultsFile, signal, cwd, isBesideOthers }
   return { counts, isGood: code === 0 && counts.failed === 0 };
 }
 
-/** Whether Jest would run any file by these arguments. */
+/** Returns whether Jest would run any file with these arguments. */
 export async function findsTests(args: readonly string[], signal: AbortSignal): Promise<boolean> {
   const child = start(["--listTests", "--passWithNoTests", ...args], ["ignore", "pipe", "inherit"]);
   const [listed] = await Promise.all([child.stdout === null ? "" : text(child.stdout), toTheEnd(child, signal)]);
@@ -49,13 +49,13 @@ function start(args: readonly string[], stdio: StdioOptions, cwd = repositoryRoo
   return spawn(process.execPath, [jest, ...args], {
     cwd,
     stdio,
-    // Ctrl-C is for this process alone: Jest would die of it, and its workers and stores would be left to nobody.
+    // Only this process handles Ctrl-C: Jest would die of it, and orphan its workers and stores.
     detached: true,
     env: { ...process.env, NODE_OPTIONS: `${given} --experimental-vm-modules --no-warnings`.trim(), NODE_ENV: "test" },
   });
 }
 
-/** Resolves with the exit code. Whatever ends this process before, or ends the run, ends all that Jest started. */
+/** Resolves with the exit code. If this process ends first, or the run is aborted, ends all that Jest started. */
 async function toTheEnd(child: ChildProcess, signal: AbortSignal): Promise<number> {
   const end = () => void (child.pid !== undefined && endTree(child.pid));
   process.once("exit", end);

@@ -10,19 +10,19 @@ import { findsTests, runJest } from "./run-jest.ts";
 
 const TOLD_TO_END = 130;
 
-/** Tests that Jest runs at a time. */
+/** Suites that one Jest runs. */
 export type Suites = {
-  /** Its results are kept under this name. */
+  /** The name of its results. */
   readonly name: string;
   readonly args: readonly string[];
-  /** Whether a browser is needed where there is anything to run. */
+  /** Whether it needs a browser if there is anything to run. */
   readonly needsBrowser?: true;
 };
 
 /**
- * Runs suites beside each other, because each waits for its stores much of the time; the last line counts the tests of all.
- * `args` are Jest's. Throws SetUpError where there is something to run that needs a browser, and none is there. A signal ends
- * all that was started.
+ * Runs suites in parallel, because each waits for its stores much of the time; the last line counts the tests of all.
+ * `args` are Jest's. Throws SetUpError if there is something to run that needs a browser, and there is none. A signal
+ * ends all processes.
  */
 export async function runSuites(wanted: readonly Suites[], args: readonly string[]): Promise<number> {
   const signal = untilTold();
@@ -31,7 +31,7 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
     if (each.needsBrowser !== true) suites.push(each);
     else if (await findsTests([...each.args, ...args], signal)) suites.push(each);
   }
-  // Before anything runs: everything else would take its time in vain.
+  // Before anything runs: all other work would be in vain.
   if (suites.some(({ needsBrowser }) => needsBrowser)) findChromium();
   if (!signal.aborted) await generate();
 

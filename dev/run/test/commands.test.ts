@@ -19,7 +19,7 @@ const loginOf = (role: string) => {
 };
 const logins = { DATABASE_URL: loginOf("service"), MIGRATION_DATABASE_URL: loginOf("owner") };
 
-/** Runs a service's program with a command, as a job in a cluster does; returns the last that it printed. */
+/** Runs a service's program with a command, like a job in a cluster; returns its last output. */
 async function run(service: string, command: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const program = join(repositoryRoot, "services", service, "src", "main.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, command], {

@@ -1,4 +1,4 @@
-/** Starts one part and prints its process id: something for a test to kill. */
+/** Starts one part and prints its process id, for a test to kill. */
 import { startPlatform } from "../platform.ts";
 
 const [stateDir = "", port = ""] = process.argv.slice(2);

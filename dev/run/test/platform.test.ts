@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { findProgram } from "@stakehold/stack/find-program.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { z } from "zod";
@@ -13,7 +22,7 @@ import { startPlatform, type Platform } from "../platform.ts";
 
 mkdirSync(stakeholdFolder, { recursive: true });
 
-/** The quickest parts of both kinds: a server of somebody else, and a process of this repository. */
+/** The quickest parts of both kinds: a third-party server, and a process of this repository. */
 const only = ["postgres", "mail"];
 
 describe("a platform", () => {
@@ -51,6 +60,15 @@ describe("a platform", () => {
     expect(platform.run()).toEqual({ ...before, pids: { ...before.pids, [part]: expect.any(Number) } });
     expect(platform.run().pids[part]).not.toBe(before.pids[part]);
     expect(JSON.parse(readFileSync(join(stateDir, "run.json"), "utf8"))).toHaveProperty("pids", platform.run().pids);
+  });
+
+  test("writes its state so that no other user of the computer reads it", () => {
+    expect(statSync(stateDir).mode & 0o066).toBe(0);
+    const written = readdirSync(stateDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(written.length).toBeGreaterThan(10);
+    const readable = written.filter(({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0);
+    // These contain neither secrets nor personal data.
+    expect(readable.map(({ name }) => name).toSorted()).toEqual(["hba.conf", "lock", "ports.json", "processes"]);
   });
 
   test("refuses a second start on the same state", async () => {
@@ -95,7 +113,7 @@ withPrometheus("a platform that is observed", () => {
   });
 
   test("has Prometheus ask every process by its internal door", async () => {
-    // It answers before it has read whom to ask.
+    // It responds before it has read its targets.
     const asked = await until(async () => {
       const answer = await fetch(`${platform.run().observe?.prometheus}/api/v1/targets`);
       const { activeTargets } = targets.parse(await answer.json()).data;
@@ -150,7 +168,7 @@ describe("a start after a platform was killed", () => {
     first.kill("SIGKILL");
     await once(first, "exit");
     expect(isAlive(left)).toBe(true);
-    // Process ids are given again: one that was written down may be somebody else's by now.
+    // Process ids are reused: a recorded one may belong to another process by now.
     appendFileSync(join(stateDir, "processes"), `${bystander.pid} Thu Jan  1 00:00:00 1970\n`);
 
     second = await startPlatform({ stateDir, port, only: ["mail"], env: {}, log: () => undefined });

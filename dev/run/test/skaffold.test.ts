@@ -74,11 +74,11 @@ const releases = [skaffold.deploy, ...skaffold.profiles.flatMap((one) => one.dep
 const patches = skaffold.profiles.flatMap((one) => one.patches);
 const values = z.record(z.string(), z.unknown()).parse(parse(read("charts/stakehold/values.yaml")));
 
-/** What a path such as `trial.image.tag` leads to. */
+/** Returns the value at a path such as `trial.image.tag`. */
 const at = (tree: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((node, step) => z.record(z.string(), z.unknown()).safeParse(node).data?.[step], tree);
 
-/** The same for skaffold's paths, which count in lists. */
+/** The same for skaffold's paths, which have list indexes. */
 const atPatch = (path: string): unknown =>
   path
     .split("/")
@@ -122,7 +122,7 @@ describe("what is copied into running pods", () => {
   });
 
   test.each(rules)("$src goes to where the image has it", ({ src, dest }) => {
-    // Without `strip` the whole path goes below it, and the image has the repository there.
+    // Without `strip` the whole path is copied below it, where the image has the repository.
     expect(read("Dockerfile")).toContain(`WORKDIR ${dest}\n`);
     expect(src.startsWith("/")).toBe(false);
   });
@@ -233,7 +233,9 @@ describe("what is verified", () => {
 type Chart = { readonly services: Ports; readonly deployments: Ports };
 type Ports = ReadonlyMap<string, readonly number[]>;
 
-/** The ports of the chart's Services and Deployments: rendered where helm is there, else as the templates name them. */
+/**
+ * The ports of the chart's Services and Deployments: rendered if helm is available, else as the templates name them.
+ */
 const chart: Chart = findTool("helm") === undefined ? named() : rendered();
 
 function named(): Chart {
@@ -276,7 +278,7 @@ function rendered(): Chart {
     deployments: new Map(
       documents.flatMap((document) => {
         const found = deployment.safeParse(document).data;
-        // A debugger's port is on the pod's own localhost, and therefore none of its container's.
+        // A debugger's port is on the pod's own localhost, and therefore not among its container's.
         const inspects = found?.spec.template.spec.containers[0].args.flatMap(
           (arg) => /^--inspect=127\.0\.0\.1:(\d+)$/.exec(arg)?.[1] ?? [],
         );

@@ -11,13 +11,13 @@ import { until } from "@stakehold/testing/until.ts";
 
 /** Two files, so that Jest starts workers for them. */
 const FILES = ["services/voting/test/ballots.test.ts", "services/voting/test/closing.test.ts"];
-/** It names no stores, so that the run starts a PostgreSQL of its own. */
+/** Names no stores, so that the run starts a PostgreSQL of its own. */
 const ENV = { PATH: process.env["PATH"], HOME: process.env["HOME"], TEST_PARTS: "postgres" };
 
-/** A minute each for what is waited for: npm test to start its stores, Jest to start its workers, and all of it to end. */
+/** A minute for each wait: npm test starts its stores, Jest starts its workers, and everything ends. */
 const LIMIT_MS = 3 * 60_000;
 
-/** The folder of the stores that one of these processes has started. */
+/** Returns the folder of the stores that one of these processes started. */
 const storesOf = (pids: readonly number[]): string | undefined =>
   pids.map((pid) => join(stakeholdFolder, `test-${pid}`)).find((folder) => existsSync(join(folder, "processes")));
 
@@ -26,7 +26,7 @@ afterEach(() => {
   if (npm?.pid !== undefined && !hasEnded(npm)) endTree(npm.pid);
 });
 
-// Signals go to npm alone, as from a supervisor; Ctrl-C reaches everything in the terminal, which is less to ask.
+// Signals go only to npm, as from a supervisor; Ctrl-C reaches everything in the terminal, which is easier.
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "npm test that is ended by %s leaves nothing behind",
   async (signal) => {

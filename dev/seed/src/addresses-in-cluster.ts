@@ -9,7 +9,10 @@ const environment = z
     stripe: { url: STRIPE_URL, publishableKey: STRIPE_PUBLISHABLE_KEY },
   }));
 
-/** Reads where a cluster's trial is from a pod's environment. Throws SeedError that names what is missing or wrong. */
+/**
+ * Reads the addresses of a trial in a cluster from a pod's environment. Throws SeedError that names missing or wrong
+ * ones.
+ */
 export function addressesInCluster(given: NodeJS.ProcessEnv): Addresses {
   const read = environment.safeParse(given);
   if (read.success) return read.data;

@@ -6,8 +6,8 @@ import { playOut, type Cast } from "./steps/play-out.ts";
 import { setUpPayouts } from "./steps/set-up-payouts.ts";
 
 /**
- * Brings the example people and bets in, through the doors that people use. What is there already stays as it is, so
- * it can be done again after a failure. Throws SeedError with the first thing that failed; the rest is tried all the same.
+ * Loads the example people and bets through the public interfaces. Existing ones stay as they are, so it can be
+ * repeated after a failure. Throws SeedError with the first failure; the rest is tried all the same.
  */
 export async function bringIn(addresses: Addresses): Promise<void> {
   const cast = await signInAll(addresses);

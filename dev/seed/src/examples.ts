@@ -4,25 +4,25 @@ export const PEOPLE = ["alice", "bob", "carol", "dave", "erin", "staff", "admin"
 export type PersonName = (typeof PEOPLE)[number];
 export type Position = "FOR" | "AGAINST";
 
-/** Somebody who joins: who, on which side, with how much. */
+/** A participant: who joins, on which side, with how much. */
 export type Join = readonly [who: PersonName, position: Position, amount: string];
 
-/** A rejection: why, and in a sentence. */
+/** A rejection: its reason, and a sentence. */
 export type Objection = {
   readonly reason: "TOO_EARLY" | "WRONG_SIDE" | "NO_EVIDENCE" | "OTHER";
   readonly sentence: string;
 };
 
-/** A proposed result and who votes how on it. */
+/** A proposed result and its votes. */
 export type Proposal = {
   readonly winningPosition: Position;
   readonly outcome: string;
   readonly votes: Readonly<Partial<Record<PersonName, "APPROVE" | Objection>>>;
 };
 
-/** One example bet, and how far it comes. */
+/** One example bet, and its final state. */
 export type Example = {
-  /** Names the bet in idempotency keys; never changes. */
+  /** Identifies the bet in idempotency keys; never changes. */
   readonly name: string;
   readonly creator: PersonName;
   readonly title: string;
@@ -34,14 +34,14 @@ export type Example = {
   readonly endsInDays: number;
   readonly joins: readonly Join[];
   readonly proposal?: Proposal;
-  /** Where it stands when the examples are in. */
+  /** Its state when the examples are loaded. */
   readonly endsUp: "ACTIVE" | "VOTING" | "RESOLVED" | "REFUNDED";
 };
 
-/** Who gets a completed payout account; other winners' money waits for theirs. */
+/** The person with a completed payout account; other winners' money waits for theirs. */
 export const PAID_OUT: PersonName = "alice";
 
-/** Bets in every state. Titles name no dates, because they are found again by them. */
+/** Bets in every state. Titles contain no dates, because they identify bets later. */
 export const EXAMPLES: readonly Example[] = [
   {
     name: "marathon",

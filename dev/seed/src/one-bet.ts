@@ -15,12 +15,12 @@ import { waitFor } from "./wait-for.ts";
 /** Both stakes, to the cent. */
 const WON = "30.01";
 
-/** Two people who are signed in. */
+/** Two signed-in people. */
 export type Pair = { readonly creator: Caller; readonly joiner: Caller };
 
 /**
- * One bet from its creation to its payout: the creator stakes 20.00, the joiner 10.01 against it, both approve the creator's
- * proposal, and both stakes are transferred to the creator. Throws SeedError with the step that failed.
+ * Plays one bet from its creation to its payout: the creator stakes 20.00, the joiner 10.01 against it, both approve
+ * the creator's proposal, and both stakes are transferred to the creator. Throws SeedError with the step that failed.
  */
 export async function playOneBet(addresses: Addresses, { creator, joiner }: Pair): Promise<void> {
   await setUpPayouts(creator);
@@ -39,7 +39,7 @@ export async function playOneBet(addresses: Addresses, { creator, joiner }: Pair
   if (amount !== WON) throw new SeedError(`The winner was paid ${amount} instead of ${WON}.`);
 }
 
-/** A bet that no other one is mistaken for. */
+/** A bet that can't be mistaken for another. */
 function newBet(): Example {
   const name = randomUUID().slice(0, 8);
   return {

@@ -1,6 +1,6 @@
 import { SeedError } from "./seed-error.ts";
 
-/** Tells a failure in one sentence, an unexpected one by its own message, and has the process fail. */
+/** Prints a failure in one sentence, an unexpected one with its own message, and makes the process fail. */
 export function tellFailure(error: unknown): void {
   console.error(sentenceOf(error));
   process.exitCode = 1;

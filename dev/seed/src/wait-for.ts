@@ -1,10 +1,10 @@
 import { SeedError } from "./seed-error.ts";
 
 const PAUSE_MS = 400;
-/** What a process that was killed had begun is begun again once its time is over, which is minutes. */
+/** Work that a killed process had begun is repeated when its time is over, after minutes. */
 const LONGEST_WAIT_MS = 4 * 60_000;
 
-/** Asks again and again until the answer is there. Throws SeedError with what was waited for when it does not come. */
+/** Polls until there is a result. Throws SeedError with what it waited for if none comes. */
 export async function waitFor<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const giveUpAt = Date.now() + LONGEST_WAIT_MS;
   for (;;) {

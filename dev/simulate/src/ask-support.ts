@@ -13,7 +13,7 @@ const replyToTicket: Operation<unknown> = {
   data: z.unknown(),
 };
 
-/** The creator asks for help, and staff answers: with a session, because no token is staff's. */
+/** The creator requests help, and staff replies: with a session, because staff has no token. */
 export async function askSupport(stage: Stage, { client, email }: Player): Promise<void> {
   stage.log(`${email} asks for help, and staff answers.`);
   const ticket = await client.tickets.open(

@@ -5,12 +5,12 @@ import type { Caller, Operation } from "@stakehold/seed/api/caller.ts";
 import { enterPlatform } from "@stakehold/seed/steps/enter-platform.ts";
 import { z } from "zod";
 
-/** Somebody who plays: by a session what no token reaches, by the client everything else. */
+/** A player: uses a session for what no token reaches, and the client for everything else. */
 export type Player = {
   readonly email: string;
   readonly session: Caller;
   readonly client: Client;
-  /** Ends the token. */
+  /** Revokes the token. */
   leave(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ const revokePersonalToken: Operation<unknown> = {
 
 const SCOPES = ["BETS_READ", "BETS_WRITE", "VOTES_WRITE", "ESCROW_READ", "TICKETS_WRITE", "WEBHOOKS_MANAGE"];
 
-/** Signs somebody in and gives them a token for a day. Throws SeedError where that is refused. */
+/** Signs a player in and gives them a token for a day. Throws SeedError if that is refused. */
 export async function enterPlayer(addresses: Addresses, email: string): Promise<Player> {
   const session = await enterPlatform(addresses, email);
   const { createPersonalToken: token } = await session.call(createPersonalToken, {

@@ -1,15 +1,15 @@
 import type { Client, WebhookDelivery } from "@stakehold/client";
 
-/** More than a simulation brings about. */
+/** More messages than a simulation causes. */
 const LATEST = 100;
 
-/** What became of the messages to an endpoint. */
+/** The outcome of an endpoint's messages. */
 export type Follower = {
-  /** Tells every try that was not told yet, oldest first, and returns all messages. */
+  /** Logs new attempts, oldest first, and returns all messages. */
   look(signal?: AbortSignal): Promise<readonly WebhookDelivery[]>;
 };
 
-/** Follows what is sent to an endpoint. */
+/** Follows an endpoint's messages. */
 export function followDeliveries(client: Client, endpointId: string, log: (line: string) => void): Follower {
   const told = new Set<string>();
   return {

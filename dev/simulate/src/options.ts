@@ -2,19 +2,19 @@ import { parseArgs } from "node:util";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { z } from "zod";
 
-/** Whom a simulation tells what happens to whom. */
+/** The people of a simulation, and the receiver of its events. */
 export type Options = {
   /** The partner's endpoint. */
   readonly to: string;
-  /** Who creates the bets and is told of them. */
+  /** Who creates the bets and gets their events. */
   readonly as: string;
-  /** Another `run.json` than that of the platform that was started from here. */
+  /** Another `run.json` than that of the platform started from here. */
   readonly runFile: string | undefined;
 };
 
 const USAGE = "npm run simulate -- --to http://127.0.0.1:4000/hooks [--as alice@example.com] [another run.json]";
 
-/** Reads the command's words. Throws a SetUpError with a sentence for those that it can't take. */
+/** Reads the command's arguments. Throws a SetUpError with a sentence for invalid ones. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args);
   const [runFile, ...more] = positionals;

@@ -6,21 +6,21 @@ import { confirmCard } from "@stakehold/seed/stripe/confirm-card.ts";
 import { waitFor } from "@stakehold/seed/wait-for.ts";
 import type { Player } from "./enter-player.ts";
 
-/** What a play needs: where the platform is, where it tells what is done, and when to stop. */
+/** What a play needs: the platform's addresses, the log, and when to stop. */
 export type Stage = {
   readonly addresses: Addresses;
-  /** When it begins, by the platform's clock, which need not be this computer's. */
+  /** When it begins, by the platform's clock, which may differ from this computer's. */
   readonly beganAt: Date;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 };
 
-/** Who plays: the creator is told what happens, the opponent bets against them, the friend with them. */
+/** The players: the creator gets the events, the opponent bets against them, the friend with them. */
 export type Cast = { readonly creator: Player; readonly friend: Player; readonly opponent: Player };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A bet that its creator wins: published, joined by both sides, approved, settled, and paid out. */
+/** Plays a bet that its creator wins: published, joined by both sides, approved, settled, and paid out. */
 export async function playWonBet(stage: Stage, { creator, friend, opponent }: Cast): Promise<void> {
   const betId = await openBet(stage, creator);
   await join(stage, opponent, { betId, position: "AGAINST", amount: "10.00" });
@@ -30,7 +30,7 @@ export async function playWonBet(stage: Stage, { creator, friend, opponent }: Ca
   await untilBet(stage, creator, betId, "the bet to be settled", ({ status }) => status === "RESOLVED");
 }
 
-/** A bet whose proposed result is rejected, so that everyone is refunded. */
+/** Plays a bet whose proposed result is rejected, so that everyone is refunded. */
 export async function playRefundedBet(stage: Stage, { creator, opponent }: Cast): Promise<void> {
   const betId = await openBet(stage, creator);
   await join(stage, opponent, { betId, position: "AGAINST", amount: "10.00" });
@@ -63,7 +63,7 @@ async function join(stage: Stage, { client, email }: Player, place: Place): Prom
   await payFor(stage, client, await client.bets.join(place, stage));
 }
 
-/** Pays by a test card and waits until the place counts; returns the bet's id. */
+/** Pays with a test card and waits until the place counts; returns the bet's id. */
 async function payFor(stage: Stage, client: Player["client"], entry: Entry): Promise<string> {
   const { bet, participation, clientSecret } = entry;
   if (bet === null || participation === null || clientSecret === null) throw new SeedError("There is nothing to pay.");

@@ -30,10 +30,10 @@ const deleteApp: Operation<unknown> = {
   data: z.unknown(),
 };
 
-/** Who registers the app. */
+/** The app's owner. */
 const OWNER = "carol@example.com";
 
-/** Registers the example partner's app, which comes back to a port of this computer. Throws a SetUpError where that can't be. */
+/** Registers the example partner's app, which returns to a port of this computer. Throws a SetUpError if that fails. */
 export async function registerPartner(
   runFile: string,
   { betId, port }: { readonly betId: string | undefined; readonly port: number },

@@ -14,19 +14,19 @@ export type Simulation = {
   readonly as: string;
   readonly runFile: string;
   readonly log: (line: string) => void;
-  /** Resolves when the endpoint knows the secret that was told. */
+  /** Resolves when the endpoint knows the secret. */
   readonly ready: (signal: AbortSignal) => Promise<unknown>;
-  /** Aborts when it is to end early. */
+  /** Aborts to end it early. */
   readonly signal: AbortSignal;
 };
 
 const LONGEST_MS = 5 * 60_000;
 
-/** For how long messages may still be on their way when the play is over; a failed one is tried again after 5 seconds. */
+/** How long messages may still arrive after the play; a failed one is retried after 5 seconds. */
 const ARRIVES_WITHIN_MS = 30_000;
 const BETWEEN_LOOKS_MS = 400;
 
-/** Every kind of event that a partner can be told of, with its type. */
+/** Every kind of event for partners, with its type. */
 const KINDS: Readonly<Record<WebhookEventKind, string>> = {
   BET_PUBLISHED: "bet.published",
   BET_JOINED: "bet.joined",
@@ -43,8 +43,8 @@ const isKind = (word: string): word is WebhookEventKind => Object.hasOwn(KINDS, 
 const EVENTS = Object.keys(KINDS).filter(isKind);
 
 /**
- * Has example people live the life of a bet, and tells what the endpoint answers to each event. Returns whether every kind of event
- * arrived. What it made for itself, endpoint and tokens, is gone afterwards. Throws a SetUpError with what went wrong.
+ * Makes example people live the life of a bet, and logs the endpoint's response to each event. Returns whether every
+ * kind of event arrived. Removes its endpoint and tokens afterwards. Throws a SetUpError with what went wrong.
  */
 export async function simulate(simulation: Simulation): Promise<boolean> {
   const addresses = await readAddresses(simulation.runFile).catch(tell);
@@ -63,7 +63,7 @@ export async function simulate(simulation: Simulation): Promise<boolean> {
   }
 }
 
-/** The creator, and two of the example people who are somebody else. */
+/** Returns the creator, and two other example people. */
 const castOf = (creator: string): readonly string[] =>
   [
     creator,
@@ -101,7 +101,7 @@ async function playTo(simulation: Simulation, addresses: Addresses, cast: Cast):
 
 async function followWhile(follower: Follower, playing: Promise<void>, signal: AbortSignal): Promise<void> {
   const over = playing.then(() => true);
-  // Where looking fails first, that is what is told.
+  // If following fails first, that error is reported.
   over.catch(() => undefined);
   while (!(await Promise.race([over, pause(BETWEEN_LOOKS_MS, false)]))) await follower.look(signal);
 }
@@ -115,7 +115,7 @@ async function untilArrived(follower: Follower, signal: AbortSignal): Promise<re
   }
 }
 
-/** Types of which no message arrived, and those of messages that did not. */
+/** Returns the types without a message that arrived, and those of undelivered messages. */
 function missing(messages: readonly WebhookDelivery[]): readonly string[] {
   const failed = messages.filter(({ status }) => status !== "DELIVERED").map(({ type }) => type);
   const absent = Object.values(KINDS).filter((type) => !messages.some((message) => message.type === type));
@@ -132,7 +132,7 @@ function report(messages: readonly WebhookDelivery[], log: Simulation["log"]): b
   return left.length === 0;
 }
 
-/** What a person can put right, in one sentence. */
+/** Throws what a person can fix, in one sentence. */
 function tell(error: unknown): never {
   if (error instanceof SeedError || error instanceof StakeholdError) {
     throw new SetUpError(`The simulation ended: ${error.message}`, { cause: error });

@@ -4,7 +4,7 @@ import { addressOf, startTestStack, testPartsWanted, type TestPartName, type Tes
 
 let stack: TestStack | undefined;
 
-/** Starts what the suites need and the environment does not already name. */
+/** Starts what the suites need and the environment does not name. */
 export default async function startStackForTests(): Promise<void> {
   try {
     await startMissingParts();
@@ -29,7 +29,7 @@ export async function stopStackForTests(): Promise<void> {
   await stack?.stop();
 }
 
-/** Jest ends at once when it is told to, without its tear-down. */
+/** A signal ends Jest at once, without its tear-down. */
 function endWhenTold(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void stopStackForTests().finally(() => process.exit(130)));
@@ -39,7 +39,7 @@ function endWhenTold(): void {
 type StartStack = (names: readonly TestPartName[]) => Promise<TestStack>;
 
 async function stackNamed(setting: string | undefined): Promise<StartStack> {
-  // Loaded only where it is asked for: the container engine's client is large.
+  // Imported only on request: the container engine's client is large.
   if (setting === "containers") return (await import("../containers.ts")).startContainers;
   if (setting === undefined || setting === "" || setting === "processes") return startTestStack;
   throw new SetUpError(`STACK is either containers or processes; it is ${setting}.`);

@@ -1,1 +1,7 @@
-export { stopStackForTests as default } from "./global-setup.ts";
+import { endSoon } from "./end-soon.ts";
+import { stopStackForTests } from "./global-setup.ts";
+
+export default async function endRun(): Promise<void> {
+  await stopStackForTests();
+  endSoon();
+}

@@ -7,9 +7,9 @@ import { toolsFolder } from "./folders.ts";
 const archives = join(toolsFolder, "class-archives");
 
 /**
- * Options by which Java keeps the classes of a program as it has read them, which is half of what a start takes. The first
- * run writes them down as it ends; Java reads no archive that is half written, or another Java's. `classPath` is a folder's
- * with a star. None where there is no Java, which the start itself tells of.
+ * Returns the options by which Java archives a program's loaded classes, which saves half of the time of a start. The
+ * first run writes the archive as it ends; Java ignores an incomplete one, or another Java's. `classPath` is a folder's
+ * with a star. Empty without Java, which the start itself reports.
  */
 export function classArchive(name: string, classPath: string, folder = archives): readonly string[] {
   const java = findProgram(["java"], process.env);
@@ -19,14 +19,14 @@ export function classArchive(name: string, classPath: string, folder = archives)
   const file = join(folder, `${name}-${createHash("sha256").update(key).digest("hex").slice(0, 12)}.jsa`);
   mkdirSync(folder, { recursive: true });
   return [
-    // A Java that keeps no classes does without.
+    // A Java without class archives ignores them.
     "-XX:+IgnoreUnrecognizedVMOptions",
-    // It would name every class that it leaves out.
+    // It would log every class that it leaves out.
     "-Xlog:cds=off",
     "-Xlog:cds+dynamic=off",
     existsSync(file) ? `-XX:SharedArchiveFile=${file}` : `-XX:ArchiveClassesAtExit=${file}`,
   ];
 }
 
-/** Tells one Java from another that takes its place. */
+/** Identifies a Java, to notice its replacement. */
 const stampOf = (path: string): string => `${path} ${statSync(path).mtimeMs}`;

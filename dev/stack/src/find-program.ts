@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The first of some programs that the PATH has, as its file; undefined where it has none of them. */
+/** Returns the file of the first of some programs on the PATH; undefined if it has none of them. */
 export const findProgram = (
   names: readonly string[],
   { PATH = "" }: Readonly<Record<string, string | undefined>> = process.env,

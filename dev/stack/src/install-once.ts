@@ -8,18 +8,18 @@ import { oneAtATime } from "./one-at-a-time.ts";
 export type Installation = {
   /** The folder below the tools. */
   readonly name: string;
-  /** What a person reads while it takes its time. */
+  /** Its description while it runs. */
   readonly step: string;
-  /** The files that say what is to be installed: a change of theirs installs again. */
+  /** The files that define what to install: a change reinstalls. */
   readonly inputs: readonly string[];
   readonly install: (folder: string) => Promise<void>;
 };
 
-/** Installs what is not there yet, once, however many processes ask at the same time, and returns its folder. */
+/** Installs what is missing, once, however many processes run it at the same time, and returns its folder. */
 export async function installOnce(installation: Installation, narrate: Narrate): Promise<string> {
   const folder = join(toolsFolder, installation.name);
   const stamp = join(folder, ".installed");
-  // A clone that was moved installs again: virtual environments hold absolute paths.
+  // A moved clone reinstalls: virtual environments contain absolute paths.
   const wanted = fingerprint([folder, ...installation.inputs.map((input) => readFileSync(input, "utf8"))]);
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (isInstalled()) return folder;

@@ -6,7 +6,9 @@ import { runTool } from "./run-tool.ts";
 
 const projects = join(repositoryRoot, "dev", "stack", "java");
 
-/** Downloads Kafka's and the MongoDB-compatible server's libraries by Maven; returns the class path of one of them. */
+/**
+ * Downloads the libraries of Kafka and the MongoDB-compatible server with Maven; returns the class path of one of them.
+ */
 export async function javaLibraries(of: "kafka" | "mongo", narrate: Narrate): Promise<string> {
   const folder = await installOnce(
     {
@@ -36,15 +38,15 @@ export async function javaLibraries(of: "kafka" | "mongo", narrate: Narrate): Pr
   return join(folder, of, "*");
 }
 
-/** What a server makes and forgets has as much room before it is collected; all of it stays taken. */
+/** The size of the young generation; all of it stays allocated. */
 const youngMb = 16;
 
-/** Small heap, quick start: these servers have one developer to serve, and rest while that one does something else. */
+/** Small heap, quick start: these servers serve one developer, and idle the rest of the time. */
 export const modestJava = (heapMb: number): readonly string[] => [
   `-Xmx${heapMb}m`,
   `-Xms${2 * youngMb}m`,
   `-Xmn${youngMb}m`,
-  // Figures for tools of Java's own, taken twenty times a second.
+  // Statistics for Java's own tools, taken twenty times a second.
   "-XX:-UsePerfData",
   "-XX:+UseSerialGC",
   "-XX:TieredStopAtLevel=1",

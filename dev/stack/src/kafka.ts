@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kafka, logLevel } from "kafkajs";
 import { classArchive } from "./class-archive.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { javaLibraries, modestJava } from "./java-libraries.ts";
 import { loopback } from "./listen-host.ts";
 import type { Narrate } from "./narrate.mjs";
@@ -11,24 +11,24 @@ import { runTool } from "./run-tool.ts";
 
 export type KafkaOptions = {
   readonly dataDir: string;
-  /** The address to listen on; loopback unless given. */
+  /** The address to listen on; loopback by default. */
   readonly host?: string;
   readonly port: number;
   readonly log: string;
   readonly narrate: Narrate;
-  /** Where clients are told to find it, as `host:port`; loopback and its port unless given. */
+  /** The address for clients, as `host:port`; loopback and its port by default. */
   readonly advertised?: string;
-  /** The port of its controller, which only Kafka itself speaks to. */
+  /** The port of its controller, which only Kafka itself uses. */
   readonly controllerPort?: number;
-  /** Further properties of the broker, or others in the place of its own. */
+  /** Further properties of the broker, which override its own. */
   readonly properties?: Readonly<Record<string, string>>;
-  /** What the storage is formatted with, such as a user with a password. */
+  /** Formatting options of the storage, such as a user with a password. */
   readonly formatWith?: readonly string[];
-  /** Keeps what Java reads of it among the tools, so that the next one starts in half the time. */
+  /** Archives its loaded classes among the tools, so that the next one starts in half the time. */
   readonly keepsClasses?: boolean;
 };
 
-/** Any 16 bytes would do; a data folder keeps to one cluster. */
+/** Any 16 bytes would do; a data folder belongs to one cluster. */
 const clusterId = "c3Rha2Vob2xkc3Rha2Vob2";
 const heapMb = 320;
 
@@ -37,7 +37,7 @@ export async function startKafka(options: KafkaOptions): Promise<Part & { readon
   return { ...part, brokers: brokersOf(options) };
 }
 
-/** Downloads Kafka and formats its data folder where that is still to be done. */
+/** Downloads Kafka and formats its data folder if needed. */
 export async function prepareKafka(options: KafkaOptions): Promise<Launch> {
   const classPath = await javaLibraries("kafka", options.narrate);
   const data = join(options.dataDir, "data");
@@ -84,7 +84,7 @@ async function format(classPath: string, properties: string, more: readonly stri
       properties,
       ...more,
     ],
-    // Seconds where the computer is its own, and minutes where a whole cluster starts on it at once.
+    // Seconds on an idle computer, and minutes where a whole cluster starts on it at once.
     timeoutMs: 5 * 60_000,
     failure: "Kafka's storage could not be formatted",
   });
@@ -106,7 +106,7 @@ function settings(
     // A properties file reads a backslash as an escape.
     "log.dirs": data.replaceAll("\\", "/"),
     "num.partitions": "3",
-    // Topics are made before anything needs them, and a misspelt one is to be noticed.
+    // Topics are created before they are needed, and a misspelt one must be noticed.
     "auto.create.topics.enable": "false",
     "offsets.topic.num.partitions": "3",
     "offsets.topic.replication.factor": "1",
@@ -116,16 +116,16 @@ function settings(
     "share.coordinator.state.topic.replication.factor": "1",
     "share.coordinator.state.topic.min.isr": "1",
     "group.initial.rebalance.delay.ms": "0",
-    // Reserved at once for every partition; the defaults are made for large machines.
+    // Reserved at once for every partition; the defaults are for large machines.
     "log.cleaner.dedupe.buffer.size": "8388608",
     "log.index.size.max.bytes": "1048576",
     "controlled.shutdown.max.retries": "1",
-    // A broker that was killed may come back once its old session is over: soon, since nobody else takes its place.
+    // A killed broker may return once its old session is over: soon, since no other takes its place.
     "broker.session.timeout.ms": "3000",
     "broker.heartbeat.interval.ms": "1000",
-    // A controller alone has nobody to tell twice a second that it is there.
+    // A lone controller need not send a heartbeat twice a second.
     "metadata.max.idle.interval.ms": "0",
-    // Threads that wait wake again and again; the defaults are made for large machines.
+    // Idle threads wake again and again; the defaults are for large machines.
     "num.network.threads": "1",
     "num.io.threads": "2",
   };

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "./one-at-a-time.ts";
 
 /**
- * Processes outlive their parent when it is killed by force. Each is written down when it starts, with
- * the time at which it did, so that the next run ends what is left and nothing else: process ids are given again.
+ * Processes outlive a parent that is killed by force. Each is recorded at its start, with the time, so that the next
+ * run ends those left over and nothing else: process ids are reused.
  */
 const fileName = "processes";
 
@@ -63,15 +63,15 @@ function parse(line: string): { pid: number; started: string }[] {
   return pid === undefined || started === undefined ? [] : [{ pid: Number(pid), started }];
 }
 
-/** What tells a process from a later one with its id. */
+/** Distinguishes a process from a later one with its id. */
 const startTime = (pid: number): string | undefined =>
   process.platform === "linux" ? startTick(pid) : startTimeByPs(pid);
 
-/** The boot, and the tick of its clock at which the process began: to start `ps` for each part would hold up the start. */
+/** The boot, and the tick of its clock at which the process began: running `ps` for each part would delay the start. */
 function startTick(pid: number): string | undefined {
   try {
     const [, afterName = ""] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
-    // Field 22 of the whole line, of which two stand before.
+    // Field 22 of the whole line, two fields of which come before.
     const tick = afterName.split(" ")[19];
     return tick === undefined ? undefined : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${tick}`;
   } catch {

@@ -1,2 +1,2 @@
-/** Where a store listens unless it is told otherwise: this computer alone reaches it. */
+/** Where a store listens by default: only this computer reaches it. */
 export const loopback = "127.0.0.1";

@@ -8,7 +8,9 @@ import { runTool } from "./run-tool.ts";
 
 const project = join(repositoryRoot, "dev", "stack", "java", "mongo");
 
-/** Compiles what starts the MongoDB-compatible server, so that it runs without a compiler; returns its class path. */
+/**
+ * Compiles the launcher of the MongoDB-compatible server, so that it runs without a compiler; returns its class path.
+ */
 export async function mongoLauncher(narrate: Narrate): Promise<string> {
   const libraries = await javaLibraries("mongo", narrate);
   const source = join(project, "Launcher.java");
@@ -19,7 +21,7 @@ export async function mongoLauncher(narrate: Narrate): Promise<string> {
       inputs: [source, join(project, "pom.xml")],
       install: async (target) => {
         await runTool({
-          // A JDK whose java is on the path does not always have its javac there.
+          // A JDK whose java is on the path may lack its javac there.
           command: "java",
           args: ["-m", "jdk.compiler/com.sun.tools.javac.Main", "-d", target, "-cp", filesOf(libraries), source],
           timeoutMs: 120_000,
@@ -32,7 +34,7 @@ export async function mongoLauncher(narrate: Narrate): Promise<string> {
   return [libraries, classes].join(delimiter);
 }
 
-/** The compiler, started like this, does not read the star that stands for all of a folder. */
+/** The compiler, in this mode, does not expand the star for all of a folder. */
 function filesOf(libraries: string): string {
   const folder = dirname(libraries);
   return readdirSync(folder)

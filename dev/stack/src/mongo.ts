@@ -9,7 +9,7 @@ import { startPart, type Launch, type Part } from "./part.ts";
 
 export type MongoOptions = {
   readonly dataDir: string;
-  /** The address to listen on; loopback unless given. */
+  /** The address to listen on; loopback by default. */
   readonly host?: string;
   readonly port: number;
   readonly log: string;
@@ -21,7 +21,7 @@ export async function startMongo(options: MongoOptions): Promise<Part & { readon
   return { ...part, url: mongoUrl(options.port) };
 }
 
-/** Downloads the MongoDB-compatible server where that is still to be done. */
+/** Downloads the MongoDB-compatible server if needed. */
 export async function prepareMongo(options: MongoOptions): Promise<Launch> {
   const classPath = await mongoLauncher(options.narrate);
   const file = join(options.dataDir, "mongo.h2");
@@ -41,7 +41,7 @@ export function mongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}`;
 }
 
-/** The launcher binds its port last, so a connection that is accepted is a server that answers. */
+/** The launcher binds its port last, so an accepted connection means that the server responds. */
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port, timeout: 1_000 });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Tells a person what is being done while it takes its time. Plain JavaScript without dependencies, because the first
- * thing to be told about is the installation of everything else.
+ * Shows progress while work takes its time. Plain JavaScript without dependencies, because the first thing to show is
+ * the installation of everything else.
  *
  * @typedef {<T>(step: string, work: () => Promise<T>) => Promise<T>} Narrate
  */
@@ -10,8 +10,8 @@ const quietMs = 1_000;
 const everyMs = 15_000;
 
 /**
- * Writes `Installing packages …` when a step takes longer than a second, a sign of life every 15 seconds, and the
- * seconds that it took: `Installing packages … 48 s`.
+ * Writes `Installing packages …` when a step takes longer than a second, a sign of life every 15 seconds, and its
+ * duration in seconds: `Installing packages … 48 s`.
  *
  * @param {(line: string) => void} write
  * @returns {Narrate}
@@ -33,5 +33,5 @@ export function narrateBy(write) {
   };
 }
 
-/** On stderr, because what a command answers belongs to stdout. */
+/** On stderr, because a command's output belongs to stdout. */
 export const narrateOnStderr = narrateBy((line) => void process.stderr.write(`${line}\n`));

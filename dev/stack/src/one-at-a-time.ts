@@ -4,7 +4,7 @@ import { waitUntil } from "./wait-until.ts";
 
 const turnWithinMs = 10 * 60_000;
 
-/** Runs `work` in one process of this computer at a time: the others wait for their turn. */
+/** Runs `work` in one process of this computer at a time: the others wait their turn. */
 export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lockFile), { recursive: true });
   await waitUntil(async () => takeLock(lockFile), {
@@ -19,12 +19,12 @@ export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): P
   }
 }
 
-/** Takes the lock when nobody who lives holds it. */
+/** Takes the lock unless a living process holds it. */
 export function takeLock(lockFile: string): boolean {
   const draft = `${lockFile}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
   try {
-    // Whole at once: another process would take a file that is not written yet for nobody's, and remove it.
+    // Atomic: another process would see an unfinished file as abandoned, and remove it.
     linkSync(draft, lockFile);
     return true;
   } catch {
@@ -35,7 +35,7 @@ export function takeLock(lockFile: string): boolean {
   }
 }
 
-/** The living process that holds the lock. Throws nothing: a lock that cannot be read is nobody's. */
+/** Returns the living process that holds the lock. Never throws: an unreadable lock has no holder. */
 export function lockHolder(lockFile: string): number | undefined {
   try {
     const pid = Number(readFileSync(lockFile, "utf8"));

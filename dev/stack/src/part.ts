@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { SetUpError } from "./set-up-error.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** How a process is started and how one knows that it serves. */
+/** How to start a process and to check that it serves. */
 export type Launch = {
   readonly name: string;
   readonly command: string;
@@ -12,11 +13,11 @@ export type Launch = {
   readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
-  /** The file that its output is appended to. */
+  /** The log file for its output. */
   readonly log: string;
   readonly ready: () => Promise<boolean>;
   readonly readyWithinMs: number;
-  /** What asks it to end in order; SIGTERM for most. */
+  /** The signal that stops it in order; SIGTERM for most. */
   readonly stopSignal?: NodeJS.Signals;
 };
 
@@ -25,14 +26,17 @@ export type Part = {
   readonly name: string;
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Ends it in order, and by force after half a minute. */
+  /** Stops it in order, and by force after half a minute. */
   stop(): Promise<void>;
 };
 
-/** Longer than a service gives what it has under way, and itself. */
+/** A part that ended before it served: of its settings, or because another program had taken its port. */
+export class PartEndedError extends SetUpError {}
+
+/** Longer than a service's grace for work in flight, and for itself. */
 const stopWithinMs = 30_000;
 
-/** Starts a process and resolves when it serves. Throws SetUpError when it ends or stays silent. */
+/** Starts a process and resolves when it serves. Throws PartEndedError if it ends, SetUpError if it stays silent. */
 export async function startPart(launch: Launch): Promise<Part> {
   const child = spawnPart(launch);
   const stop = () => stopChild(child, launch.stopSignal ?? "SIGTERM");
@@ -45,8 +49,23 @@ export async function startPart(launch: Launch): Promise<Part> {
   return { name: launch.name, pid: pidOf(child), child, stop };
 }
 
-/** Only starts the process: its output goes to its log file, and Ctrl-C in the terminal does not reach it. */
+/**
+ * Only starts the process: its output goes to its log file, and Ctrl-C in the terminal does not reach it. No other user
+ * of the computer can read its files.
+ */
 export function spawnPart(launch: Launch): ChildProcess {
+  const before = process.umask(OWNER_ALONE);
+  try {
+    return spawnWithLog(launch);
+  } finally {
+    process.umask(before);
+  }
+}
+
+/** Removes all rights to new files from all but their owner. */
+const OWNER_ALONE = 0o077;
+
+function spawnWithLog(launch: Launch): ChildProcess {
   mkdirSync(dirname(launch.log), { recursive: true });
   const log = openSync(launch.log, "a");
   const child = spawn(launch.command, launch.args, {
@@ -65,7 +84,7 @@ export function spawnPart(launch: Launch): ChildProcess {
 
 const children = new Set<ChildProcess>();
 
-/** Whatever ends this process takes its parts with it; only a SIGKILL leaves them behind. */
+/** Whatever ends this process ends its parts with it; only a SIGKILL leaves them behind. */
 function endWithThisProcess(child: ChildProcess): void {
   if (children.size === 0) process.once("exit", endChildren);
   children.add(child);
@@ -79,12 +98,15 @@ function endChildren(): void {
   children.forEach(endGroup);
 }
 
-/** Resolves when the process serves. Throws SetUpError when it ends before, takes too long, or is no longer wanted. */
+/**
+ * Resolves when the process serves. Throws PartEndedError if it ends first, SetUpError if it takes too long or is no
+ * longer wanted.
+ */
 export function untilReady(launch: Launch, child: ChildProcess, unwanted?: AbortSignal): Promise<void> {
   const because = () => `${lastWords(launch.log)} (its log is ${launch.log})`;
   const hopeless = () => {
-    if (unwanted?.aborted === true) return `${launch.name} was stopped while it was starting.`;
-    return hasEnded(child) ? `${launch.name} ended while it was starting: ${because()}` : undefined;
+    if (unwanted?.aborted === true) return new SetUpError(`${launch.name} was stopped while it was starting.`);
+    return hasEnded(child) ? new PartEndedError(`${launch.name} ended while it was starting: ${because()}`) : undefined;
   };
   return waitUntil(launch.ready, {
     timeoutMs: launch.readyWithinMs,
@@ -106,7 +128,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends by force what is left of a process and of all that it started. */
+/** Kills the rest of a process and of all that it started. */
 export function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -122,19 +144,25 @@ function pidOf(child: ChildProcess): number {
 }
 
 /**
- * What a part says was fatal, or else the last thing that it wrote, of a structured line its message: mostly the reason
- * why it does not run. What was fatal is not always last, because a service still says that it stops.
+ * Returns a part's fatal log entry, or else its last line; of a structured line its message and its error's: usually
+ * the reason why it does not run. A fatal entry may not be last, because a service and PostgreSQL still log that they
+ * stop.
  */
 function lastWords(log: string): string {
   const lines = readFileSync(log, "utf8").trimEnd().split("\n");
-  const line = lines.findLast((one) => one.includes('"level":"fatal"')) ?? lines.at(-1) ?? "";
+  const line = lines.findLast((one) => FATAL.test(one)) ?? lines.at(-1) ?? "";
   return messageOf(line).slice(0, 300) || "it said nothing";
 }
+
+const FATAL = /"level":"fatal"|\b(FATAL|PANIC):/;
 
 function messageOf(line: string): string {
   try {
     const entry: unknown = JSON.parse(line);
-    if (typeof entry === "object" && entry !== null && "msg" in entry) return String(entry.msg);
+    if (typeof entry === "object" && entry !== null && "msg" in entry) {
+      const cause: unknown = Reflect.get(Object(Reflect.get(entry, "err")), "message");
+      return typeof cause === "string" ? `${String(entry.msg)}: ${cause}` : String(entry.msg);
+    }
   } catch {
     // Not every part writes JSON.
   }

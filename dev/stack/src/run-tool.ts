@@ -10,13 +10,13 @@ export type Tool = {
   readonly gid?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** Begins the sentence for when it fails: "Kafka's libraries could not be downloaded". */
+  /** The start of its failure message: "Kafka's libraries could not be downloaded". */
   readonly failure: string;
-  /** Shows all that it printed when it fails, where its output is meant for the author of its input. */
+  /** Shows its whole output if it fails, when that is meant for the author of its input. */
   readonly explainsItself?: boolean;
 };
 
-/** Runs a program to its end and returns what it printed. Throws SetUpError with the program's last line. */
+/** Runs a program to its end and returns its output. Throws SetUpError with the program's last line. */
 export function runTool(tool: Tool): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool.command, tool.args, {
@@ -33,7 +33,7 @@ export function runTool(tool: Tool): Promise<string> {
     child.stderr.on("data", keep);
     child.once("error", (error) => reject(new SetUpError(`${tool.failure}: ${error.message}`)));
     child.once("close", (code, signal) => {
-      // Java ends by itself where it is told to, with a code of its own in the place of the signal.
+      // On a signal Java exits with a code of its own instead of the signal.
       const isEnded = child.killed || signal !== null;
       if (code === 0) resolve(output);
       else reject(new SetUpError(`${tool.failure}: ${reasonFor(tool, stripVTControlCharacters(output), isEnded)}`));
@@ -49,7 +49,7 @@ function reasonFor(tool: Tool, output: string, isEnded: boolean): string {
   return (told ?? lines.findLast((line) => line !== "") ?? "it said nothing").replace(/^\[ERROR\] /, "").slice(0, 300);
 }
 
-/** Leaves out the lines by which a program shows that it gets on. */
+/** Removes the lines that show a program's progress. */
 function withoutProgress(output: string): string {
   const told = output.split("\n").filter((line) => !/^\s*[❯✔]/u.test(line));
   return told.join("\n").trim();

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname } from "node:path";
 import { SetUpError } from "./set-up-error.ts";
 
-/** Returns the secret of that name: made once, the same ever after. */
+/** Returns the secret of that name: created once, and constant from then on. */
 export type Secrets = (name: string, make?: () => string) => string;
 
-/** Secrets that are kept in a file which only its owner can read. */
+/** Stores secrets in a file that only its owner can read. */
 export function keepSecrets(file: string): Secrets {
   const known = readSecrets(file);
   return (name, make = randomSecret) => {

@@ -1,6 +1,6 @@
 import { SetUpError } from "./set-up-error.ts";
 
-/** Says what went wrong: one sentence for what a person can put right, everything for a defect of ours. */
+/** Prints what went wrong: one sentence for what a person can fix, everything for a defect of ours. */
 export function tellFailure(error: unknown): void {
   if (error instanceof SetUpError) process.stderr.write(`${error.message}\n`);
   else console.error(error);

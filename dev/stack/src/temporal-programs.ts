@@ -5,7 +5,7 @@ import { pythonPrograms } from "./python-programs.ts";
 
 const requirements = join(repositoryRoot, "dev", "stack", "python", "requirements.txt");
 
-/** The development server, and the one that skips time for tests. */
+/** The development server, and the time-skipping one for tests. */
 export type TemporalPrograms = { readonly server: string; readonly testServer: string };
 
 /** Installs Temporal's programs. */

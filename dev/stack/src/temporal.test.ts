@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { Client, Connection } from "@temporalio/client";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { narrateOnStderr } from "./narrate.mjs";
 import { startPart } from "./part.ts";
 import { prepareTemporal, searchAttributeOptions, startTemporal, type TemporalOptions } from "./temporal.ts";
 
-/** Two servers, each of which has a minute on a busy computer. */
+/** Two servers, each with a minute on a busy computer. */
 const STARTS_WITHIN_MS = 2 * 60_000;
 
 let folder: string;
@@ -24,7 +24,7 @@ const optionsFor = async (): Promise<TemporalOptions> => ({
   narrate: narrateOnStderr,
 });
 
-/** Asks a server of 127.0.0.1 something, which has so long to take the connection. */
+/** Calls a server of 127.0.0.1, with this limit for the connection. */
 async function ask<T>(
   port: number,
   question: (connection: Connection) => Promise<T>,
@@ -44,7 +44,7 @@ const attributesOf = (port: number) =>
     return Object.keys(customAttributes).filter((name) => name.startsWith("Stakehold"));
   });
 
-/** As a version did that had no search attributes. */
+/** Starts like a version without search attributes. */
 async function startAsBefore(options: TemporalOptions) {
   const launch = await prepareTemporal(options);
   return startPart({

@@ -5,13 +5,13 @@ import type { Narrate } from "./narrate.mjs";
 import { startPart, type Launch, type Part } from "./part.ts";
 import { temporalPrograms } from "./temporal-programs.ts";
 
-/** What the services' workflows are searched by. A cluster's namespace has to be given the same. */
+/** The search attributes of the services' workflows. A cluster's namespace needs the same. */
 const SEARCH_ATTRIBUTES = { StakeholdBet: "Keyword", StakeholdStatus: "Keyword", StakeholdEnds: "Datetime" } as const;
 
 /** Temporal's own numbers of the types. */
 const TYPE_NUMBERS = { Keyword: 2, Datetime: 6 } as const;
 
-/** The options by which a development server has them from its first start on. */
+/** The options that give a development server these from its first start on. */
 export const searchAttributeOptions = Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => [
   "--search-attribute",
   `${name}=${type}`,
@@ -19,7 +19,7 @@ export const searchAttributeOptions = Object.entries(SEARCH_ATTRIBUTES).flatMap(
 
 export type TemporalOptions = {
   readonly dataDir: string;
-  /** The address to listen on; loopback unless given. */
+  /** The address to listen on; loopback by default. */
   readonly host?: string;
   readonly port: number;
   readonly log: string;
@@ -34,7 +34,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Part & { 
   return { ...part, address: addressOf(options) };
 }
 
-/** Installs Temporal where that is still to be done. */
+/** Installs Temporal if needed. */
 export async function prepareTemporal(options: TemporalOptions): Promise<Launch> {
   const { server } = await temporalPrograms(options.narrate);
   const namespace = options.namespace ?? "default";
@@ -72,11 +72,11 @@ function addressOf(options: TemporalOptions): string {
 }
 
 /**
- * The server answers before its namespaces are registered; workers need the namespace. One that an earlier version began
- * is given the attributes that it lacks: a server reads the options for them at its first start alone.
+ * The server responds before its namespaces are registered; workers need the namespace. Adds missing attributes to one
+ * from an earlier version: a server reads the options for them only at its first start.
  */
 async function isReady(address: string, namespace: string): Promise<boolean> {
-  // Read while the server starts: it is half of what a command that may start one would read first.
+  // Imported while the server starts: it is half of what a command that may start one would load first.
   const { Connection } = await import("@temporalio/client");
   const connection = await Connection.connect({ address, connectTimeout: "1 second" });
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "./folders.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { atFreePlace, type Place } from "./free-place.ts";
 import { startKafka } from "./kafka.ts";
 import { sweepTestFolders, writeDownProcess } from "./left-over.ts";
 import { startMongo } from "./mongo.ts";
@@ -16,7 +16,7 @@ import { startTemporal } from "./temporal.ts";
 export const testPartNames = ["postgres", "kafka", "mongo", "temporal"] as const;
 export type TestPartName = (typeof testPartNames)[number];
 
-/** The variable by which a test suite finds each part. */
+/** The variable of each part's address for a test suite. */
 export const addressOf: Readonly<Record<TestPartName, string>> = {
   postgres: "TEST_POSTGRES_URL",
   kafka: "TEST_KAFKA_BROKERS",
@@ -24,22 +24,22 @@ export const addressOf: Readonly<Record<TestPartName, string>> = {
   temporal: "TEST_TEMPORAL_ADDRESS",
 };
 
-/** The variables by which a test suite finds the stack. */
+/** The variables of the stack's addresses for a test suite. */
 export type TestAddresses = Readonly<Record<string, string>>;
 
 export type TestStack = { readonly addresses: TestAddresses; stop(): Promise<void> };
 
 type Started = { readonly part: Part; readonly addresses: TestAddresses };
-type Starter = (folder: string, narrate: Narrate) => Promise<Started>;
+type Starter = (place: Place, narrate: Narrate) => Promise<Started>;
 
-/** Starts one of each part that is asked for, empty and quick: what these hold may be lost. */
+/** Starts one of each requested part, empty and quick: its data may be lost. */
 export async function startTestStack(names: readonly TestPartName[]): Promise<TestStack> {
   await sweepTestFolders(stakeholdFolder);
   const folder = join(stakeholdFolder, `test-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const begun = await Promise.allSettled(
     names.map(async (name) => {
-      const started = await starters[name](folder, narrateOnStderr);
+      const started = await atFreePlace({ folder, name }, (place) => starters[name](place, narrateOnStderr));
       writeDownProcess(folder, started.part.pid);
       return started;
     }),
@@ -48,7 +48,7 @@ export async function startTestStack(names: readonly TestPartName[]): Promise<Te
   const stopParts = () => Promise.all(started.map(({ part }) => part.stop()));
   const failed = begun.find((result) => result.status === "rejected");
   if (failed !== undefined) {
-    // The folder stays until the next run sweeps it: the logs that the error names are in it.
+    // The folder stays until the next run sweeps it: it contains the logs that the error names.
     await stopParts();
     throw failed.reason;
   }
@@ -59,7 +59,7 @@ export async function startTestStack(names: readonly TestPartName[]): Promise<Te
   return { addresses: Object.assign({}, ...started.map(({ addresses }) => addresses)), stop };
 }
 
-/** Reads `TEST_PARTS`: a comma list, all of them when it is not set, and the word `none`. */
+/** Reads `TEST_PARTS`: a comma-separated list, all of them by default, or the word `none`. */
 export function testPartsWanted(setting: string | undefined): readonly TestPartName[] {
   if (setting === undefined || setting.trim() === "") return testPartNames;
   if (setting.trim() === "none") return [];
@@ -73,33 +73,28 @@ export function testPartsWanted(setting: string | undefined): readonly TestPartN
 }
 
 const starters: Readonly<Record<TestPartName, Starter>> = {
-  postgres: async (folder) => {
+  postgres: async (place) => {
     const password = randomBytes(18).toString("base64url");
-    const place = await placeFor(folder, "postgres");
     const part = await startPostgres({ ...place, password, fsync: false });
     return { part, addresses: { TEST_POSTGRES_URL: part.url } };
   },
-  kafka: async (folder, narrate) => {
-    const part = await startKafka({ ...(await placeFor(folder, "kafka")), narrate });
+  kafka: async (place, narrate) => {
+    const part = await startKafka({ ...place, narrate });
     return { part, addresses: { TEST_KAFKA_BROKERS: part.brokers } };
   },
-  mongo: async (folder, narrate) => {
-    const part = await startMongo({ ...(await placeFor(folder, "mongo")), narrate });
+  mongo: async (place, narrate) => {
+    const part = await startMongo({ ...place, narrate });
     return { part, addresses: { TEST_MONGO_URL: part.url } };
   },
-  temporal: async (folder, narrate) => {
+  temporal: async (place, narrate) => {
     const programs = await temporalPrograms(narrate);
-    const part = await startTemporal({ ...(await placeFor(folder, "temporal")), narrate });
+    const part = await startTemporal({ ...place, narrate });
     return { part, addresses: { TEST_TEMPORAL_ADDRESS: part.address, ...pathsOf(programs) } };
   },
 };
 
-/** The variables by which a suite finds the programs of servers of its own. */
+/** The variables of the paths to programs for a suite's own servers. */
 export const pathsOf = ({ server, testServer }: TemporalPrograms): TestAddresses => ({
   TEST_TEMPORAL_SERVER: server,
   TEST_TEMPORAL_TEST_SERVER: testServer,
 });
-
-async function placeFor(folder: string, name: TestPartName) {
-  return { dataDir: join(folder, name), log: join(folder, `${name}.log`), port: await freePort() };
-}

@@ -8,7 +8,7 @@ import { unprivileged } from "./unprivileged.ts";
 const folder = mkdtempSync(join(tmpdir(), "unprivileged-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// Root alone can become somebody else, and Linux alone has capabilities to keep.
+// Only root can switch users, and only Linux has capabilities.
 const asRoot = process.getuid?.() === 0 && existsSync("/usr/bin/setpriv") ? test : test.skip;
 
 asRoot("a program in a folder that only root may enter runs as somebody else, and finds what lies beside it", () => {
@@ -24,7 +24,7 @@ asRoot("a program in a folder that only root may enter runs as somebody else, an
     return execFileSync(file, args, { ...who, cwd: "/", encoding: "utf8" }).trim();
   };
   expect(run(join(closed, "id"), "-u")).not.toBe("0");
-  // Throws where the file can't be seen, as initdb does without the program beside it.
+  // Throws if the file can't be seen, as initdb does without the program beside it.
   run(program, "-x", join(closed, "id"));
   expect(run("/bin/grep", "CapEff", "/proc/self/status")).toMatch(/0{15}2$/);
 });

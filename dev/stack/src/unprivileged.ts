@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { SetUpError } from "./set-up-error.ts";
 
-/** Who runs a program that refuses to run as root, and with which words before its own. */
+/** The user for a program that refuses to run as root, and the prefix of its command. */
 export type Unprivileged = {
   readonly uid?: number;
   readonly gid?: number;
@@ -13,8 +13,8 @@ export type Unprivileged = {
 const candidates = ["postgres", "nobody"];
 
 /**
- * Nobody special for an ordinary user; as root, a user who is not. Such a user cannot walk into a folder like root's
- * home: there, where Linux has setpriv, the program keeps the one capability of doing so, and nothing else of root.
+ * Keeps an ordinary user; replaces root by an ordinary one. Such a user can't enter a folder like root's home: there,
+ * where Linux has setpriv, the program keeps only root's capability of doing so.
  */
 export function unprivileged(paths: readonly string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -26,12 +26,12 @@ export function unprivileged(paths: readonly string[]): Unprivileged {
     );
   }
   const keep = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--bounding-set=-all,+dac_override"];
-  // Without it access(2), by which initdb looks for its neighbour, takes the capability away from who is not root.
+  // Without it access(2), by which initdb looks for its neighbour, drops the capability of a non-root user.
   const always = "--securebits=+no_setuid_fixup";
   return { prefix: ["/usr/bin/setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...keep, always, "--"] };
 }
 
-/** The owner that the program's data folder needs. */
+/** The required owner of the program's data folder. */
 export function ordinaryUser(): { readonly uid: number; readonly gid: number } {
   for (const name of candidates) {
     const uid = idOf("-u", name);

@@ -4,18 +4,18 @@ import { SetUpError } from "./set-up-error.ts";
 export type Wait = {
   readonly timeoutMs: number;
   readonly everyMs?: number;
-  /** Ends the wait early with the sentence it answers: what is waited for can no longer come. */
-  readonly hopeless?: () => string | undefined;
+  /** Ends the wait early with the error it returns: success is no longer possible. */
+  readonly hopeless?: () => SetUpError | undefined;
   /** The sentence for when the time is up. */
   readonly otherwise: () => string;
 };
 
-/** Asks again and again until `check` returns true. Throws SetUpError when the time is up. A check that throws says no. */
+/** Polls until `check` returns true. Throws SetUpError when the time is up. A check that throws counts as false. */
 export async function waitUntil(check: () => Promise<boolean>, wait: Wait): Promise<void> {
   const deadline = performance.now() + wait.timeoutMs;
   while (!(await answersYes(check))) {
     const lost = wait.hopeless?.();
-    if (lost !== undefined) throw new SetUpError(lost);
+    if (lost !== undefined) throw lost;
     if (performance.now() > deadline) throw new SetUpError(wait.otherwise());
     await sleep(wait.everyMs ?? 50);
   }

@@ -8,14 +8,14 @@ import { makeCertificates } from "@stakehold/testing/certificates.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { stakeholdFolder } from "../src/folders.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { startKafka } from "../src/kafka.ts";
 import { narrateOnStderr } from "../src/narrate.mjs";
 import type { Part } from "../src/part.ts";
 
 const USER = { username: "bets", password: "a-password-that-nobody-would-guess" };
 const NONE = { ca: "", server: { cert: "", key: "" }, client: { cert: "", key: "" } };
-/** Java starts twice, to format the storage and to serve, each of which has a minute on a busy computer. */
+/** Java starts twice, to format the storage and to serve, each with a minute on a busy computer. */
 const STARTS_WITHIN_MS = 2 * 60_000;
 const logger = pino({ level: "silent" });
 const certificates = await makeCertificates();
@@ -25,7 +25,7 @@ secured("a Kafka that wants to know who speaks to it, over TLS alone", () => {
   const { ca, server, client } = certificates ?? NONE;
   let folder: string;
   let broker: Part;
-  /** Where it takes a user with a password, and where a certificate. */
+  /** The addresses for a user with a password, and for a certificate. */
   const brokers = { user: "", certificate: "" };
 
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
 import type { Server } from "node:net";
 
-/** How long a request under way may take to finish once its server closes. */
+/** How long a request in flight may take to finish once its server closes. */
 const GRACE_MS = 2_000;
 
-/** Listens, and returns the port. Rejects where it is taken. */
+/** Listens, and returns the port. Rejects if it is taken. */
 export async function listen(server: Server, { host, port }: { readonly host: string; readonly port: number }) {
   server.listen(port, host);
   await once(server, "listening");
@@ -14,7 +14,7 @@ export async function listen(server: Server, { host, port }: { readonly host: st
   return address.port;
 }
 
-/** Takes no new connection, and lets what is under way finish. */
+/** Accepts no new connection, and lets requests in flight finish. */
 export async function close(server: HttpServer): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, "close");

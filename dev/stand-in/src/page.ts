@@ -8,7 +8,10 @@ const readStyles = (stylesheet: URL): string => readFileSync(stylesheet, "utf8")
 
 const FRAME = readStyles(new URL("./page.css", import.meta.url));
 
-/** Makes the frame of a stand-in's pages, whose titles end with `owner`. The stylesheet says what these pages alone have. */
+/**
+ * Makes the frame of a stand-in's pages, whose titles end with `owner`. The stylesheet has only the rules of these
+ * pages.
+ */
 export function createPage(owner: string, stylesheet: URL): Page {
   const styles = trusted(FRAME + readStyles(stylesheet));
   return (title, content) =>

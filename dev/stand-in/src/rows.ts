@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SQLOutputValue } from "node:sqlite";
 
-/** A row as SQLite returns it. A column that holds something else than is asked for is a defect. */
+/** A row from SQLite. A column of another type than expected is a defect. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
 export function textOf(row: Row, column: string): string {

@@ -1,20 +1,19 @@
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { stopOnSignals } from "@stakehold/service/stop-on-signals.ts";
 
-/** How long requests under way may take to finish, in milliseconds. */
+/** How long requests in flight may take to finish, in milliseconds. */
 const GRACE_MS = 10_000;
 
-/** A stand-in that runs. */
+/** A running stand-in. */
 export type RunningStandIn = {
-  /** Where its pages and its API are. */
+  /** The address of its pages and its API. */
   readonly url: string;
-  /** Lets requests under way finish, then closes the state. */
+  /** Lets requests in flight finish, then closes the state. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs a stand-in as a process of its own until SIGTERM or SIGINT. One that can't start logs why and ends with exit
- * code 1.
+ * Runs a stand-in as a process of its own until SIGTERM or SIGINT. If it can't start, logs why and exits with code 1.
  */
 export async function runStandIn(name: string, start: (logger: Logger) => Promise<RunningStandIn>): Promise<void> {
   const logger = createLogger(name, "info");

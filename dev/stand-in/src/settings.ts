@@ -1,7 +1,7 @@
 import { port, SettingsError } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
-/** The settings that every stand-in has. */
+/** The settings of every stand-in. */
 export const standInShape = {
   host: z.string().default("127.0.0.1"),
   /** Where its HTTP server listens; 0 takes a free port. */

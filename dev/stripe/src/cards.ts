@@ -1,11 +1,11 @@
-/** A card of Stripe's testing page (https://docs.stripe.com/testing) and what comes of it. */
+/** A card of Stripe's testing page (https://docs.stripe.com/testing) and its outcome. */
 export type TestCard = {
-  /** The payment method that stands for the card in API calls. */
+  /** The payment method for the card in API calls. */
   readonly token: string;
   readonly number: string;
   readonly brand: "visa" | "mastercard" | "amex" | "discover";
   readonly funding: "credit" | "debit" | "prepaid";
-  /** The bank wants its customer to confirm every payment. */
+  /** The bank requires its customer to confirm every payment. */
   readonly authenticates: boolean;
   /** The money is available at once. */
   readonly bypassesPending: boolean;
@@ -87,7 +87,7 @@ const CARDS: readonly TestCard[] = [
   card("pm_card_pendingRefund", "4000000000007726", { refund: "pends" }),
 ];
 
-/** Other names that Stripe's documentation gives to the same cards. */
+/** Stripe's other names for the same cards. */
 const ALIASES: Readonly<Record<string, string>> = {
   pm_card_chargeDeclined: "pm_card_visa_chargeDeclined",
   pm_card_chargeDeclinedInsufficientFunds: "pm_card_visa_chargeDeclinedInsufficientFunds",
@@ -107,7 +107,7 @@ export function cardByNumber(number: string): TestCard | undefined {
   return BY_NUMBER.get(number);
 }
 
-/** The checksum that every card number carries. */
+/** Checks the checksum of a card number. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = number

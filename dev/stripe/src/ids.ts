@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** An id as Stripe shapes them: what it names, then letters and digits that nobody guesses. */
+/** Returns an id in Stripe's form: its kind, then random letters and digits. */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${randomToken(length)}`;
 }

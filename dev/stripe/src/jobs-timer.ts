@@ -1,7 +1,7 @@
 import { runDueJobs } from "./operations/run-jobs.ts";
 import type { World } from "./world.ts";
 
-/** Does what is due by the stand-in's clock, as soon as it is. */
+/** Runs what is due by the stand-in's clock, as soon as it is. */
 export type JobsTimer = {
   wake(): void;
   stop(): void;

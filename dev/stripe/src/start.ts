@@ -17,7 +17,7 @@ import { createEndpoints, type World } from "./world.ts";
 
 export type RunningStripe = RunningStandIn;
 
-/** Starts the stand-in on its host and port, and goes on with what its state says is unfinished. */
+/** Starts the stand-in on its host and port, and resumes the unfinished work in its state. */
 export async function startStripe(
   given: StripeSettings,
   logger: Logger = createLogger("stripe", "warn"),

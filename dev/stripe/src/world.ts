@@ -6,7 +6,7 @@ import type { Funds } from "./state/funds.ts";
 import type { Jobs } from "./state/jobs.ts";
 import { type ObjectStore, PLATFORM } from "./state/objects.ts";
 
-/** Everything that an operation may touch. One is made for each request or job; all share the same state. */
+/** Everything that an operation may use. Each request or job has its own; all share the same state. */
 export type World = {
   readonly config: StripeConfig;
   readonly clock: Clock;
@@ -16,11 +16,11 @@ export type World = {
   readonly jobs: Jobs;
   readonly endpoints: Endpoints;
   readonly faults: FaultPlan;
-  /** The origin that browsers and API clients reach. */
+  /** The origin for browsers and API clients. */
   readonly origin: string;
-  /** Whose objects a request sees: the platform's, or those of the account named by `Stripe-Account`. */
+  /** The owner of the objects that a request sees: the platform, or the account in `Stripe-Account`. */
   readonly owner: string;
-  /** The request that events name as their cause; null for what the stand-in does by itself. */
+  /** The request that events name as their cause; null for the stand-in's own actions. */
   readonly cause: Cause | null;
 };
 
@@ -29,7 +29,7 @@ export type Cause = {
   readonly idempotencyKey: string | null;
 };
 
-/** Where webhooks go. Ids stay the same while addresses change, so a delivery outlives a restart on other ports. */
+/** The webhook endpoints. Ids stay the same while addresses change, so a delivery survives a restart on other ports. */
 export type Endpoints = {
   list(): readonly { readonly id: string; readonly endpoint: WebhookEndpoint }[];
   replace(endpoints: readonly WebhookEndpoint[]): void;
@@ -45,7 +45,7 @@ export function createEndpoints(initial: readonly WebhookEndpoint[]): Endpoints 
   };
 }
 
-/** What the stand-in does by itself, for the owner of the object concerned. */
+/** The world of the stand-in's own actions, for the owner of the object. */
 export function onItsOwn(world: World, owner: string = PLATFORM): World {
   return { ...world, owner, cause: null };
 }

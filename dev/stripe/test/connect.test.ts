@@ -159,3 +159,42 @@ describe("the platform's own money", () => {
     });
   });
 });
+
+describe("an account that can't receive any more", () => {
+  test.each(["delete", "deauthorize"])("is unknown after %s, whatever is asked about it", async (how) => {
+    const { stripe } = harness;
+    const { id } = await onboardedAccount(harness);
+    await harness.control("POST", `/accounts/${id}/${how}`, {});
+    const invalid = { statusCode: 403, code: "account_invalid" };
+    await expect(stripe.accounts.retrieve(id)).rejects.toMatchObject(invalid);
+    const urls = { refresh_url: "http://localhost/", return_url: "http://localhost/" };
+    await expect(
+      stripe.accountLinks.create({ account: id, type: "account_onboarding", ...urls }),
+    ).rejects.toMatchObject(invalid);
+    await expect(stripe.transfers.create({ amount: 1, currency: "usd", destination: id })).rejects.toMatchObject({
+      statusCode: 400,
+      code: "resource_missing",
+    });
+    if (how === "deauthorize") {
+      await eventually(() =>
+        harness.received.some(({ event }) => event.type === "account.application.deauthorized" && event.account === id),
+      );
+    }
+  });
+
+  test.each([
+    ["reject", "rejected.fraud"],
+    ["restrict", "requirements.past_due"],
+  ])("is disabled after %s, and takes no transfer", async (how, reason) => {
+    const { stripe } = harness;
+    const { id } = await onboardedAccount(harness);
+    await harness.control("POST", `/accounts/${id}/${how}`, {});
+    expect(await stripe.accounts.retrieve(id)).toMatchObject({
+      payouts_enabled: false,
+      requirements: { disabled_reason: reason },
+    });
+    await expect(stripe.transfers.create({ amount: 1, currency: "usd", destination: id })).rejects.toMatchObject({
+      code: "insufficient_capabilities_for_transfer",
+    });
+  });
+});

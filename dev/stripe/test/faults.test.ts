@@ -71,7 +71,7 @@ describe("an idempotency key", () => {
 
 describe("a fault of the API", () => {
   test("that loses the response has had its effect, which the same key finds", async () => {
-    // Two, because the official client tries a dropped connection once more by itself.
+    // Two, because the official client itself retries a dropped connection once.
     await harness.control("POST", "/faults", {
       kind: "lose_response",
       method: "POST",
@@ -165,7 +165,7 @@ describe("a fault of webhooks", () => {
       () => heard("payment_intent.succeeded", paid.id).length >= 3 && heard("payment_intent.succeeded", paid.id),
     );
     expect(new Set(copies.map(({ event }) => event.id)).size).toBe(1);
-    // Deliveries run beside each other, so the other event's may still be on its way.
+    // Deliveries run in parallel, so the other event's may still be in flight.
     const others = await eventually(
       () => heard("payment_intent.created", paid.id).length > 0 && heard("payment_intent.created", paid.id),
     );

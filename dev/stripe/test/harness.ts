@@ -6,7 +6,7 @@ import { startStripe } from "../src/start.ts";
 
 export const SECRET_KEY = "sk_test_standin";
 export const PUBLISHABLE_KEY = "pk_test_standin";
-/** Longer than any test: money becomes available where a test moves the clock, and not in the middle of another one. */
+/** Longer than any test: money becomes available when a test moves the clock, and not in the middle of another one. */
 export const FUNDS_DELAY_SECONDS = 86_400;
 export const PLATFORM_SECRET = "whsec_platform";
 const CONNECT_SECRET = "whsec_connect";
@@ -21,15 +21,15 @@ export type Harness = {
   readonly stripe: Stripe;
   readonly received: Received[];
   readonly receiverUrl: string;
-  /** The statuses that the webhook receiver answers before it accepts. */
+  /** The statuses that the webhook receiver returns before it accepts. */
   readonly refusals: number[];
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Moves the clock to where all money that is on its way has become available. */
+  /** Moves the clock until all pending money is available. */
   untilFunded(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The stand-in in this process, the official client pointed at it, and a receiver that verifies its webhooks. */
+/** Starts the stand-in in this process, the official client for it, and a receiver that verifies its webhooks. */
 export async function startHarness(settings: Partial<StripeSettings> = {}): Promise<Harness> {
   const received: Received[] = [];
   const refusals: number[] = [];
@@ -74,7 +74,7 @@ export function clientFor(url: string, key: string): Stripe {
 /** A longer wait hangs. */
 const HANGS_AFTER_MS = 50_000;
 
-/** Waits until `probe` returns something, for what the stand-in does by itself. */
+/** Waits until `probe` returns something, for the stand-in's own actions. */
 export async function eventually<T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
   const deadline = Date.now() + HANGS_AFTER_MS;
   for (;;) {

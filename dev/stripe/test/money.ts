@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { eventually, type Harness } from "./harness.ts";
 import { referencedId } from "../src/reference.ts";
 
-/** A paid PaymentIntent, by the card that is always accepted unless another is named. */
+/** Returns a paid PaymentIntent, by the card that is always accepted by default. */
 export function pay(
   harness: Harness,
   { card = "pm_card_visa", amount = 1025, group = "bet:1" } = {},
@@ -18,7 +18,7 @@ export function pay(
   });
 }
 
-/** The charge of a paid PaymentIntent, once it has reached the balance. */
+/** Returns the charge of a paid PaymentIntent, once it is in the balance. */
 export function bookedCharge(harness: Harness, intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
   return eventually(async () => {
     const charge = await harness.stripe.charges.retrieve(referencedId(intent.latest_charge));
@@ -26,7 +26,7 @@ export function bookedCharge(harness: Harness, intent: Stripe.PaymentIntent): Pr
   });
 }
 
-/** A connected account that may be sent money. */
+/** Returns a connected account that can receive money. */
 export async function onboardedAccount(harness: Harness): Promise<Stripe.Account> {
   const account = await harness.stripe.accounts.create({
     controller: {
@@ -46,7 +46,7 @@ export async function balanceOf(harness: Harness): Promise<{ available: number; 
   return { available: balance.available[0]?.amount ?? 0, pending: balance.pending[0]?.amount ?? 0 };
 }
 
-/** The first webhook of this type about this object. */
+/** Returns the first webhook of this type about this object. */
 export function webhook(harness: Harness, type: string, id: string): Promise<Stripe.Event> {
   return eventually(() =>
     harness.received.map(({ event }) => event).find((event) => event.type === type && idOf(event) === id),

@@ -52,7 +52,7 @@ describe("a card payment", () => {
     expect(atOnce.status).toBe("available");
     const delayed = await pay(harness);
     const entry = await eventually(async () => (await entries(delayed.latest_charge)).data[0]);
-    // The charge may be made in the second after its payment.
+    // The charge may be created in the second after its payment.
     const { created } = await stripe.charges.retrieve(referencedId(delayed.latest_charge));
     expect(entry).toMatchObject({ status: "pending", available_on: created + FUNDS_DELAY_SECONDS });
     await harness.untilFunded();

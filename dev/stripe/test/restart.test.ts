@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The program as it is run for real: by its environment alone. */
+/** Runs the real program, configured only by its environment. */
 async function run(port: string) {
   const child = spawn(process.execPath, ["--no-warnings", MAIN], {
     env: {
@@ -58,7 +58,7 @@ describe("the program", () => {
       { idempotencyKey: "pi:k1:a1" },
     );
     expect(seen.id).toBe(paid.id);
-    // The booking was still to come when the process was killed; the float is not put in again.
+    // The process was killed before the booking; the float is not added again.
     await eventually(async () => (await second.stripe.balance.retrieve()).available[0]?.amount === 5000 + 1000 - 59);
     expect(await second.stop("SIGTERM")).toBe(0);
   });

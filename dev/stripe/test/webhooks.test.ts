@@ -40,7 +40,7 @@ describe("a webhook", () => {
 
   test("is sent again until it is accepted, and is undelivered until then", async () => {
     await eventually(async () => (await harness.stripe.events.list({ delivery_success: false })).data.length === 0);
-    // So many that none is accepted before it was looked at, however long that takes.
+    // Enough that none is accepted before the check, however long that takes.
     harness.refusals.push(...Array.from({ length: 12 }, () => 500));
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     const undelivered = await harness.stripe.events.list({ delivery_success: false });
@@ -73,7 +73,7 @@ describe("a webhook", () => {
 
   test("goes where the endpoints are now, and at once when asked to", async () => {
     const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data;
-    // What moving the clock made happen before is told first.
+    // Events of earlier clock moves are delivered first.
     await eventually(async () => (await undelivered()).length === 0);
     const put = (url: string) =>
       harness.control("PUT", "/webhook_endpoints", [{ url, secret: PLATFORM_SECRET, connect: false }]);
@@ -81,7 +81,7 @@ describe("a webhook", () => {
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     expect(await undelivered()).toMatchObject([{ pending_webhooks: 1, data: { object: { id: intent.id } } }]);
     await expect(put("nowhere")).rejects.toThrow("url");
-    // Held meanwhile, so that no attempt of its own comes between the new address and the question.
+    // Held meanwhile, so that no automatic attempt comes between the new address and the request.
     await harness.control("POST", "/faults", { kind: "hold" });
     await put(`${harness.receiverUrl}/platform`);
     expect(await harness.control("POST", "/webhooks/resend")).toEqual({ due: 1 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { readRelays, startRelays, type Relaying } from "./relay.ts";
 

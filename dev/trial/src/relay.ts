@@ -3,19 +3,19 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { SettingsError } from "@stakehold/service/config.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
-/** A port of this computer, and where what comes in there is passed on to. */
+/** A port of this computer, and the target of its connections. */
 export type Relay = { readonly port: number; readonly host: string; readonly hostPort: number };
 
 const RELAYS_AT_MOST = 16;
 const CONNECTIONS_AT_MOST = 512;
 const CONNECT_WITHIN_MS = 10_000;
-/** Longer than anything that is still alive stays silent: live pages hear a sign of life every few seconds. */
+/** Longer than the silence of any live connection: live pages get a heartbeat every few seconds. */
 const SILENT_AT_MOST_MS = 15 * 60_000;
 
 const FORM = /^(\d{1,5})=([a-zA-Z0-9.-]+):(\d{1,5})$/;
 const isPort = (port: number): boolean => port >= 1 && port <= 65_535;
 
-/** Reads relays such as `3000=stakehold-gateway:3000`. Throws a SettingsError that names the first wrong one. */
+/** Reads relays such as `3000=stakehold-gateway:3000`. Throws a SettingsError that names the first invalid one. */
 export function readRelays(words: readonly string[]): readonly Relay[] {
   if (words.length === 0 || words.length > RELAYS_AT_MOST)
     throw new SettingsError(`Name 1 to ${RELAYS_AT_MOST} relays, as 3000=stakehold-gateway:3000.`);
@@ -31,10 +31,10 @@ export function readRelays(words: readonly string[]): readonly Relay[] {
   return relays;
 }
 
-/** What relays until it is stopped. */
+/** Relays until it is stopped. */
 export type Relaying = { stop(): Promise<void> };
 
-/** Listens on loopback at each port and passes connections on. Rejects, and listens nowhere, where a port is taken. */
+/** Listens on loopback at each port and forwards connections. Rejects, and listens nowhere, if a port is taken. */
 export async function startRelays(relays: readonly Relay[]): Promise<Relaying> {
   const open = new Set<Socket>();
   const servers = relays.map((relay) => serverOf(relay, open));
@@ -61,7 +61,7 @@ async function listen(server: Server, port: number | undefined): Promise<void> {
 }
 
 function serverOf({ host, hostPort }: Relay, open: Set<Socket>): Server {
-  // Who has said all may still be answered, so each side ends when it has ended itself.
+  // A side that has sent everything may still get a response, so each side ends only when it ends itself.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ host, port: hostPort, allowHalfOpen: true });
     const waiting = setTimeout(() => far.destroy(), CONNECT_WITHIN_MS);
@@ -79,7 +79,7 @@ function serverOf({ host, hostPort }: Relay, open: Set<Socket>): Server {
 function endTogether(socket: Socket, other: Socket, open: Set<Socket>): void {
   open.add(socket);
   socket.setTimeout(SILENT_AT_MOST_MS, () => socket.destroy());
-  // Why is of no use to anybody: both sides see that the connection ended.
+  // The cause is of no use: both sides see that the connection ended.
   socket.on("error", () => undefined);
   socket.once("close", (hadError) => {
     open.delete(socket);

@@ -6,7 +6,7 @@ import { expect, test } from "@jest/globals";
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const runStore = new URL("run-store.ts", import.meta.url).href;
 
-/** A process that runs this as its store. */
+/** A process that runs this command as its store. */
 const holding = (store: string, stopSignal = "SIGTERM") => [
   "--input-type=module",
   "--eval",

@@ -3,11 +3,11 @@ import { constants } from "node:os";
 import type { Launch } from "@stakehold/stack/part.ts";
 
 /**
- * Runs a store as the one program of a container until it ends, and returns its exit code. Its output is the container's,
- * and a SIGTERM or SIGINT reaches it as the signal by which it ends in order.
+ * Runs a store as a container's only program until it ends, and returns its exit code. Its output is the container's,
+ * and a SIGTERM or SIGINT reaches it as its signal for an orderly stop.
  */
 export async function runStore(prepared: Promise<Launch>): Promise<number> {
-  // The first process of a container ignores a signal that it does not listen for: also while it still prepares.
+  // A container's first process ignores a signal without a listener, so this listens while it still prepares.
   let stop = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal]);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   const { command, args, cwd, env, stopSignal = "SIGTERM" } = await prepared;

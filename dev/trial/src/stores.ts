@@ -48,12 +48,13 @@ type Environment = NodeJS.ProcessEnv;
 
 /** Every other pod reaches it. */
 const host = "0.0.0.0";
-/** What `runStore` leaves aside: a container's log is its output. */
+/** Options that `runStore` does not use: a container's log is its output. */
 const elsewhere = { log: "/dev/null", narrate: narrateOnStderr };
 
 /**
- * How each store is started in a container, by settings from its environment. Its programs are in the image and its data
- * in `DATA_DIR`. Throws a SettingsError that names every wrong setting, and a SetUpError where the store can't be prepared.
+ * How to start each store in a container, by settings from its environment. Its programs are in the image and its data
+ * in `DATA_DIR`. Throws a SettingsError that names every wrong setting, and a SetUpError if the store can't be
+ * prepared.
  */
 export const stores: Readonly<Record<string, (environment: Environment) => Promise<Launch>>> = {
   postgres: async (environment) => {
@@ -76,8 +77,8 @@ export const stores: Readonly<Record<string, (environment: Environment) => Promi
 };
 
 /**
- * PostgreSQL writes down its process and does not start while one of that number lives. In a container numbers begin anew,
- * so after a kill it would meet its own; the first process of a container knows that nobody from before is left.
+ * PostgreSQL records its process id and does not start while a process with that id lives. In a container ids start
+ * over, so after a kill it would find its own; a container's first process knows that none from before is left.
  */
 function forgetEarlierContainer(dataDir: string): void {
   if (process.pid === 1) rmSync(join(dataDir, "data", "postmaster.pid"), { force: true });

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 
 const MOST_REJECTIONS = 1_000;
 
-/** What scripts and tests read, and the switch by which they make deliveries fail. */
+/** The API for scripts and tests, and the switch that makes deliveries fail. */
 export function createApiRoutes({ mailbox, faults }: MailDeps): Router {
   const router = express.Router();
   router.use("/_control", express.json({ limit: "4kb" }));

@@ -5,7 +5,7 @@ import { createApiRoutes } from "./api-routes.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { respondWithError } from "./respond-with-error.ts";
 
-/** The page, the JSON API and the switches for tests. */
+/** Serves the page, the JSON API and the switches for tests. */
 export function createMailApp(deps: MailDeps): Express {
   const app = createApp();
   app.use(createApiRoutes(deps));

@@ -5,11 +5,11 @@ import type { Mailbox } from "../storage/mailbox.ts";
 import { findMessage } from "./find-message.ts";
 import { readFilter } from "./read-filter.ts";
 
-/** Nothing in a message may run, send a form or reach this mailbox; its links open in a tab of their own. */
+/** A message must not run scripts, submit forms or reach this mailbox; its links open in a tab of their own. */
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:";
 
-/** What people look at. */
+/** The pages for people. */
 export function createPageRoutes(mailbox: Mailbox): Router {
   const router = express.Router();
   router.get("/", (request, response) => {

@@ -6,7 +6,7 @@ const DEFAULT_LIMIT = 100;
 
 type Range = { readonly least: number; readonly most: number };
 
-/** `?to=&after=&limit=` of a request. Refuses an invalid number with 400. */
+/** Reads a request's `?to=&after=&limit=`. Rejects an invalid number with 400. */
 export function readFilter({ query }: Request): MessageFilter {
   return {
     to: typeof query.to === "string" && query.to !== "" ? query.to : undefined,

@@ -1,4 +1,4 @@
-/** The error for a request that cannot be answered as it is, with the status and the sentence that say so. */
+/** Makes the error for an invalid request, with its status and message. */
 export function refusal(status: number, message: string): Error {
   return Object.assign(new Error(message), { status });
 }

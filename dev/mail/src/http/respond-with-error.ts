@@ -1,7 +1,7 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { ErrorRequestHandler } from "express";
 
-/** Responds with what was thrown: a refusal in its own words, anything else without detail. */
+/** Responds with an error: a refusal with its own message, anything else without detail. */
 export const respondWithError =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, _next) => {

@@ -2,7 +2,7 @@ import { html, trusted, type Html } from "@stakehold/stand-in/html.ts";
 import type { MessageSummary } from "../message.ts";
 import { page } from "./page.ts";
 
-/** Fetches this page again every few seconds and exchanges the list alone, so that focus and scrolling stay. */
+/** Fetches this page again every few seconds and replaces only the list, so that focus and scroll position stay. */
 const REFRESH = trusted(`
   const list = document.getElementById("list");
   async function refresh() {
@@ -17,7 +17,7 @@ const REFRESH = trusted(`
   });
 `);
 
-/** Every message, or those to one address, newest first. */
+/** Shows every message, or those to one address, newest first. */
 export function listPage(messages: readonly MessageSummary[], to: string): string {
   return page(
     "Messages",

@@ -2,7 +2,7 @@ import { html, type Html } from "@stakehold/stand-in/html.ts";
 import type { MessageContent, MessageSummary } from "../message.ts";
 import { page } from "./page.ts";
 
-/** One message: as it looks, as text, and its headers. */
+/** Shows one message: rendered, as text, and its headers. */
 export function messagePage(message: MessageSummary & MessageContent): string {
   const subject = message.subject || "(no subject)";
   return page(

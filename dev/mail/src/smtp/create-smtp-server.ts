@@ -6,7 +6,7 @@ export const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 const MOST_CLIENTS = 100;
 const STOP_TIMEOUT_MS = 2_000;
 
-/** Takes mail from anybody for anybody, without encryption or a password: it listens on loopback alone. */
+/** Accepts mail from anyone to anyone, without encryption or a password: it listens only on loopback. */
 export function createSmtpServer(deps: MailDeps): SMTPServer {
   const server = new SMTPServer({
     name: "localhost",
@@ -25,7 +25,7 @@ export function createSmtpServer(deps: MailDeps): SMTPServer {
       );
     },
   });
-  // A client that goes away in mid-sentence is its own trouble; without a listener it would end this process.
+  // A client that disconnects midway is no concern of ours; without a listener it would end this process.
   server.on("error", (error) => deps.logger.warn({ err: error }, "an SMTP client failed"));
   return server;
 }
@@ -41,7 +41,9 @@ async function receive({ mailbox, faults }: MailDeps, stream: SMTPServerDataStre
   mailbox.deliver({ recipients, parsed, raw, receivedAt: new Date() });
 }
 
-/** Reads to the end even what is too large, since a client listens for the answer only after it; undefined when it is. */
+/**
+ * Reads even an oversized message to its end, since a client expects the response only then; undefined if oversized.
+ */
 async function readMessage(stream: SMTPServerDataStream): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -4,7 +4,7 @@ import { numberOf, optionalTextOf, textOf, type Row } from "@stakehold/stand-in/
 import type { MessageSummary } from "../message.ts";
 import type { ParsedMessage } from "../parse-message.ts";
 
-/** Older messages than this many are forgotten. */
+/** The mailbox deletes messages older than this many. */
 export const MAILBOX_SIZE = 1_000;
 
 export type Arrival = {
@@ -21,9 +21,9 @@ export type MessageFilter = {
 };
 
 export type Mailbox = {
-  /** Stores one message for each recipient, or counts one more delivery where it is known by its Message-ID. */
+  /** Stores one message per recipient, or counts one more delivery of a known Message-ID. */
   deliver(arrival: Arrival): void;
-  /** Newest first; `after` leaves out that message and everything that came before it. */
+  /** Newest first; `after` leaves out that message and all older ones. */
   list(filter: MessageFilter): MessageSummary[];
   find(id: number): { readonly summary: MessageSummary; readonly raw: Uint8Array } | undefined;
   clear(): void;

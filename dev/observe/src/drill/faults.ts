@@ -1,15 +1,16 @@
-/** One way in which the platform fails, and which alerts tell it: all of these, and no other. */
+/** One failure of the platform, and its alerts: all of these must fire, and no other. */
 export type Fault = {
   readonly name: string;
-  /** What is wrong, as a person would say it. */
+  /** What is wrong, in plain words. */
   readonly what: string;
   readonly alerts: readonly string[];
 };
 
 /**
- * What the drill goes through, one after the other. How each is made is said elsewhere, because that depends on the place.
- * The order keeps apart what is remembered: nobody is told of a stuck consumer for two minutes after what it needs was away,
- * and faults for which services are restarted lie a quarter of an hour apart, so that this is no restart again and again.
+ * The drill's faults, in order. How to make each is defined elsewhere, because that depends on the place. The order
+ * separates faults that affect each other: an alert on a stuck consumer stays silent for two minutes after a dependency
+ * was away, and faults that restart services are a quarter of an hour apart, so that they do not count as repeated
+ * restarts.
  */
 export const faults = [
   { name: "postgresql-slow", what: "PostgreSQL is slow", alerts: ["DatabaseSlow"] },
@@ -24,13 +25,14 @@ export const faults = [
   { name: "temporal-down", what: "Temporal is down", alerts: ["TemporalGone"] },
   { name: "postgresql-gone", what: "PostgreSQL is gone", alerts: ["DatabaseGone"] },
   { name: "gateway-memory", what: "The gateway's memory grows", alerts: ["MemoryGrowing"] },
+  { name: "loop-blocked", what: "An event loop is blocked", alerts: ["EventLoopBusy"] },
   { name: "worker-idle", what: "A worker does not poll", alerts: ["WorkerNotPolling"] },
 ] as const satisfies readonly Fault[];
 
 export type FaultName = (typeof faults)[number]["name"];
 
-/** Makes a fault; what it resolves with ends it, and resolves when it is ended. */
+/** Makes a fault; resolves with a function that ends it, which resolves when it has ended. */
 export type Make = () => Promise<() => Promise<void>>;
 
-/** How each fault is made in one place. */
+/** How to make each fault in one place. */
 export type Makers = Readonly<Record<FaultName, Make>>;

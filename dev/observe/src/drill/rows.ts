@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where the drill is made, and what the page calls it. */
+/** Where the drill runs, and its name on the page. */
 export const places = { computer: "one computer", cluster: "Kubernetes" } as const;
 
 export type PlaceName = keyof typeof places;
@@ -8,7 +8,7 @@ export type PlaceName = keyof typeof places;
 const told = z.object({ name: z.string(), dashboard: z.string(), panel: z.string() });
 
 const row = z.object({
-  /** The alerts that told the fault, each with where its cause is seen. */
+  /** The alerts that fired for the fault, each with where its cause is seen. */
   alerts: z.array(told).readonly(),
   toldSeconds: z.number().int().nonnegative(),
   overSeconds: z.number().int().nonnegative(),
@@ -18,16 +18,16 @@ const rows = z.partialRecord(z.enum(["computer", "cluster"]), z.record(z.string(
 
 export type Told = z.infer<typeof told>;
 
-/** What became of one fault that was told as it should be. */
+/** The result of one fault whose alerts fired correctly. */
 export type Row = z.infer<typeof row>;
 
 /** The last good row of each fault, by place and the fault's name. */
 export type Rows = z.infer<typeof rows>;
 
-/** Reads `docs/operations/drill.json`. Throws where it is none. */
+/** Reads `docs/operations/drill.json`. Throws if it is invalid. */
 export const readRows = (text: string): Rows => rows.parse(JSON.parse(text));
 
-/** Rows with what became of one fault: a fault that was not told as it should be has none any more. */
+/** Returns the rows with one fault's new result: a fault without correct alerts loses its row. */
 export const withRow = (all: Rows, place: PlaceName, fault: string, given: Row | undefined): Rows => {
   const { [fault]: _before, ...others } = all[place] ?? {};
   return { ...all, [place]: given === undefined ? others : { ...others, [fault]: given } };

@@ -18,13 +18,13 @@ let isEnded: boolean;
 beforeEach(() => {
   isMade = false;
   isEnded = false;
-  // What is counted in seconds goes on with each look, and not while this computer does something else.
+  // Time advances with each look, independently of this computer's clock.
   let now = 0;
   jest.spyOn(performance, "now").mockImplementation(() => (now += patience.everyMs));
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** What fires before the fault, while it lasts, and after its end. */
+/** The alerts before the fault, during it, and after its end. */
 type Course = { readonly before?: Alert[]; readonly during: Alert[]; readonly after?: Alert[] };
 
 const watch = ({ before = [], during, after = [] }: Course) =>

@@ -3,18 +3,18 @@ import type { Alert, PrometheusApi } from "../prometheus-api.ts";
 import type { Fault, Make } from "./faults.ts";
 import type { Row, Told } from "./rows.ts";
 
-/** A row, or the sentence that says why there is none. */
+/** A row, or a sentence that explains why there is none. */
 export type Outcome = { readonly row: Row } | { readonly failure: string };
 
 export type Patience = {
   readonly toldWithinMs: number;
   readonly overWithinMs: number;
-  /** For so long nothing else may fire beside what tells the fault. */
+  /** How long no other alert may fire beside the fault's. */
   readonly alsoMs: number;
   readonly everyMs: number;
 };
 
-/** As promised: told within two minutes, and over within two. */
+/** As promised: alerts within two minutes, and over within two. */
 export const PATIENCE: Patience = { toldWithinMs: 120_000, overWithinMs: 120_000, alsoMs: 15_000, everyMs: 1_000 };
 
 export type Watched = {
@@ -25,8 +25,8 @@ export type Watched = {
 };
 
 /**
- * Makes a fault on a platform that nothing is the matter with, waits until exactly its alerts fire, ends it, and waits until
- * none does. The fault is ended in any case.
+ * Makes a fault on a healthy platform, waits until exactly its alerts fire, ends it, and waits until none fires. Ends
+ * the fault in any case.
  */
 export async function watchFault({ fault, make, prometheus, patience = PATIENCE }: Watched): Promise<Outcome> {
   const firing = async () => (await prometheus.alerts()).filter(({ state }) => state === "firing");
@@ -71,7 +71,7 @@ async function untilTold(fault: Fault, firing: Firing, { toldWithinMs, alsoMs, e
   }
 }
 
-/** Returns what fires still when nothing does any more, or the time is up, or it is enough. */
+/** Returns the alerts that still fire when none is left, the time is up, or `isEnough` is true. */
 async function untilQuiet(
   firing: Firing,
   { overWithinMs, everyMs }: Patience,
@@ -91,7 +91,7 @@ const namesOf = (alerts: readonly Alert[]): readonly string[] =>
 const strangersIn = (fault: Fault, alerts: readonly Alert[]): readonly Alert[] =>
   alerts.filter(({ name }) => !fault.alerts.includes(name));
 
-/** Which alerts they are and of which service, for who reads why there is no row. */
+/** Names the alerts and their services, to explain a missing row. */
 const told = (alerts: readonly Alert[]): string =>
   [
     ...new Set(

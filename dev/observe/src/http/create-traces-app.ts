@@ -4,7 +4,7 @@ import type { TracesDeps } from "../traces-deps.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createReceiver } from "./receiver.ts";
 
-/** What processes export to, and the pages. */
+/** Serves the receiver for exporters, and the pages. */
 export function createTracesApp(deps: TracesDeps): Express {
   const app = createApp();
   app.use(createReceiver(deps));

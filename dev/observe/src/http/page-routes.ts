@@ -15,7 +15,7 @@ const MOST_BETS = 8;
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const TRACE_ID = /^[0-9a-f]{32}$/i;
 
-/** The pages: all traces, one, and those of a bet's life. */
+/** The pages: all traces, one trace, and those of a bet's life. */
 export function createPageRoutes({ store }: Pick<TracesDeps, "store">): Router {
   const router = express.Router();
 
@@ -48,7 +48,7 @@ export function createPageRoutes({ store }: Pick<TracesDeps, "store">): Router {
   return router;
 }
 
-/** The last traces in which something has such a name. */
+/** Returns the last traces in which something has such a name. */
 function named(store: TraceStore, wanted: string): readonly Summary[] {
   const word = wanted.toLowerCase();
   const has = ({ spans }: Trace) =>
@@ -63,7 +63,7 @@ function named(store: TraceStore, wanted: string): readonly Summary[] {
 const lastBets = (store: TraceStore): readonly string[] =>
   [...new Set(store.traces().flatMap((trace) => [...betsIn(trace)]))].slice(0, MOST_BETS);
 
-/** The bets that a trace is about: those that it names, or else what it is linked with. */
+/** Returns the bets of a trace: those that it names, or else those of its linked traces. */
 function betsNear(store: TraceStore, trace: Trace, linked: readonly Linked[]): readonly string[] {
   const own = betsIn(trace);
   if (own.size > 0) return [...own];

@@ -2,10 +2,10 @@ import { spansIn } from "@stakehold/testing/span-receiver.ts";
 import express, { type Request, type Response, type Router } from "express";
 import type { TracesDeps } from "../traces-deps.ts";
 
-/** A batch of an exporter is at most 512 spans. */
+/** An exporter's batch has at most 512 spans. */
 const LARGEST_BATCH = "16mb";
 
-/** Takes traces by OTLP over HTTP, as JSON. Measures and logs are none of its business, and refused. */
+/** Accepts traces by OTLP over HTTP, as JSON. Rejects metrics and logs, which are outside its scope. */
 export function createReceiver({ store, logger }: TracesDeps): Router {
   const router = express.Router();
   router.post("/v1/traces", express.json({ limit: LARGEST_BATCH }), (request: Request, response: Response) => {

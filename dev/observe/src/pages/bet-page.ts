@@ -4,7 +4,7 @@ import { failures } from "./list-page.ts";
 import { barOf, durationOf, hueOf, page, serviceTag, timeOf } from "./page.ts";
 import { header } from "./search.ts";
 
-/** All that is kept of a bet's life, one trace after the other, each where it was in time. */
+/** Shows all stored traces of a bet's life, each at its time. */
 export function betPage(betId: string, traces: readonly Summary[]): string {
   const whole = {
     beganAtMs: Math.min(...traces.map(({ beganAtMs }) => beganAtMs)),

@@ -5,13 +5,13 @@ import { header } from "./search.ts";
 
 export type Listed = {
   readonly traces: readonly Summary[];
-  /** Bets that were heard of, the last one first. */
+  /** The known bets, the latest first. */
   readonly bets: readonly string[];
-  /** What was looked for. */
+  /** The search term. */
   readonly wanted: string;
 };
 
-/** The last traces, or those with a name that was looked for. */
+/** Shows the latest traces, or those that match a search. */
 export const listPage = ({ traces, bets, wanted }: Listed): string =>
   page(
     "Traces",
@@ -34,7 +34,7 @@ const nothing = (wanted: string): Html =>
     ? html`<p class="empty">No traces yet. They appear a few seconds after somebody did something.</p>`
     : html`<p class="empty">Nothing that is kept is called “${wanted}”. <a href="/">All traces</a></p>`;
 
-/** Traces as rows that lead to each. */
+/** Shows traces as rows with links. */
 export const traceList = (traces: readonly Summary[]): Html =>
   html`<ol class="traces">
     ${traces.map(traceItem)}
@@ -55,7 +55,7 @@ const traceItem = (trace: Summary): Html =>
 export const failures = ({ failedCount }: Pick<Summary, "failedCount">): Html | undefined =>
   failedCount === 0 ? undefined : html`<span class="failed">${failedCount} failed</span>`;
 
-/** Who else took part, and how much there is to see. */
+/** Names the other services, and the number of spans. */
 function others({ services, service, spanCount }: Summary): string {
   const rest = services.filter((one) => one !== service);
   const steps = spanCount === 1 ? "1 step" : `${spanCount} steps`;

@@ -2,7 +2,7 @@ import { html } from "@stakehold/stand-in/html.ts";
 import { page } from "./page.ts";
 import { header } from "./search.ts";
 
-/** For a trace that is not kept. */
+/** Shows that a trace is not stored. */
 export const missingPage = (id: string): string =>
   page(
     "Not kept",

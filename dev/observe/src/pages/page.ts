@@ -3,19 +3,19 @@ import { createPage } from "@stakehold/stand-in/page.ts";
 
 export const page = createPage("Stakehold traces", new URL("./traces.css", import.meta.url));
 
-/** A service's name with the colour that it has on every page. */
+/** Shows a service's name in its colour, the same on every page. */
 export const serviceTag = (service: string): Html => html`<span class="service ${hueOf(service)}">${service}</span>`;
 
-/** The class by which a service has its colour. */
+/** Returns the class of a service's colour. */
 export const hueOf = (service: string): string => `of-${service.replaceAll(/[^a-z]/g, "")}`;
 
-/** A time of day, to the millisecond. */
+/** Formats a time of day, to the millisecond. */
 export const timeOf = (ms: number): Html => {
   const text = new Date(ms).toISOString();
   return html`<time datetime="${text}">${text.slice(11, 23)}</time>`;
 };
 
-/** How long something took, in the unit that one would say it in. */
+/** Formats a duration in its natural unit. */
 export function durationOf(ms: number): string {
   if (ms < 10) return `${ms.toFixed(1)} ms`;
   if (ms < 1_000) return `${Math.round(ms)} ms`;
@@ -27,7 +27,7 @@ export function durationOf(ms: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A stretch of a longer one, as a bar: where it begins and how wide it is, in percent. */
+/** Draws a part of a longer period as a bar: its start and width, in percent. */
 export function barOf(stretch: Stretch, whole: Stretch): string {
   const length = Math.max(whole.endedAtMs - whole.beganAtMs, 0.001);
   const left = ((stretch.beganAtMs - whole.beganAtMs) / length) * 100;

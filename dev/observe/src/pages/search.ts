@@ -1,6 +1,6 @@
 import { html, type Html } from "@stakehold/stand-in/html.ts";
 
-/** What every page begins with: where one is, and how to find something else. */
+/** The top of every page: the current location, and the search. */
 export const header = (title: string | Html, quiet: string | Html, wanted = ""): Html => html`
   <header>
     <div>

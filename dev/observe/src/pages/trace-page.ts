@@ -5,20 +5,20 @@ import { failures } from "./list-page.ts";
 import { barOf, durationOf, hueOf, page, serviceTag, timeOf } from "./page.ts";
 import { header } from "./search.ts";
 
-/** The traces that a span is linked with, by the span's id. */
+/** The traces that are linked with a span, by the span's id. */
 export type Linked = ReadonlyMap<string, readonly Summary[]>;
 
 export type Shown = {
   readonly summary: Summary;
   readonly rows: readonly Row[];
   readonly bets: readonly string[];
-  /** What spans come from, as far as it is kept. */
+  /** The stored causes of spans. */
   readonly causes: Linked;
-  /** What spans led to. */
+  /** The effects of spans. */
   readonly effects: Linked;
 };
 
-/** One trace as a waterfall; each step opens to what is told of it. */
+/** Shows one trace as a waterfall; each step opens to its details. */
 export function tracePage({ summary, rows, bets, causes, effects }: Shown): string {
   const took = durationOf(summary.endedAtMs - summary.beganAtMs);
   const quiet = html`${timeOf(summary.beganAtMs)} UTC · ${took} · ${summary.services.map(serviceTag)}
@@ -92,10 +92,10 @@ function step({ span, depth }: Row, { summary, causes, effects }: Pick<Shown, "s
   </details>`;
 }
 
-/** Deeper than this one sees no name any more. */
+/** Deeper indentation would hide the names. */
 const MOST_INDENTED = 12;
 
-/** How long it took stands behind the bar, or before it where there is no room behind. */
+/** The duration is after the bar, or before it if there is no room. */
 function labelPlace({ beganAtMs, endedAtMs }: ReceivedSpan, whole: Summary): string {
   const length = Math.max(whole.endedAtMs - whole.beganAtMs, 0.001);
   const end = ((endedAtMs - whole.beganAtMs) / length) * 100;

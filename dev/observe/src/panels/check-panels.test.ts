@@ -12,7 +12,7 @@ const dashboardOf = (expressions: readonly string[], variables: readonly object[
     }),
   );
 
-/** A Prometheus that has data for some expressions, and can't read what has no end. */
+/** A Prometheus that has data for some expressions, and rejects incomplete ones. */
 const prometheusWith = (answered: readonly string[], rules: readonly Rule[] = []) => ({
   count: async (query: string) => {
     if (query.endsWith("(")) throw new Error("parse error: unclosed left parenthesis");

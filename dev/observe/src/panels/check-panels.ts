@@ -2,7 +2,7 @@ import type { PrometheusApi } from "../prometheus-api.ts";
 import type { Dashboard, Variable } from "./dashboard.ts";
 import { metricsIn } from "./metrics-in.ts";
 
-/** A question that has no answer. */
+/** A query without a result. */
 export type Finding = {
   /** Dashboard and panel, or the rule. */
   readonly place: string;
@@ -10,12 +10,12 @@ export type Finding = {
   readonly problem: string;
 };
 
-/** How many questions were asked, and those that have no answer. */
+/** How many queries were sent, and those without a result. */
 export type Answers = { readonly asked: number; readonly findings: readonly Finding[] };
 
 type Api = Pick<PrometheusApi, "count" | "labelValues" | "rules">;
 
-/** What Grafana fills in by itself, as it does for a look at the last half hour. */
+/** Grafana's built-in variables, as for the last half hour. */
 const BUILT_IN: Choice = {
   __rate_interval: "1m",
   __interval: "15s",
@@ -28,8 +28,8 @@ const BUILT_IN: Choice = {
 type Choice = Readonly<Record<string, string>>;
 
 /**
- * Asks all that dashboards and rules ask. A question of a panel has an answer where one way of choosing has; a rule, which
- * mostly has none as long as all is well, where all that it is about is measured or recorded by another.
+ * Runs all queries of dashboards and rules. A panel's query passes if one choice of variables has a result; a rule,
+ * which usually has none while all is well, if all its series are measured or recorded.
  */
 export async function checkPanels(prometheus: Api, dashboards: readonly Dashboard[]): Promise<Answers> {
   const findings: Finding[] = [];
@@ -52,7 +52,7 @@ export async function checkPanels(prometheus: Api, dashboards: readonly Dashboar
   return { asked, findings };
 }
 
-/** Every way of choosing: all values at once of a variable that takes several, and each of one that takes one. */
+/** Returns every choice: all values at once of a multi-value variable, and each of any other. */
 async function choicesOf(prometheus: Api, variables: readonly Variable[]): Promise<readonly Choice[]> {
   let choices: readonly Choice[] = [BUILT_IN];
   for (const { name, isMulti, values } of variables) {
@@ -93,7 +93,7 @@ async function problemOfRule(
   return missing.length === 0 ? undefined : `nobody measures ${missing.join(", ")}`;
 }
 
-/** What no variable is called stays: it is for Prometheus to refuse. */
+/** Unknown variables stay: Prometheus must reject them. */
 const filledIn = (query: string, choice: Choice): string =>
   query.replaceAll(
     /\$\{(\w+)(?::\w+)?\}|\$(\w+)/g,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A dashboard, as far as it asks Prometheus. */
+/** A dashboard, as far as it queries Prometheus. */
 export type Dashboard = {
   readonly title: string;
   readonly variables: readonly Variable[];
   readonly questions: readonly Question[];
 };
 
-/** Something that a person chooses, and the question by which Grafana finds what there is to choose from. */
+/** A variable, and the query by which Grafana finds its values. */
 export type Variable = { readonly name: string; readonly isMulti: boolean; readonly values: LabelValues };
 
 export type LabelValues = { readonly label: string; readonly matching: string };
@@ -44,7 +44,7 @@ const dashboard = z.object({
     .default({ list: [] }),
 });
 
-/** Reads a dashboard's JSON. Throws for one whose variables ask otherwise than by `label_values(series, label)`. */
+/** Reads a dashboard's JSON. Throws if a variable's query is not `label_values(series, label)`. */
 export function dashboardIn(json: string): Dashboard {
   const { title, panels, templating, annotations } = dashboard.parse(JSON.parse(json));
   const asked = [

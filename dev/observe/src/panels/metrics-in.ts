@@ -1,9 +1,9 @@
-/** What stands between series in an expression, and is no series. */
+/** Words in expressions that are no series. */
 const WORDS = new Set(
   "and or unless bool offset by without on ignoring group_left group_right inf nan atan2 start end".split(" "),
 );
 
-/** The series that an expression of PromQL names, without their labels. */
+/** Returns the series in a PromQL expression, without their labels. */
 export function metricsIn(query: string): readonly string[] {
   const bare = query
     .replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`/g, "")

@@ -5,7 +5,7 @@ import { dashboardIn, type Dashboard } from "./dashboard.ts";
 
 const folder = join(repositoryRoot, "charts", "stakehold", "files", "monitoring", "dashboards");
 
-/** The chart's dashboards. */
+/** Reads the chart's dashboards. */
 export const readDashboards = (): readonly Dashboard[] =>
   globSync("*.json", { cwd: folder })
     .toSorted()

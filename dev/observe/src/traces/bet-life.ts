@@ -1,9 +1,9 @@
 import type { Trace, TraceStore } from "./trace-store.ts";
 
-/** Whose steps name the bet: its life's and its money's. */
+/** Spans that name the bet: of its life and of its money. */
 const OF_BET = /^(?:bet|money-out)\/(.+)$/;
 
-/** The bets that a trace names, which it does where it wakes a workflow of theirs or works for one. */
+/** Returns the bets that a trace names: it wakes one of their workflows or works for one. */
 export const betsIn = ({ spans }: Trace): ReadonlySet<string> =>
   new Set(
     spans.flatMap(({ attributes }) => {
@@ -13,8 +13,8 @@ export const betsIn = ({ spans }: Trace): ReadonlySet<string> =>
   );
 
 /**
- * The traces of a bet's life, the first one first: those that name it, and all that these come from and lead to by links. It
- * ends where the life of another bet begins.
+ * Returns the traces of a bet's life, the first one first: those that name it, and their causes and effects by links.
+ * It stops at the life of another bet.
  */
 export function lifeOf(store: TraceStore, betId: string): readonly Trace[] {
   const all = store.traces();
@@ -30,7 +30,7 @@ export function lifeOf(store: TraceStore, betId: string): readonly Trace[] {
   return all.filter(({ id }) => life.has(id)).toSorted((one, other) => beginOf(one) - beginOf(other));
 }
 
-/** Traces that are linked with each, whichever of the two has the link. */
+/** Returns the traces linked with each, in either direction. */
 function neighboursIn(store: TraceStore, all: readonly Trace[]): ReadonlyMap<string, readonly Trace[]> {
   const neighbours = new Map<string, Trace[]>();
   const add = (id: string, trace: Trace) => {

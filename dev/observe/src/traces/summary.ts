@@ -4,21 +4,21 @@ import type { Trace } from "./trace-store.ts";
 /** One trace at a glance. */
 export type Summary = {
   readonly id: string;
-  /** What it was begun for, and by whom. */
+  /** Its first span's name, and service. */
   readonly name: string;
   readonly service: string;
   readonly beganAtMs: number;
   readonly endedAtMs: number;
-  /** Everybody who took part, the first one first. */
+  /** All its services, the first one first. */
   readonly services: readonly string[];
   readonly spanCount: number;
   readonly failedCount: number;
 };
 
-/** A span in the tree of its trace. */
+/** A span in its trace's tree. */
 export type Row = { readonly span: ReceivedSpan; readonly depth: number };
 
-/** The spans of a trace as they called each other, each behind the one that it is a part of, in the order of time. */
+/** Returns a trace's spans as a tree, each after its parent, in order of time. */
 export function rowsOf({ spans }: Trace): readonly Row[] {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const children = Map.groupBy(
@@ -38,7 +38,7 @@ export function rowsOf({ spans }: Trace): readonly Row[] {
   }
 }
 
-/** A trace that is kept has a span. */
+/** A stored trace has a span. */
 export function summaryOf(trace: Trace): Summary {
   const rows = rowsOf(trace);
   const spans = rows.map(({ span }) => span);

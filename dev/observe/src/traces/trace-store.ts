@@ -1,28 +1,28 @@
 import type { ReceivedSpan } from "@stakehold/testing/span-receiver.ts";
 
-/** What is known of one trace: spans arrive in any order, and those of another process later. */
+/** The stored part of one trace: spans arrive in any order, and those of another process later. */
 export type Trace = { readonly id: string; readonly spans: readonly ReceivedSpan[] };
 
-/** The last traces, in memory alone. */
+/** The latest traces, only in memory. */
 export type TraceStore = {
-  /** Keeps spans, and forgets the oldest traces where that is too much. */
+  /** Stores spans, and drops the oldest traces beyond the limits. */
   add(spans: readonly ReceivedSpan[]): void;
-  /** All that are kept, the one that was heard of last first. */
+  /** Returns all traces, the last updated first. */
   traces(): readonly Trace[];
   find(id: string): Trace | undefined;
-  /** The trace that a span is part of. */
+  /** Returns the trace that contains a span. */
   traceOf(spanId: string): Trace | undefined;
 };
 
 export type Limits = {
   readonly traces: number;
-  /** Of one trace; what is beyond is not kept. */
+  /** Of one trace; further ones are dropped. */
   readonly spansOfTrace: number;
   /** Of all traces. */
   readonly spans: number;
 };
 
-/** Some hundred bets, in about 100 MB. */
+/** A few hundred bets, in about 100 MB. */
 const LIMITS: Limits = { traces: 5_000, spansOfTrace: 500, spans: 60_000 };
 
 export function createTraceStore(limits: Limits = LIMITS): TraceStore {
@@ -46,7 +46,7 @@ export function createTraceStore(limits: Limits = LIMITS): TraceStore {
       for (const span of spans) {
         const kept = traces.get(span.traceId) ?? [];
         traces.set(span.traceId, kept);
-        // An exporter that got no answer sends again.
+        // An exporter without a response sends again.
         if (kept.length >= limits.spansOfTrace || homes.has(span.spanId)) continue;
         kept.push(span);
         homes.set(span.spanId, span.traceId);

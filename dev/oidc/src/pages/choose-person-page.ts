@@ -3,13 +3,13 @@ import { EXAMPLE_PEOPLE, type Person } from "../people/person.ts";
 import { page } from "./page.ts";
 
 type ChoosePerson = {
-  /** What stands in the field for another address. */
+  /** The content of the field for another address. */
   readonly typed?: string;
-  /** Why that cannot be used. */
+  /** Why it is invalid. */
   readonly problem?: string;
 };
 
-/** Asks who is signing in. Without a form action the answer goes to the page's own address. */
+/** Asks who is signing in. Without a form action, the form submits to the page's own address. */
 export function choosePersonPage({ typed = "", problem }: ChoosePerson): string {
   return page(
     "Choose who to sign in as",

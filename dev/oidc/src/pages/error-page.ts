@@ -1,7 +1,7 @@
 import { html } from "@stakehold/stand-in/html.ts";
 import { page } from "./page.ts";
 
-/** Says why a sign-in cannot go on. */
+/** Explains why a sign-in can't continue. */
 export function errorPage(reason: string): string {
   return page(
     "Sign-in stopped",

@@ -1,7 +1,7 @@
 import { html } from "@stakehold/stand-in/html.ts";
 import { page } from "./page.ts";
 
-/** Where a sign-out ends that names no page of the application to return to. */
+/** The end of a sign-out that names no page of the application to return to. */
 export function signedOutPage(): string {
   return page(
     "Signed out",

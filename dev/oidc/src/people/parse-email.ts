@@ -2,7 +2,7 @@
 const LONGEST_ADDRESS = 254;
 const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** The address in its one spelling, trimmed and in lower case; undefined when it is not an email address. */
+/** Returns the address in its canonical form, trimmed and in lower case; undefined if it is not an email address. */
 export function parseEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
   return address.length <= LONGEST_ADDRESS && ADDRESS.test(address) ? address : undefined;

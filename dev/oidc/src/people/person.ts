@@ -7,7 +7,7 @@ export type Person = {
   readonly familyName: string | undefined;
 };
 
-/** The people that every journey, test and page of documentation speaks of, in the order in which they are shown. */
+/** The people in every journey, test and page of the documentation, in display order. */
 const EXAMPLE_NAMES = new Map([
   ["alice@example.com", ["Alice", "Archer"]],
   ["bob@example.com", ["Bob", "Bennett"]],
@@ -19,7 +19,7 @@ const EXAMPLE_NAMES = new Map([
   ["second-admin@example.com", ["Bea", "Admin"]],
 ]);
 
-/** The person whom an address stands for. `email` is as `parseEmail` returns it. */
+/** Returns the person with an address. `email` is as `parseEmail` returns it. */
 export function personFor(email: string): Person {
   const [givenName = email, familyName] = EXAMPLE_NAMES.get(email) ?? namesFrom(email);
   return { subject: subjectFor(email), email, givenName, familyName };
@@ -28,8 +28,8 @@ export function personFor(email: string): Person {
 export const EXAMPLE_PEOPLE: readonly Person[] = [...EXAMPLE_NAMES.keys()].map(personFor);
 
 /**
- * A person's names out of the local part: `jane.doe+2@…` is Jane Doe, `zoe7@…` is Zoe, and `42@…`, which holds no name,
- * is called 42.
+ * Derives a person's names from the local part: `jane.doe+2@…` is Jane Doe, `zoe7@…` is Zoe, and `42@…`, which contains
+ * no name, is called 42.
  */
 function namesFrom(email: string): readonly string[] {
   const local = email.slice(0, email.indexOf("@"));
@@ -43,8 +43,8 @@ function namesFrom(email: string): readonly string[] {
 }
 
 /**
- * The subject is worked out from the address rather than drawn at random, so that an application which keeps its
- * accounts finds them again even after this provider's state was thrown away.
+ * Derives the subject from the address rather than at random, so that an application which keeps its accounts finds
+ * them again even after this provider's state was deleted.
  */
 function subjectFor(email: string): string {
   const digest = createHash("sha256").update(`stakehold development person ${email}`).digest("hex");

@@ -25,7 +25,7 @@ export type ProviderDeps = {
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** The OpenID provider for one relying party: code flow with PKCE, and a consent that is always given. */
+/** The OpenID provider for one relying party: code flow with PKCE, and automatic consent. */
 export function createProvider(issuer: string, settings: OidcSettings, deps: ProviderDeps): Provider {
   const provider = new Provider(issuer, configure(issuer, settings, deps));
   allowSignOutToOrigin(provider, new URL(settings.redirectUri).origin);
@@ -49,7 +49,7 @@ function configure(issuer: string, settings: OidcSettings, { artifacts, people, 
         redirect_uris: [settings.redirectUri],
         grant_types: ["authorization_code"],
         response_types: ["code"],
-        // Every ID token says when the person was asked last; what matters most is allowed only shortly after.
+        // Every ID token contains the time of the last sign-in; the most sensitive actions need a recent one.
         require_auth_time: true,
       },
     ],
@@ -62,7 +62,7 @@ function configure(issuer: string, settings: OidcSettings, { artifacts, people, 
       email: ["email", "email_verified"],
       profile: ["name", "given_name", "family_name"],
     },
-    // Claims travel in the ID token too, as with most hosted providers; a relying party may read either.
+    // Claims are in the ID token too, as with most hosted providers; a relying party may read either.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_ctx, subject) => accountOf(people.findBySubject(subject)),
@@ -91,8 +91,8 @@ function configure(issuer: string, settings: OidcSettings, { artifacts, people, 
 }
 
 /**
- * Browsers share cookies between all ports of a host, so the names carry the port: the application's session, and the
- * provider of a second clone, keep theirs.
+ * Browsers share cookies between all ports of a host, so the names contain the port: the application's session, and the
+ * provider of a second clone, keep their own.
  */
 function cookiesOf(issuer: string, keys: Keys): NonNullable<Configuration["cookies"]> {
   const { port, protocol } = new URL(issuer);

@@ -1,6 +1,6 @@
 import type { Configuration } from "oidc-provider";
 
-/** Gives the application every scope it asks for, so that nobody ever sees a page that asks for consent. */
+/** Grants the application every scope that it requests, so that no one ever sees a consent page. */
 export const grantEverything: NonNullable<Configuration["loadExistingGrant"]> = async ({ oidc }) => {
   const accountId = oidc.session?.accountId;
   const clientId = oidc.client?.clientId;

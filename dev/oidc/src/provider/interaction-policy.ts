@@ -3,8 +3,8 @@ import { parseEmail } from "../people/parse-email.ts";
 import type { People } from "../storage/people.ts";
 
 /**
- * When somebody has to be asked: the library's own rules, the prompt `select_account`, and a hint that names another
- * person than the one who is signed in.
+ * When to prompt: by the library's own rules, for the prompt `select_account`, and for a hint at another person than
+ * the one who is signed in.
  */
 export function createInteractionPolicy(people: People): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -18,7 +18,7 @@ export function createInteractionPolicy(people: People): interactionPolicy.Defau
 }
 
 function hintNamesAnother(people: People, { oidc }: KoaContextWithOIDC): boolean {
-  // The person who was chosen just now stands, even when the hint had proposed somebody else.
+  // The person who was just chosen counts, even if the hint proposed another.
   if (oidc.result?.login !== undefined) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
 
   const hint = oidc.params?.login_hint;

@@ -10,7 +10,7 @@ type InteractionDeps = { readonly provider: Provider; readonly people: People };
 
 const LONGEST_ANSWER = "4kb";
 
-/** The page between the application's request and its answer: who is it? Skipped whenever that is clear. */
+/** Asks between the application's request and its response who is signing in. Skipped whenever that is clear. */
 export function createInteractionRoutes(deps: InteractionDeps): Router {
   const router = express.Router();
   router.get("/interaction/:uid", (request, response) =>
@@ -97,7 +97,7 @@ async function signIn(
   });
 }
 
-/** Left to itself the library would end the other person's session through a page with a self-submitting form. */
+/** By default the library would end the other person's session through a page with a self-submitting form. */
 async function endSessionOfAnother(provider: Provider, interaction: Interaction, subject: string): Promise<void> {
   if (interaction.session === undefined || interaction.session.accountId === subject) return;
   const session = await provider.Session.findByUid(interaction.session.uid);

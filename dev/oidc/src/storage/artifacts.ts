@@ -3,8 +3,8 @@ import { textOf } from "@stakehold/stand-in/rows.ts";
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 
 /**
- * Keeps what the provider library must remember. What has expired is deleted with the next write, so the table holds
- * no more than what is still alive.
+ * Stores what the provider library must remember. Each write deletes what has expired, so the table holds only live
+ * entries.
  */
 export function createArtifacts(database: DatabaseSync): AdapterFactory {
   const statements = prepare(database);
@@ -53,7 +53,7 @@ function createAdapter(model: string, statements: Statements): Adapter {
       return payloadOf(statements.findByUid.get(model, uid, epochSeconds()));
     },
     async findByUserCode() {
-      // Only the device flow has user codes, and this provider does not offer it.
+      // Only the device flow has user codes, and this provider does not support it.
       return undefined;
     },
     async consume(id) {

@@ -9,7 +9,7 @@ export type Keys = {
   readonly cookies: readonly string[];
 };
 
-/** The keys of this provider, made at its first start and the same ever after. */
+/** Returns the keys of this provider, created at its first start and constant from then on. */
 export async function loadKeys(database: DatabaseSync): Promise<Keys> {
   const signing = await loadOrMake(database, "signing", makeSigningKeys);
   const cookies = await loadOrMake(database, "cookies", async () =>
@@ -29,7 +29,7 @@ async function loadOrMake(database: DatabaseSync, name: string, make: () => Prom
 }
 
 async function makeSigningKeys(): Promise<string> {
-  // RS256 is the one algorithm that every OpenID relying party has to accept (OpenID Connect Core, section 15.1).
+  // RS256 is the one algorithm that every OpenID relying party must accept (OpenID Connect Core, section 15.1).
   const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   const key = { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" };
   return JSON.stringify({ keys: [key] });

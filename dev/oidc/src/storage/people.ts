@@ -3,7 +3,7 @@ import { optionalTextOf, textOf } from "@stakehold/stand-in/rows.ts";
 import { personFor, type Person } from "../people/person.ts";
 
 export type People = {
-  /** The person with this address, remembered from now on. `email` is as `parseEmail` returns it. */
+  /** Returns the person with this address, remembered from now on. `email` is as `parseEmail` returns it. */
   remember(email: string): Person;
   findBySubject(subject: string): Person | undefined;
 };

@@ -5,10 +5,10 @@ const status = z.enum(["DRAFT", "ACTIVE", "VOTING", "RESOLVED", "REFUNDED", "ABA
 
 const ownBet = z.object({ id: z.string(), title: z.string(), status, endDate: z.string() });
 
-/** A bet as its creator's list shows it. */
+/** A bet in its creator's list. */
 export type OwnBet = z.infer<typeof ownBet>;
 
-/** The caller's own bets, drafts too. */
+/** Lists the caller's own bets, drafts too. */
 export const listOwnBets: Operation<{ me: { user: { bets: { nodes: OwnBet[] } } } }> = {
   query: "query ListOwnBets { me { user { bets(first: 100) { nodes { id title status endDate } } } } }",
   data: z.object({ me: z.object({ user: z.object({ bets: z.object({ nodes: z.array(ownBet) }) }) }) }),
@@ -25,7 +25,7 @@ const betState = z.object({
 /** A bet as the caller sees it. */
 export type BetState = z.infer<typeof betState>;
 
-/** How a bet stands, and the caller's part in it. */
+/** Reads the state of a bet, and the caller's part in it. */
 export const readBet: Operation<{ bet: BetState | null }> = {
   query: `query ReadBet($id: ID!) {
     bet(id: $id) { status participantCount canJoin myParticipation { id status } ballot { status myVote } }
@@ -35,7 +35,7 @@ export const readBet: Operation<{ bet: BetState | null }> = {
 
 const stakePlace = z.object({ place: z.string(), placeAmount: z.object({ amount: z.string() }) });
 
-/** Where the money of the caller's stake in a bet is, and how much. */
+/** Reads where the money of the caller's stake in a bet is, and how much. */
 export const readStake: Operation<{
   bet: { myParticipation: { stake: z.infer<typeof stakePlace> | null } | null } | null;
 }> = {
@@ -51,7 +51,7 @@ const entry = z.object({
   clientSecret: z.string().nullable(),
 });
 
-/** What is to be paid for a place. */
+/** The payment for a place. */
 export type Entry = z.infer<typeof entry>;
 
 /** Stores a bet and opens its creator's stake. */

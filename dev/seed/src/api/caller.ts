@@ -3,17 +3,17 @@ import { z } from "zod";
 import { SeedError } from "../seed-error.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** One operation of the graph: its text and what it answers. */
+/** One operation of the graph: its text and the shape of its data. */
 export type Operation<Data> = { readonly query: string; readonly data: z.ZodType<Data> };
 
 /** A signed-in person who calls the graph. */
 export type Caller = {
   readonly email: string;
-  /** Throws Refused with the code when the graph says no, and SeedError when it does not answer in time. */
+  /** Throws Refused with the code if the graph refuses, and SeedError if it does not respond in time. */
   call<Data>(operation: Operation<Data>, variables: Readonly<Record<string, unknown>>): Promise<Data>;
 };
 
-/** The graph said no. */
+/** The graph refused. */
 export class Refused extends SeedError {
   readonly code: string;
 
@@ -23,7 +23,7 @@ export class Refused extends SeedError {
   }
 }
 
-/** Answers that say: the same call under the same key, a moment later. */
+/** Errors that ask for the same call under the same key a moment later. */
 const LATER = new Set(["UNAVAILABLE", "DEADLINE_EXCEEDED", "RATE_LIMITED", "STAKE_BUSY", "BALLOT_OPENING"]);
 
 const TIMEOUT_MS = 20_000;
@@ -52,7 +52,7 @@ export const createCaller = (appUrl: string, email: string, jar: CookieJar): Cal
 
 const codeOf = ({ errors: [error] }: Answer): string | undefined => error && (error.extensions?.code ?? "INTERNAL");
 
-/** Nothing when the answer is none of the graph's, as while a part of the platform starts. */
+/** Returns undefined if the response is not the graph's, as while a part of the platform starts. */
 async function ask(url: URL, jar: CookieJar, body: object): Promise<Answer | undefined> {
   try {
     const answer = await fetch(url, {

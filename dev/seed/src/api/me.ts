@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "./caller.ts";
 
-/** Whether the caller has accepted the terms. */
+/** Reads whether the caller has accepted the terms. */
 export const readTerms: Operation<{ me: { acceptedTerms: boolean } }> = {
   query: "query ReadTerms { me { acceptedTerms } }",
   data: z.object({ me: z.object({ acceptedTerms: z.boolean() }) }),
@@ -13,20 +13,20 @@ export const acceptTerms: Operation<unknown> = {
   data: z.unknown(),
 };
 
-/** The caller's payout account. */
+/** Reads the caller's payout account. */
 export const readPayoutAccount: Operation<{ payoutAccount: { payoutsEnabled: boolean } | null }> = {
   query: "query ReadPayoutAccount { payoutAccount { payoutsEnabled } }",
   data: z.object({ payoutAccount: z.object({ payoutsEnabled: z.boolean() }).nullable() }),
 };
 
-/** Makes the caller's payout account. */
+/** Creates the caller's payout account. */
 export const createPayoutAccount: Operation<unknown> = {
   query:
     "mutation CreatePayoutAccount($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { payoutAccount { id } } }",
   data: z.unknown(),
 };
 
-/** Makes a single-use address at which the caller's details are given. */
+/** Creates a single-use address where the caller enters their details. */
 export const createOnboardingLink: Operation<{ createOnboardingLink: { onboardingLink: { url: string } } }> = {
   query:
     "mutation CreateOnboardingLink($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { onboardingLink { url } } }",

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Serves on a host of its own, so that a browser keeps its cookies apart; returns where. */
+/** Serves on a host of its own, so that a browser separates its cookies; returns the address. */
 async function serve(host: "localhost" | "127.0.0.1", listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -19,7 +19,9 @@ async function serve(host: "localhost" | "127.0.0.1", listener: RequestListener)
   return `http://${host}:${address.port}`;
 }
 
-/** An application and its provider, which set and read cookies as the real ones do; returns what each was sent. */
+/**
+ * Starts an application and its provider, which set and read cookies as the real ones do; returns what each received.
+ */
 async function openPlatform() {
   const sent: Record<string, string> = {};
   const provider = await serve("127.0.0.1", ({ headers, url = "" }, response) => {

@@ -6,8 +6,8 @@ const MAX_REDIRECTS = 15;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Signs a person in through the door that people use, and returns the cookies of the session. Throws SeedError when the
- * way does not end on a page of the application.
+ * Signs a person in as in a browser, and returns the session's cookies. Throws SeedError if the redirects do not end on
+ * a page of the application.
  */
 export async function signIn(appUrl: string, email: string): Promise<CookieJar> {
   const jar = new CookieJar();

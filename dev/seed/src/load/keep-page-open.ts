@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What was seen of all pages: how often a stream was opened, and how long a page was without one at most. */
+/** The record of all pages: how often a stream was opened, and the longest time that a page was without one. */
 export type PageSeen = { opened: number; longestGapMs: number };
 
 type Page = {
@@ -11,13 +11,13 @@ type Page = {
   readonly until: AbortSignal;
 };
 
-/** As the door tells pages to. */
+/** As the gateway asks pages to. */
 const COME_BACK_MS = 1_000;
 const TOO_MANY = 429;
-/** A page that has been without its stream for longer has been left alone; how long it was at most is told in any case. */
+/** A page that has no stream for longer counts as stuck; the longest gap is reported in any case. */
 const LONGEST_GAP_MS = 60_000;
 
-/** Keeps one live stream open as a browser does: one that ends is opened again a moment later, until the signal aborts. */
+/** Keeps one live stream open as a browser does: reopens it a moment after it ends, until the signal aborts. */
 export async function keepPageOpen({ address, cookie, seen, fail, until }: Page): Promise<void> {
   let lostAt = performance.now();
   const isBack = () => {
@@ -34,7 +34,7 @@ export async function keepPageOpen({ address, cookie, seen, fail, until }: Page)
   }
 }
 
-/** Reads a stream to its end; one that breaks has ended. Returns the status of one that is not opened. */
+/** Reads a stream to its end; a broken one counts as ended. Returns the status if it does not open. */
 async function stream(address: string, cookie: string, signal: AbortSignal, isOpen: () => void) {
   try {
     const answer = await fetch(address, { headers: { cookie, accept: "text/event-stream" }, signal });

@@ -8,13 +8,13 @@ import { keepPageOpen, type PageSeen } from "./keep-page-open.ts";
 import { read } from "./read.ts";
 
 const READERS = 4;
-/** Fifty pages, of people who have ten each: the door opens no more than a few for one person. */
+/** Fifty pages, of people with ten each: the gateway limits the streams of one person. */
 const LOOKERS = 5;
 const PAGES_EACH = 10;
 const PAIRS = 2;
 const BETWEEN_READS_MS = 200;
 const TOLD_EVERY_MS = 10_000;
-/** Of failures more are not told: the first ones say what went wrong. */
+/** The maximum number of reported failures: the first ones show what went wrong. */
 const MOST_FAILURES = 50;
 
 /** What people met. */
@@ -22,14 +22,14 @@ export type Met = {
   readonly reads: number;
   readonly bets: number;
   readonly pages: PageSeen;
-  /** Each in a sentence; nothing failed where there is none. */
+  /** Each in a sentence; empty if nothing failed. */
   readonly failures: readonly string[];
 };
 
 /**
- * Has people read the feed, keep fifty pages open and play bets to their end, all at once, until the signal aborts; what is
- * under way then is finished. A read that is not answered with 200, a page that does not come back, and a bet that does not
- * come to its end are failures.
+ * Makes people read the feed, keep fifty pages open and play bets to their end, all at once, until the signal aborts;
+ * finishes what is then in progress. Failures are a read without the status 200, a page that does not reconnect, and a
+ * bet that does not end.
  */
 export async function putUnderLoad(
   addresses: Addresses,

@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 20_000;
 const FEED = "query Feed { bets(first: 20) { nodes { id title status } } }";
 
-/** Reads what a page reads: itself, the public settings, and the feed. Throws where one is not answered with 200. */
+/** Reads what a page reads: itself, the public settings, and the feed. Throws if one does not return 200. */
 export async function read(appUrl: string, cookie: string): Promise<void> {
   await ask(appUrl, "/");
   await ask(appUrl, "/api/config");

@@ -3,7 +3,7 @@ import { Refused, type Caller } from "../api/caller.ts";
 import type { Objection } from "../examples.ts";
 import { look } from "./look.ts";
 
-/** A vote that comes too late, because the others decided or the voting period is a short one, is none that is missed. */
+/** A late vote, because the others decided or the voting period is short, is not needed. */
 const DECIDED = new Set(["VOTING_CLOSED", "ALREADY_VOTED"]);
 
 /** Votes on a bet's proposed result, unless the person has voted or the vote is over. */

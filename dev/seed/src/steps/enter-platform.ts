@@ -3,7 +3,7 @@ import { createCaller, type Caller } from "../api/caller.ts";
 import { acceptTerms, readTerms } from "../api/me.ts";
 import { signIn } from "../browser/sign-in.ts";
 
-/** Signs a person in, who then has accepted the terms. */
+/** Signs a person in and accepts the terms for them. */
 export async function enterPlatform({ url }: Addresses, email: string): Promise<Caller> {
   const caller = createCaller(url, email, await signIn(url, email));
   const { me } = await caller.call(readTerms, {});

@@ -7,7 +7,7 @@ import { payFor } from "./pay-for.ts";
 
 type Joining = { readonly betId: string; readonly position: Position; readonly amount: string };
 
-/** Takes a person's place in a bet and pays for it, unless they hold it or the bet takes nobody in any more. */
+/** Takes a person's place in a bet and pays for it, unless they hold it or the bet is closed to new participants. */
 export async function joinBet(
   addresses: Addresses,
   { joiner, example }: { joiner: Caller; example: Example },
@@ -22,6 +22,6 @@ export async function joinBet(
   await waitForBet(joiner, betId, what, ({ myParticipation }) => myParticipation?.status === "HELD");
 }
 
-/** A place that ended unpaid is asked for under another key, since the old one gives back the old place. */
+/** A place that ended unpaid needs another key, since the old one returns the old place. */
 const afterEnded = ({ myParticipation: own }: BetState): string =>
   own === null || own.status === "PENDING" ? "" : `/after/${own.id}`;

@@ -2,11 +2,11 @@ import { readBet, type BetState } from "../api/bets.ts";
 import type { Caller } from "../api/caller.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** How a bet stands for the caller; nothing while the caller can't see it. */
+/** Returns the state of a bet for the caller; undefined while the caller can't see it. */
 export const look = async (caller: Caller, betId: string): Promise<BetState | undefined> =>
   (await caller.call(readBet, { id: betId })).bet ?? undefined;
 
-/** Waits until a bet is as it should be, and returns it. */
+/** Waits until a bet is in the wanted state, and returns it. */
 export const waitForBet = (
   caller: Caller,
   betId: string,

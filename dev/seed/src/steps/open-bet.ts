@@ -8,7 +8,7 @@ import { payFor } from "./pay-for.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Brings an example bet into the open, unless it is there already, and returns its id. */
+/** Publishes an example bet, unless it exists already, and returns its id. */
 export async function openBet(addresses: Addresses, creator: Caller, example: Example): Promise<string> {
   const found = await findBet(creator, example.title);
   if (found !== undefined && found.status !== "DRAFT") return found.id;
@@ -25,7 +25,7 @@ async function findBet(creator: Caller, title: string): Promise<OwnBet | undefin
   return me.user.bets.nodes.find((bet) => bet.title === title);
 }
 
-/** The end is part of the key, because it depends on when the examples are brought in. */
+/** The end date is part of the key, because it depends on when the examples are loaded. */
 function inputOf(example: Example, endDate: string) {
   const { name, title, description, category, topic, totalAmount, minEntry } = example;
   const idempotencyKey = `seed/${name}/create/${endDate}`;

@@ -3,7 +3,7 @@ import { confirmStake, type Entry } from "../api/bets.ts";
 import type { Caller } from "../api/caller.ts";
 import { confirmCard } from "../stripe/confirm-card.ts";
 
-/** Pays for a place where it is not paid yet, and says so, as the payment page does. */
+/** Pays for an unpaid place, and reports it, as the payment page does. */
 export async function payFor(
   addresses: Addresses,
   caller: Caller,

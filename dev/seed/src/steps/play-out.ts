@@ -10,7 +10,7 @@ import { proposeResult } from "./propose-result.ts";
 /** The example people, signed in. */
 export type Cast = Readonly<Record<PersonName, Caller>>;
 
-/** Takes one example bet as far as it is to come. Each step first looks whether it was done before. */
+/** Takes one example bet to its final state. Each step first checks whether it was done before. */
 export async function playOut(addresses: Addresses, cast: Cast, example: Example): Promise<void> {
   const creator = cast[example.creator];
   const betId = await openBet(addresses, creator, example);

@@ -4,11 +4,11 @@ import { createOnboardingLink, createPayoutAccount, readPayoutAccount } from "..
 import { completeAccount } from "../stripe/complete-account.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** Gives a person a payout account that may receive winnings, unless they have one. */
+/** Gives a person a payout account that can receive winnings, unless they have one. */
 export async function setUpPayouts(caller: Caller): Promise<void> {
   if (await isEnabled(caller)) return;
   await caller.call(createPayoutAccount, { input: { idempotencyKey: "seed/payout-account" } });
-  // An address is for one use, so a step that is done again needs another one.
+  // An address works once, so a repeated step needs another one.
   const { createOnboardingLink: made } = await caller.call(createOnboardingLink, {
     input: { idempotencyKey: randomUUID() },
   });

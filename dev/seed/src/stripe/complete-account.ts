@@ -2,7 +2,7 @@ import { SeedError } from "../seed-error.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** Opens the onboarding address and submits its form, as a person does; the stand-in asks nothing that has to be true. */
+/** Opens the onboarding address and submits its form, as a person does; the stand-in does not check the details. */
 export async function completeAccount(onboardingUrl: string): Promise<void> {
   const opened = await ask(onboardingUrl, {});
   const submitted = await ask(onboardingUrl, { method: "POST", body: new URLSearchParams({ action: "submit" }) });

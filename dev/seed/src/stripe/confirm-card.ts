@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { Addresses } from "../addresses.ts";
 import { SeedError } from "../seed-error.ts";
 
-/** Stripe's test card that is charged. */
+/** Stripe's test card that can be charged. */
 const CARD = "4242424242424242";
 const TIMEOUT_MS = 20_000;
 
 const refusal = z.object({ error: z.object({ code: z.string().optional(), message: z.string().optional() }) });
 
 /**
- * Pays as Stripe's script does in a browser: with the publishable key and the payment's secret. A payment that went
- * through before stays as it is. Throws SeedError when Stripe refuses it.
+ * Pays as Stripe's script does in a browser: with the publishable key and the payment's secret. A payment that already
+ * succeeded stays as it is. Throws SeedError if Stripe refuses it.
  */
 export async function confirmCard({ stripe }: Addresses, clientSecret: string): Promise<void> {
   const [paymentIntent = ""] = clientSecret.split("_secret_");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { findObject } from "../http/find-object.ts";
+import { findAccount } from "../http/find-object.ts";
 import { text, webAddress, anything } from "../http/parameters.ts";
 import { createOnboardingLink } from "../operations/create-onboarding-link.ts";
 
@@ -17,7 +17,7 @@ export const accountLinks = [
       type: z.enum(["account_onboarding", "account_update"]),
     }),
     handle: (world, { params }) =>
-      createOnboardingLink(world, findObject(world, "account", params.account, { param: "account" }), {
+      createOnboardingLink(world, findAccount(world, params.account), {
         refreshUrl: params.refresh_url,
         returnUrl: params.return_url,
       }),

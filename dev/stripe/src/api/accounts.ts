@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { findObject } from "../http/find-object.ts";
+import { findAccount } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import { anything, email, flag, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { createAccount } from "../operations/create-account.ts";
@@ -68,6 +68,6 @@ export const accounts = [
     method: "GET",
     path: "/v1/accounts/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => findObject(world, "account", call.path("id")),
+    handle: (world, call) => findAccount(world, call.path("id")),
   }),
 ];

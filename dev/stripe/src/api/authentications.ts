@@ -5,7 +5,7 @@ import { text } from "../http/parameters.ts";
 import { finishAuthentication } from "../operations/finish-authentication.ts";
 import { forBrowser } from "./payment-intent-view.ts";
 
-/** Stripe.js sends here what the person chose in the bank's window; the path is the one that Stripe's own uses. */
+/** Stripe.js reports here what the person chose in the bank's window; the path is the one that Stripe's own uses. */
 export const authentications = [
   endpoint({
     method: "POST",

@@ -13,7 +13,7 @@ import { refunds } from "./refunds.ts";
 import { topups } from "./topups.ts";
 import { transferReversals, transfers } from "./transfers.ts";
 
-/** Every call of Stripe's API that the stand-in takes. */
+/** All calls of Stripe's API that the stand-in supports. */
 export const endpoints: readonly Endpoint[] = [
   ...accountLinks,
   ...accounts,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What a publishable key may see: nothing that only the platform should know, such as metadata or charges. */
+/** Returns what a publishable key may see: nothing that is only for the platform, such as metadata or charges. */
 export function forBrowser(intent: Stripe.PaymentIntent): object {
   return {
     id: intent.id,

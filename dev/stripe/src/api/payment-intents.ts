@@ -161,7 +161,7 @@ export const paymentIntents = [
   }),
 ];
 
-/** The PaymentIntent of the path. A publishable key reaches only one whose secret it brings. */
+/** Returns the PaymentIntent of the path. A publishable key reaches only one whose secret it presents. */
 function intentOf(world: World, call: Call<object>) {
   const intent = findOwnObject(world, "payment_intent", call.path("id"), { param: "intent" });
   const secret = "client_secret" in call.params ? call.params.client_secret : undefined;
@@ -196,7 +196,7 @@ function storedMethod(world: World, method: unknown) {
   return typeof method === "string" ? world.objects.get("payment_method", method) : undefined;
 }
 
-/** Stripe.js shows the bank's question itself; everybody else is given a page to redirect to. */
+/** Stripe.js shows the bank's prompt itself; any other client gets a page to redirect to. */
 function redirectUrl(params: { use_stripe_sdk?: boolean | undefined; return_url?: string | undefined }): string | null {
   return params.use_stripe_sdk === true ? null : (params.return_url ?? null);
 }

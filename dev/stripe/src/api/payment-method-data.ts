@@ -13,7 +13,7 @@ const address = z.strictObject({
   state: clearable.optional(),
 });
 
-/** A card as a person typed it, with the address that goes with it. */
+/** A card as typed by a person, with its billing address. */
 export const paymentMethodData = z.strictObject({
   type: z.literal("card"),
   card: z.strictObject({

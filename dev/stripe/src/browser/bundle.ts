@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** In an order in which nothing is used before it is defined. */
+/** Ordered so that everything is defined before its use. */
 const MODULES = [
   "card-rules.js",
   "request.js",
@@ -16,8 +16,8 @@ const MODULES = [
 let bundled: string | undefined;
 
 /**
- * One classic script made of the modules beside this file, because a page expects `window.Stripe` as soon as the script
- * has loaded. Joining them takes no bundler: no two of them give the same name to different things.
+ * Returns one classic script made of the modules beside this file, because a page expects `window.Stripe` as soon as
+ * the script has loaded. Concatenation needs no bundler: no two of them use the same name for different things.
  */
 export function bundleScript(): string {
   bundled ??= `(() => {\n"use strict";\n${MODULES.map(readModule).join("\n")}\n})();\n`;

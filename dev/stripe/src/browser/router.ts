@@ -1,7 +1,7 @@
 import express, { type Router } from "express";
 import { bundleScript } from "./bundle.ts";
 
-/** Serves Stripe.js under any path that ends in its name, as the versions of Stripe's own do. */
+/** Serves Stripe.js under any path that ends in its name, as Stripe does with its versions. */
 export function browserRouter(): Router {
   const router = express.Router();
   router.get(/\/stripe\.js$/, (_request, response) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { webhookEndpoints } from "../config.ts";
 import { faultPlan } from "../faults/fault.ts";
 import type { AppDeps } from "../http/app-deps.ts";
+import { deauthorizeAccount, deleteAccount, rejectAccount, restrictAccount } from "../operations/close-account.ts";
 import { closeDispute } from "../operations/close-dispute.ts";
 import { ensureFloat } from "../operations/ensure-float.ts";
 import { escalateInquiry } from "../operations/escalate-inquiry.ts";
@@ -12,19 +13,27 @@ import { runDueJobs } from "../operations/run-jobs.ts";
 import { submitAccount } from "../operations/submit-account.ts";
 import { verifyAccount } from "../operations/verify-account.ts";
 import { resendUndelivered } from "../webhooks/resend.ts";
+import { sendThinEvent } from "../webhooks/send-thin-event.ts";
 import type { World } from "../world.ts";
 import { call, change, nothing, on, type ControlCall } from "./control-call.ts";
 import { disputeFromRequest, disputeRequest } from "./open-dispute.ts";
-import { readState } from "./read-state.ts";
+import { readPending, readState } from "./read-state.ts";
 
 const clockMove = z.strictObject({ advance_seconds: z.number(), signatures: z.boolean().default(false) });
 const decision = z.strictObject({ outcome: z.enum(["won", "lost"]) });
+/** An event destination's ping, by default. */
+const thinEvent = z.strictObject({
+  type: z.string().default("v2.core.event_destination.ping"),
+  id: z.string().default("ed_standin"),
+  object: z.string().default("v2.core.event_destination"),
+  url: z.string().default("/v2/core/event_destinations/ed_standin"),
+});
 const bill = z.strictObject({
   amount: z.int().positive(),
   description: z.string().default("Connect: active accounts"),
 });
 
-/** Everything that the control plane does. */
+/** All calls of the control plane. */
 export const calls: readonly ControlCall[] = [
   call("get", "/clock", nothing, ({ world }) => clockState(world)),
   call("post", "/clock", clockMove, moveClock),
@@ -35,6 +44,7 @@ export const calls: readonly ControlCall[] = [
     return world.faults.list();
   }),
   call("get", "/state", nothing, ({ world }) => readState(world)),
+  call("get", "/pending", nothing, ({ world }) => readPending(world)),
   call("post", "/reset", nothing, reset),
   call("put", "/webhook_endpoints", webhookEndpoints, ({ world }, endpoints) => {
     world.endpoints.replace(endpoints);
@@ -55,6 +65,11 @@ export const calls: readonly ControlCall[] = [
     nothing,
     on("account", (world, account) => verifyAccount(world, submitAccount(world, account))),
   ),
+  change("/accounts/:id/delete", nothing, on("account", deleteAccount)),
+  change("/accounts/:id/deauthorize", nothing, on("account", deauthorizeAccount)),
+  change("/accounts/:id/reject", nothing, on("account", rejectAccount)),
+  change("/accounts/:id/restrict", nothing, on("account", restrictAccount)),
+  change("/thin_events", thinEvent, sendThinEvent),
   change("/stripe_fees", bill, chargeFee),
 ];
 
@@ -62,7 +77,7 @@ function clockState(world: World): object {
   return { now: world.clock.now(), offset_seconds: world.clock.offsetSeconds() };
 }
 
-/** Everything that falls due on the way is done before the answer, so a test that moved the clock may look at once. */
+/** Moves the clock. Everything due by then is done before the response, so a test may check at once. */
 function moveClock({ world }: AppDeps, move: z.output<typeof clockMove>): object {
   world.clock.advance(move.advance_seconds, move.signatures);
   while (runDueJobs(world) > 0);
@@ -78,7 +93,7 @@ function reset({ world }: AppDeps): object {
   return { reset: true };
 }
 
-/** Stripe's bill for its own services: taken from the balance, and shown by the statement alone. */
+/** Charges Stripe's fee for its own services: taken from the balance, and shown only in the statement. */
 function chargeFee(world: World, { amount, description }: z.output<typeof bill>): object {
   return recordFunds(world, {
     type: "stripe_fee",

@@ -9,14 +9,14 @@ import { onItsOwn, type World } from "../world.ts";
 export type ControlCall = {
   readonly method: "get" | "post" | "put" | "delete";
   readonly path: string;
-  /** Does the work and returns the body of the response. Throws a ZodError where the body is not what it should be. */
+  /** Does the work and returns the body of the response. Throws a ZodError for an invalid body. */
   run(deps: AppDeps, body: unknown, id: string): object;
 };
 
-/** The body of a call that needs none. */
+/** The body of a call without parameters. */
 export const nothing = z.strictObject({});
 
-/** Makes a call of the body that it takes, and its work. */
+/** Makes a call from the schema of its body, and its work. */
 export const call = <S extends z.ZodType>(
   method: ControlCall["method"],
   path: string,
@@ -24,7 +24,7 @@ export const call = <S extends z.ZodType>(
   work: (deps: AppDeps, asked: z.output<S>, id: string) => object,
 ): ControlCall => ({ method, path, run: (deps, given, id) => work(deps, body.parse(given), id) });
 
-/** Makes a call that changes what is stored, in a transaction, and returns what it changed. */
+/** Makes a call that changes stored objects, in a transaction, and returns what it changed. */
 export const change = <S extends z.ZodType>(
   path: string,
   body: S,
@@ -34,7 +34,7 @@ export const change = <S extends z.ZodType>(
     world.database.transaction(() => present(world, act(world, asked, id))),
   );
 
-/** Acts on the object that the path names, on behalf of its owner. */
+/** Acts on the object in the path, on behalf of its owner. */
 export const on =
   <K extends Kind, Asked>(kind: K, act: (world: World, object: StoredObjects[K], asked: Asked) => object) =>
   (world: World, asked: Asked, id: string): object => {

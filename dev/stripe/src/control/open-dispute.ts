@@ -13,7 +13,7 @@ export const disputeRequest = z.strictObject({
   reason: z.string().default("fraudulent"),
 });
 
-/** A cardholder disputes a payment, named by its charge or its PaymentIntent. */
+/** Opens a cardholder's dispute of a payment, named by its charge or its PaymentIntent. */
 export function disputeFromRequest(world: World, asked: z.output<typeof disputeRequest>): Stripe.Dispute {
   const charge = findObject(world, "charge", asked.charge ?? latestCharge(world, asked.payment_intent));
   return openDispute(onItsOwn(world, world.objects.ownerOf(charge.id)), charge, {

@@ -1,3 +1,4 @@
+import { numberOf } from "@stakehold/stand-in/rows.ts";
 import { present } from "../http/present.ts";
 import { readBalance } from "../operations/read-balance.ts";
 import type { Kind } from "../state/objects.ts";
@@ -17,7 +18,7 @@ const KINDS = [
   "event",
 ] as const satisfies Kind[];
 
-/** Everything there is, oldest first, for tests that check it all. */
+/** Returns all objects, oldest first, for tests that check everything. */
 export function readState(world: World): object {
   const objects = KINDS.map((kind) => [kind, world.objects.every(kind).map((object) => present(world, object))]);
   return {
@@ -28,5 +29,15 @@ export function readState(world: World): object {
       .prepare("SELECT event, endpoint, state, attempts, last_status FROM deliveries ORDER BY id")
       .all(),
     jobs: world.database.prepare("SELECT kind, subject, due_at_ms FROM jobs ORDER BY due_at_ms").all(),
+  };
+}
+
+/** Returns how much is not done yet, for tests that wait until all of it is: unlike the state, it does not grow. */
+export function readPending(world: World): object {
+  const pending = world.database.prepare("SELECT count(*) AS count FROM deliveries WHERE state = 'pending'").get();
+  return {
+    now: world.clock.now(),
+    deliveries: pending === undefined ? 0 : numberOf(pending, "count"),
+    next_job_at_ms: world.jobs.nextDueAtMs() ?? null,
   };
 }

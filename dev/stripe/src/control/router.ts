@@ -9,7 +9,7 @@ import type { ControlCall } from "./control-call.ts";
 
 const LARGEST_BODY = "1mb";
 
-/** What tests, and people who try things out, do to the world outside the platform's reach. JSON in, JSON out. */
+/** The actions of tests, and of people who experiment, outside the platform's reach. JSON in, JSON out. */
 export function controlRouter(deps: AppDeps): Router {
   const router = express.Router();
   router.use(loopbackOnly, sameOriginOnly, express.json({ limit: LARGEST_BODY }));
@@ -19,7 +19,7 @@ export function controlRouter(deps: AppDeps): Router {
   return router;
 }
 
-/** Sends the call's result, and lets what it caused happen. */
+/** Sends the call's result, and starts its consequences. */
 function answer(deps: AppDeps, { run }: ControlCall, request: Request, response: Response): void {
   const { id } = request.params;
   try {

@@ -15,10 +15,10 @@ const BAD = new Set(["failed", "lost", "canceled", "needs_response", "disputed"]
 
 const page = createPage("Stripe stand-in", new URL("./dashboard.css", import.meta.url));
 
-/** What the page says first: what a button did, or why it did nothing. */
+/** The message at the top: what a button did, or why it did nothing. */
 export type Said = { readonly text: string; readonly isRefusal: boolean };
 
-/** The whole page: the balance, then the newest of every kind. */
+/** Renders the whole page: the balance, then the newest objects of every kind. */
 export function dashboardPage(world: World, said: Said | undefined): string {
   const listings = [payments(world), disputes(world), refunds(world), transfers(world), accounts(world), events(world)];
   const body = html`<h1>Stripe stand-in</h1>
@@ -125,7 +125,7 @@ function accounts(world: World): Listing {
   return { title: "Connected accounts", heads: ["Created", "Status", "Account", "Whose", ""], rows };
 }
 
-/** What the platform wrote on it, where it gave no address. */
+/** The platform's metadata, for an account without an address. */
 const metadataOf = ({ metadata }: Stripe.Account): string =>
   Object.entries(metadata ?? {})
     .map(([name, value]) => `${name} ${value}`)
@@ -142,7 +142,9 @@ function events(world: World): Listing {
   return { title: "Events", heads: ["Created", "Type", "Webhooks", "Event", "Of"], rows };
 }
 
-/** Of every account, so not by owner as the API lists them; `+` keeps SQLite on the order of `seq`, where most are events. */
+/**
+ * Events of all accounts, so not by owner as in the API; `+` keeps SQLite on the order of `seq`, where most are events.
+ */
 function recentEvents(world: World): readonly Stripe.EventBase[] {
   const ids = world.database
     .prepare("SELECT id FROM objects WHERE +kind = 'event' ORDER BY seq DESC LIMIT ?")

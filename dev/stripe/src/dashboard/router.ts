@@ -17,12 +17,12 @@ const LONGEST_SAID = 300;
 
 type Action = {
   readonly act: (world: World, id: string) => object;
-  /** What was done by it, and where it shows. */
+  /** What was done, and where it shows. */
   readonly done: string;
   readonly anchor?: string;
 };
 
-/** What a button does, by the name that its form posts to. */
+/** The buttons' actions, by the names that their forms post to. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   "open-dispute": {
     act: (world, id) => openDispute(world, findObject(world, "charge", id), { inquiry: false, reason: "fraudulent" }),
@@ -68,7 +68,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** One page to look at the money from Stripe's side, and to play the card networks and banks. */
+/** Serves one page to see the money from Stripe's side, and to act as card network or bank. */
 export function dashboardRouter(deps: AppDeps): Router {
   const router = express.Router();
   router.use(sameOriginOnly);
@@ -79,7 +79,7 @@ export function dashboardRouter(deps: AppDeps): Router {
   return router;
 }
 
-/** What the button that was pressed last came to. */
+/** Returns the result of the last pressed button. */
 function saidBy({ query }: Request): Said | undefined {
   const { done, said } = query;
   const did = typeof done === "string" ? ACTIONS[done]?.done : undefined;

@@ -1,19 +1,19 @@
 import { html, type Html } from "@stakehold/stand-in/html.ts";
 
-/** What stands in one cell; nothing where there is nothing to say or to do. */
+/** The content of one cell; false if there is nothing to show or do. */
 type Cell = string | Html | false;
 
-/** Some of the newest objects of one kind. A column without a name holds what may be done about each. */
+/** The newest objects of one kind. A column without a name contains the actions for each. */
 export type Listing = {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** Where a listing stands on the page. */
+/** The position of a listing on the page. */
 export const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
 
-/** A listing as a table where there is room, else each row as a block; the roles hold either way. */
+/** Renders a listing as a table if there is room, else each row as a block; the roles apply either way. */
 export function listingCard({ title, heads, rows }: Listing): Html {
   const anchor = anchorOf(title);
   return html`<section class="card" id="${anchor}" aria-labelledby="${anchor}-title">

@@ -4,9 +4,9 @@ const share = z.number().gt(0).max(1);
 
 const requestMatch = {
   method: z.enum(["GET", "POST"]).optional(),
-  /** A path, in which `*` stands for anything. */
+  /** A path, in which `*` matches anything. */
   path: z.string().default("*"),
-  /** How often it strikes; without it once, or without end when a probability is given. */
+  /** How often it strikes; by default once, or without end if a probability is given. */
   count: z.number().int().positive().optional(),
   /** Lets this many matching requests through first. */
   skip: z.number().int().nonnegative().default(0),
@@ -15,7 +15,7 @@ const requestMatch = {
 };
 
 const webhookMatch = {
-  /** An event type, in which `*` stands for anything. */
+  /** An event type, in which `*` matches anything. */
   type: z.string().default("*"),
   count: z.number().int().positive().optional(),
   probability: share.optional(),
@@ -34,7 +34,7 @@ const status = z.strictObject({
   kind: z.literal("status"),
   ...requestMatch,
   status: z.number().int().min(400).max(599),
-  /** True does what was asked, and still returns the error. */
+  /** True applies the effect, and still returns the error. */
   effect: z.boolean().default(false),
   delay_ms: z.number().int().min(0).max(60_000).default(0),
 });
@@ -55,7 +55,7 @@ const duplicate = z.strictObject({
 const reorder = z.strictObject({
   kind: z.literal("reorder"),
   ...webhookMatch,
-  /** Each webhook waits a random part of this. */
+  /** Each webhook is delayed by a random part of this. */
   max_delay_ms: z.number().int().min(1).max(60_000).default(1000),
 });
 

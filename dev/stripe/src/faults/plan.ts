@@ -5,24 +5,24 @@ type Planned = {
   readonly id: string;
   readonly definition: FaultDefinition;
   struck: number;
-  /** Aborts when it is lifted. */
+  /** Aborts when the fault is lifted. */
   readonly lifted: AbortController;
-  /** Whether it strikes this time, when it matches. */
+  /** Returns whether it strikes this time, if it matches. */
   strikes(): boolean;
 };
 
-/** What is to go wrong, as tests ask for it. It lives with the process: a restart begins without faults. */
+/** The faults that tests request. They live in the process: a restart begins without faults. */
 export type FaultPlan = {
   add(definitions: readonly FaultDefinition[]): readonly { readonly id: string; readonly struck: number }[];
   list(): readonly object[];
   remove(id?: string): void;
-  /** The first fault that strikes this request; asking counts as a strike. */
+  /** Returns the first fault that strikes this request; a call counts as a strike. */
   strikeRequest(method: string, path: string): RequestFault | undefined;
-  /** Resolves when a request that a fault struck was kept for as long as the fault says, or the fault was lifted. */
+  /** Resolves when a struck request was delayed as long as the fault says, or the fault was lifted. */
   keepWaiting(fault: RequestFault): Promise<void>;
-  /** The faults of one kind that strike a webhook of this type; asking counts as a strike. */
+  /** Returns the faults of one kind that strike a webhook of this type; a call counts as a strike. */
   strikeWebhook<K extends WebhookFault["kind"]>(kind: K, type: string): Extract<WebhookFault, { kind: K }> | undefined;
-  /** The types of webhook that are held back at present, as patterns. */
+  /** Returns the types of webhook that are currently held back, as patterns. */
   heldTypes(): readonly string[];
 };
 

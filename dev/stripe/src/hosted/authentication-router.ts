@@ -8,7 +8,9 @@ import { finishAuthentication } from "../operations/finish-authentication.ts";
 import type { Authentication } from "../state/objects.ts";
 import { page } from "./page.ts";
 
-/** The bank's page of a 3-D Secure payment, for those who redirect to it; Stripe.js asks in a window of its own. */
+/**
+ * Serves the bank's page of a 3-D Secure payment, for clients that redirect to it; Stripe.js uses a window of its own.
+ */
 export function authenticationRouter(deps: AppDeps): Router {
   const router = express.Router();
   router.use(sameOriginOnly, express.urlencoded({ extended: false, limit: "10kb" }));
@@ -47,7 +49,7 @@ function finish({ world, wake }: AppDeps, request: Request, response: Response):
   response.redirect(303, target.href);
 }
 
-/** A decline is an outcome like any other here: what it wrote stays, and the person goes on to the return page. */
+/** A decline is an outcome like any other here: its writes stay, and the person continues to the return page. */
 function answer({ world }: Pick<AppDeps, "world">, authentication: Authentication, succeeded: boolean) {
   try {
     finishAuthentication(world, authentication, succeeded);

@@ -2,7 +2,7 @@ import { html } from "@stakehold/stand-in/html.ts";
 import type Stripe from "stripe";
 import { page } from "./page.ts";
 
-/** Filled in with test data, so that finishing takes one click. */
+/** Prefilled with test data, so that one click submits it. */
 export function onboardingForm(account: Stripe.Account): string {
   return page(
     "Set up payouts",

@@ -7,7 +7,7 @@ import type { OnboardingLink } from "../state/objects.ts";
 import { onboardingForm } from "./onboarding-form.ts";
 import { page } from "./page.ts";
 
-/** The hosted form that an account link opens. What it asks is checked by nobody, and not kept. */
+/** Serves the hosted form of an account link. Its input is neither checked nor stored. */
 export function onboardingRouter(deps: AppDeps): Router {
   const router = express.Router();
   router.use(sameOriginOnly, express.urlencoded({ extended: false, limit: "10kb" }));
@@ -16,7 +16,7 @@ export function onboardingRouter(deps: AppDeps): Router {
   return router;
 }
 
-/** A link opens once and within its time; after that it leads to where another one is made. */
+/** A link opens once and before it expires; after that it leads to where another one is made. */
 function openLink({ world }: AppDeps, request: Request, response: Response): void {
   const link = linkOf({ world }, request);
   if (!link) return notFound(response);

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 export type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
-/** The `error` object of Stripe's answers. */
+/** The `error` object in Stripe's responses. */
 export type ErrorBody = {
   readonly type: ErrorType;
   readonly message: string;
@@ -16,7 +16,7 @@ export type ErrorBody = {
   readonly payment_method?: Stripe.PaymentMethod;
 };
 
-/** An answer that is an error. Card errors keep what the attempt wrote: a failed charge is a fact, too. */
+/** An error response. Card errors keep the attempt's writes: a failed charge is a fact, too. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -44,7 +44,16 @@ export function missing(what: string, id: string, param = "id", status = 404): A
   });
 }
 
-/** Stripe's answer to a call that the PaymentIntent's status does not allow; it carries the PaymentIntent. */
+/** Stripe's error for an account that is unknown, deleted, or no longer connected to the platform. */
+export function accountInvalid(account: string): ApiError {
+  return new ApiError(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
+  });
+}
+
+/** Stripe's error for a call that the PaymentIntent's status does not allow; it includes the PaymentIntent. */
 export function unexpectedState(intent: Stripe.PaymentIntent, verb: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",

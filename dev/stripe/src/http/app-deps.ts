@@ -1,10 +1,10 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { World } from "../world.ts";
 
-/** What every part of the HTTP server works with. */
+/** The dependencies of all parts of the HTTP server. */
 export type AppDeps = {
   readonly world: World;
-  /** Called after every transaction, so that what it caused is done soon. */
+  /** Called after every transaction, so that its consequences follow soon. */
   wake(): void;
   readonly logger: Logger;
 };

@@ -7,11 +7,11 @@ import { parseParameters } from "./parameters.ts";
 export type Method = "GET" | "POST";
 export type KeyPower = "secret" | "publishable";
 
-/** One call of the API, as its handler sees it. */
+/** One API call, as its handler sees it. */
 export type Call<P> = {
   readonly params: P;
   readonly key: KeyPower;
-  /** A named part of the path. */
+  /** Returns a named part of the path. */
   path(name: string): string;
 };
 
@@ -21,13 +21,13 @@ export type Endpoint = {
   /** Whether a publishable key may call it. */
   readonly publishable: boolean;
   /**
-   * Checks the parameters and returns what is then to be done. Apart, because Stripe keeps no idempotent answer for a
-   * request whose parameters it refused.
+   * Checks the parameters and returns the work to do. Separate, because Stripe stores no idempotent response for a
+   * request with invalid parameters.
    */
   prepare(request: Prepared): (world: World) => object;
 };
 
-/** What a request says, before its parameters are checked. */
+/** A request before its parameters are checked. */
 type Prepared = {
   readonly form: Form;
   readonly path: Readonly<Record<string, string | undefined>>;

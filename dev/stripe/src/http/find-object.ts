@@ -1,18 +1,25 @@
 import type { Kind, StoredObjects } from "../state/objects.ts";
 import type { World } from "../world.ts";
-import { missing } from "./api-error.ts";
+import { accountInvalid, missing } from "./api-error.ts";
 
-/** Which parameter held the id, `id` unless it is named, and the status where it is not 404. */
+/** The parameter with the id, `id` by default, and the status if it is not 404. */
 type Asked = { readonly param?: string; readonly status?: number };
 
-/** Finds one of the objects that a request sees. Throws Stripe's refusal of an id that it does not know. */
+/** Finds one of the objects that a request sees. Throws Stripe's error for an unknown id. */
 export function findOwnObject<K extends Kind>(world: World, kind: K, id: string, asked?: Asked): StoredObjects[K] {
   return orMissing(world.objects.find(kind, id, world.owner), { ...asked, kind, id });
 }
 
-/** Finds an object, no matter who owns it. Throws Stripe's refusal of an id that it does not know. */
+/** Finds an object of any owner. Throws Stripe's error for an unknown id. */
 export function findObject<K extends Kind>(world: World, kind: K, id: string, asked?: Asked): StoredObjects[K] {
   return orMissing(world.objects.find(kind, id), { ...asked, kind, id });
+}
+
+/** Finds a connected account. Throws Stripe's error for one that the platform can't access. */
+export function findAccount(world: World, id: string): StoredObjects["account"] {
+  const account = world.objects.find("account", id);
+  if (account === undefined) throw accountInvalid(id);
+  return account;
 }
 
 function orMissing<T>(found: T | undefined, asked: Asked & { readonly kind: Kind; readonly id: string }): T {

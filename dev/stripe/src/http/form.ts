@@ -1,6 +1,6 @@
 import { invalidRequest } from "./api-error.ts";
 
-/** A parsed form: a leaf is text, a branch holds names or list positions. */
+/** A parsed form: a leaf is text, a branch contains names or list positions. */
 export type FormValue = string | Form;
 export type Form = {
   [name: string]: FormValue;
@@ -10,8 +10,8 @@ const MAX_FIELDS = 1000;
 const MAX_DEPTH = 6;
 
 /**
- * Parses `a=1&b[c]=2&d[]=3&e[0][f]=4` as Stripe does. Lists become branches with numbers as names; a schema that
- * expects a list reads them so, and metadata may still have a key like "0".
+ * Parses `a=1&b[c]=2&d[]=3&e[0][f]=4` as Stripe does. Lists become branches with numeric names; a schema that expects a
+ * list reads them as such, and metadata may still have a key like "0".
  */
 export function parseForm(text: string): Form {
   const fields = [...new URLSearchParams(text)];
@@ -49,7 +49,7 @@ function place(root: Form, keys: readonly string[], field: { readonly name: stri
   }
 }
 
-/** Without a prototype, so that a field named `__proto__` is a field like any other. */
+/** Without a prototype, so that a field named `__proto__` is an ordinary field. */
 function emptyForm(): Form {
   return Object.create(null);
 }

@@ -11,12 +11,12 @@ type Paging = {
   readonly created?: TimeRange | undefined;
 };
 
-/** Fields of the stored JSON that a list may be narrowed by; an undefined value narrows nothing. */
+/** Fields of the stored JSON that filter a list; an undefined value filters nothing. */
 type Filters = Readonly<Record<string, string | undefined>>;
 
 const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Returns a page of objects, newest first, in the envelope that all of Stripe's lists share. */
+/** Returns a page of objects, newest first, in the envelope of all Stripe lists. */
 export function listObjects<K extends Kind>(
   world: World,
   kind: K,

@@ -4,7 +4,7 @@ import type { Form } from "./form.ts";
 
 const MAX_METADATA_KEYS = 50;
 
-/** The kinds of parameter that Stripe's reference names. An issue's message is Stripe's error code for it. */
+/** The parameter types of Stripe's reference. An issue's message is Stripe's error code for it. */
 export const text = z
   .string("parameter_invalid_string")
   .min(1, "parameter_invalid_empty")
@@ -48,7 +48,7 @@ const range = z.strictObject({
 export const timeRange = z.union([integer, range]);
 export type TimeRange = z.output<typeof timeRange>;
 
-/** What every list call takes. */
+/** The parameters of every list call. */
 export const paging = {
   limit: integer.refine((value) => value >= 1 && value <= 100, "parameter_invalid_limit").default(10),
   starting_after: text.optional(),
@@ -64,7 +64,7 @@ export function mergeMetadata(present: Metadata, change: Metadata | "" | undefin
   return Object.fromEntries(Object.entries({ ...present, ...change }).filter(([, value]) => value !== ""));
 }
 
-/** Parses what came in, or throws the error with which Stripe refuses the first thing wrong with it. */
+/** Parses the input, or throws Stripe's error for the first fault in it. */
 export function parseParameters<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;
@@ -72,7 +72,7 @@ export function parseParameters<S extends z.ZodType>(schema: S, form: Form): z.o
   throw issue ? refusal(issue, form) : invalidRequest("Invalid request.");
 }
 
-/** The first issue, and of alternatives the one that got furthest. */
+/** Returns the first issue, and of alternatives the one that got furthest. */
 function firstIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const issue = issues[0];
   if (issue?.code !== "invalid_union") return issue;

@@ -4,7 +4,7 @@ import { invalidRequest } from "./api-error.ts";
 
 type Node = Record<string, unknown>;
 
-/** The fields that hold an id and may be asked for as the whole object, as Stripe's reference marks them. */
+/** The fields with an id that can be expanded to the whole object, as Stripe's reference marks them. */
 const EXPANDABLE: Readonly<Record<string, readonly string[]>> = {
   balance_transaction: ["source"],
   charge: ["balance_transaction", "failure_balance_transaction", "payment_intent", "refunds", "source_transfer"],
@@ -19,7 +19,7 @@ const EXPANDABLE: Readonly<Record<string, readonly string[]>> = {
 
 const MAX_DEPTH = 4;
 
-/** An object as an answer shows it: what changes by itself brought up to date, what was asked for expanded. */
+/** Returns an object for a response: updates what changes with time, and expands the requested fields. */
 export function present(world: World, body: object, expand: readonly string[] = []): object {
   const root: Node = JSON.parse(JSON.stringify(body));
   bringUpToDate(world, root);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 /**
- * Refuses what a page of another origin sends: everything here listens on this computer alone, and yet any page that
+ * Rejects requests from pages of other origins: everything here listens only on this computer, and yet any page that
  * its owner visits can reach it.
  */
 export const sameOriginOnly: RequestHandler = (request, response, next) => {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What Stripe still wants to know of a new account. */
+/** What Stripe still requires of a new account. */
 export const INITIAL_REQUIREMENTS = [
   "business_profile.url",
   "external_account",
@@ -13,7 +13,7 @@ export const INITIAL_REQUIREMENTS = [
   "tos_acceptance.ip",
 ];
 
-/** What an account lacks, and why it is disabled where it is. */
+/** Returns what an account lacks, and why it is disabled, if it is. */
 export function requirementsOf(state: {
   readonly due?: readonly string[];
   readonly pending?: readonly string[];

@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 import { payWaitingRefunds } from "./pay-waiting-refunds.ts";
 import { readBalance } from "./read-balance.ts";
 
-/** Says that money became available, then spends it on what waited for it. */
+/** Announces that money became available, then spends it on what waited for it. */
 export function announceAvailable(world: World): void {
   emitEvent(world, { type: "balance.available", object: readBalance(world) });
   payWaitingRefunds(world);

@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 import { cardOf } from "./create-payment-method.ts";
 import { recordFunds } from "./record-funds.ts";
 
-/** Puts a captured charge into the balance, less Stripe's fee, and publishes its balance transaction. */
+/** Adds a captured charge to the balance, less Stripe's fee, and publishes its balance transaction. */
 export function bookCharge(world: World, id: string): void {
   const charge = world.objects.get("charge", id);
   const atOnce = charge.payment_method !== null && cardOf(world, charge.payment_method).bypassesPending;

@@ -9,7 +9,7 @@ type Attempt = {
   readonly authenticated: boolean;
 };
 
-/** The charge that an attempt leaves, whether the card took it or not. It has no balance transaction yet. */
+/** Builds the charge of an attempt, whether the card accepted it or not. It has no balance transaction yet. */
 export function buildCharge(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.Charge {
   const { decline } = attempt.card;
   const paid = decline === undefined;

@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 
 const SECONDS_TO_ANSWER = 7 * 24 * 60 * 60;
 
-/** A dispute as it begins. It has moved no money yet. */
+/** Builds a new dispute. It has moved no money yet. */
 export function buildDispute(
   world: World,
   charge: Stripe.Charge,

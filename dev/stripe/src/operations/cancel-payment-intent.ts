@@ -10,7 +10,7 @@ const CANCELABLE = new Set<string>([
   "requires_capture",
 ]);
 
-/** Ends a PaymentIntent that was not paid. One that was paid, or is canceled already, refuses. */
+/** Cancels an unpaid PaymentIntent. Rejects one that was paid, or is canceled already. */
 export function cancelPaymentIntent(
   world: World,
   intent: Stripe.PaymentIntent,

@@ -11,7 +11,7 @@ type Attempt = {
   readonly authenticated: boolean;
 };
 
-/** Charges the card: the PaymentIntent succeeds, or the decline is written down and thrown. */
+/** Charges the card: the PaymentIntent succeeds, or the decline is stored and thrown. */
 export function chargeCard(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const card = cardOf(world, attempt.method.id);
   if (card.decline) throw decline(world, intent, { ...attempt, card, decline: card.decline });
@@ -41,12 +41,12 @@ function succeed(
   return paid;
 }
 
-/** The balance transaction comes after the answer, as with every card payment that Stripe captures asynchronously. */
+/** The balance transaction follows the response, as for every card payment that Stripe captures asynchronously. */
 function scheduleAftermath(world: World, charge: Stripe.Charge, card: TestCard): void {
   const soon = world.clock.nowMs() + world.config.afterthoughtMs;
   world.jobs.schedule("book_charge", charge.id, soon);
   if (card.dispute) {
-    // After the booking, so that what is withdrawn has come in before.
+    // After the booking, so that the money is there before it is withdrawn.
     world.jobs.schedule(
       card.dispute === "inquiry" ? "open_inquiry" : "open_dispute",
       charge.id,
@@ -89,7 +89,7 @@ function decline(
   );
 }
 
-/** Back to `requires_payment_method`: the same PaymentIntent may be tried with another card. */
+/** Back to `requires_payment_method`: another card may be tried for the same PaymentIntent. */
 export function failIntent(
   world: World,
   intent: Stripe.PaymentIntent,

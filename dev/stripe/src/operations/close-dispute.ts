@@ -8,8 +8,8 @@ import { recordFunds } from "./record-funds.ts";
 const OVER = new Set<string>(["won", "lost", "warning_closed", "prevented"]);
 
 /**
- * The bank decides. A dispute that is won brings the money back, though not the fee; an inquiry closes as
- * `warning_closed`, and nothing moves.
+ * Applies the bank's decision. A won dispute returns the money, but not the fee; an inquiry closes as `warning_closed`,
+ * and nothing moves.
  */
 export function closeDispute(world: World, dispute: Stripe.Dispute, outcome: "won" | "lost"): Stripe.Dispute {
   if (OVER.has(dispute.status)) throw invalidRequest(`Dispute ${dispute.id} is already closed.`);

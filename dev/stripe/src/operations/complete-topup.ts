@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 
-/** The money of a top-up is there. */
+/** Completes a top-up whose money arrived. */
 export function completeTopup(world: World, topup: Stripe.Topup): Stripe.Topup {
   const done = world.objects.save("topup", { ...topup, status: "succeeded" });
   emitEvent(world, { type: "topup.succeeded", object: done });

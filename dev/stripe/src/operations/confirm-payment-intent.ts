@@ -11,8 +11,8 @@ type Confirmation = { readonly method: Stripe.PaymentMethod; readonly returnUrl:
 const CONFIRMABLE = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
- * Tries to take the money. Returns the PaymentIntent as `succeeded`, or as `requires_action` where the bank asks its
- * customer first; throws the card error of a decline, after which the PaymentIntent may be tried again.
+ * Tries to collect the money. Returns the PaymentIntent as `succeeded`, or as `requires_action` if the bank must ask
+ * its customer first; throws the card error of a decline, after which the PaymentIntent may be retried.
  */
 export function confirmPaymentIntent(
   world: World,

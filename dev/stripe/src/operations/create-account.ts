@@ -23,7 +23,7 @@ type AccountRequest = {
   readonly type?: "custom" | "express" | "standard" | undefined;
 };
 
-/** Opens a connected account that knows nothing yet. Both of Stripe's ways to say what kind it is are understood. */
+/** Creates a connected account without any details. Supports both of Stripe's ways to specify its kind. */
 export function createAccount(world: World, request: AccountRequest): Stripe.Account {
   if (request.type !== undefined && request.controller !== undefined) {
     throw invalidRequest("Give either the account's type or its controller, not both.", { param: "type" });

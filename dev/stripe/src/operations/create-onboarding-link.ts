@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 
 const SECONDS_TO_OPEN = 300;
 
-/** A link to the hosted form. It opens once, and only for a few minutes. */
+/** Creates a link to the hosted form. It opens once, and only for a few minutes. */
 export function createOnboardingLink(
   world: World,
   account: Stripe.Account,

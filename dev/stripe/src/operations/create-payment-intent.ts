@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 
 type PaymentIntentRequest = {
   readonly amountCents: number;
-  /** The caller allows cards alone, rather than whatever Stripe picks; here that is cards, too. */
+  /** The caller allows only cards, rather than Stripe's choice; here that is cards, too. */
   readonly cardOnly: boolean;
   readonly allowsRedirects: boolean;
   readonly captureMethod: "automatic" | "automatic_async";

@@ -20,7 +20,7 @@ export type BillingDetails = {
     Partial<Record<"city" | "country" | "line1" | "line2" | "postal_code" | "state", string | undefined>> | undefined;
 };
 
-/** Makes a payment method of what a person typed, or refuses it as Stripe refuses a mistyped card. */
+/** Creates a payment method from a person's input, or rejects it as Stripe rejects a mistyped card. */
 export function createPaymentMethod(
   world: World,
   details: CardDetails,
@@ -40,7 +40,7 @@ export function createPaymentMethod(
   return storePaymentMethod(world, { card, expiry: [details.exp_month, fullYear(details.exp_year)], billing });
 }
 
-/** The test card behind a payment method. */
+/** Returns the test card of a payment method. */
 export function cardOf(world: World, paymentMethod: string): TestCard {
   const row = world.database
     .prepare("SELECT card FROM payment_method_cards WHERE payment_method = ?")
@@ -74,7 +74,7 @@ function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 
-/** Keeps a payment method of a card; the card's number is not kept. */
+/** Stores a payment method of a card, without the card's number. */
 export function storePaymentMethod(
   world: World,
   { card, expiry, billing }: { card: TestCard; expiry: [month: number, year: number]; billing: BillingDetails },

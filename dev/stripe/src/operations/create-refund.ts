@@ -10,15 +10,15 @@ import { availableCents } from "./read-balance.ts";
 import { changeRefundedAmount, withdrawRefund } from "./refund-funds.ts";
 
 type RefundRequest = {
-  /** All that is left of the charge, when absent. */
+  /** The rest of the charge by default. */
   readonly amountCents?: number | undefined;
   readonly reason: Stripe.Refund.Reason | null;
   readonly metadata: Metadata;
 };
 
 /**
- * Gives money back to a card. Refused with `charge_disputed` where the cardholder already took it back, and with
- * `charge_already_refunded` where nothing is left. What the balance cannot pay yet waits as `pending`.
+ * Refunds a card. Rejects with `charge_disputed` if the cardholder already took the money back, and with
+ * `charge_already_refunded` if nothing is left. A refund that the balance can't cover yet waits as `pending`.
  */
 export function createRefund(world: World, charge: Stripe.Charge, request: RefundRequest): Stripe.Refund {
   const amountCents = request.amountCents ?? charge.amount - charge.amount_refunded;
@@ -89,7 +89,7 @@ function checkRefundable(world: World, charge: Stripe.Charge, amountCents: numbe
   }
 }
 
-/** Disputed and open, or lost. An inquiry, and a dispute that was won, leave the charge refundable. */
+/** Returns whether a dispute is open or lost. An inquiry, and a won dispute, leave the charge refundable. */
 function isTakenBack(world: World, charge: Stripe.Charge): boolean {
   const { data } = world.objects.list("dispute", {
     owner: world.owner,

@@ -12,11 +12,11 @@ type TopupRequest = {
   readonly metadata: Metadata;
   readonly statementDescriptor: string | null;
   readonly transferGroup: string | null;
-  /** Seconds from now until the money is available; at 0 it is there when the call returns. */
+  /** Seconds from now until the money is available; with 0 it is there when the call returns. */
   readonly delaySeconds: number;
 };
 
-/** The platform puts money of its own into its balance. */
+/** The platform adds its own money to its balance. */
 export function createTopup(world: World, request: TopupRequest): Stripe.Topup {
   const id = newId("tu");
   const availableOn = world.clock.now() + request.delaySeconds;

@@ -13,13 +13,13 @@ type TransferRequest = {
   readonly description: string | null;
   readonly metadata: Metadata;
   readonly transferGroup: string | null;
-  /** A charge whose money, even while pending, pays for the transfer. */
+  /** A charge whose money, even while pending, covers the transfer. */
   readonly sourceTransaction: Stripe.Charge | null;
 };
 
 /**
- * Moves money from the platform to a connected account. Refused with `balance_insufficient` where too little is
- * available; there is no transfer that fails later.
+ * Moves money from the platform to a connected account. Rejects with `balance_insufficient` if too little is available;
+ * no transfer fails later.
  */
 export function createTransfer(world: World, request: TransferRequest): Stripe.Transfer {
   const destination = world.objects.find("account", request.destination);
@@ -77,7 +77,7 @@ function coverFromBalance(world: World, request: TransferRequest): number {
   return world.clock.now();
 }
 
-/** Bound to a charge, a transfer goes out at once and arrives when the charge's money is available. */
+/** A transfer bound to a charge leaves at once and arrives when the charge's money is available. */
 function coverFromCharge(world: World, request: TransferRequest, charge: Stripe.Charge): number {
   const { data } = world.objects.list("transfer", {
     owner: world.owner,
@@ -98,7 +98,7 @@ function coverFromCharge(world: World, request: TransferRequest, charge: Stripe.
   return entry?.available_on ?? charge.created + world.config.fundsDelaySeconds;
 }
 
-/** The other end: a payment on the connected account, in its own balance. */
+/** Records the other end: a payment on the connected account, in its own balance. */
 function recordArrival(
   world: World,
   arrival: { id: string; destination: string; availableOn: number; request: TransferRequest },

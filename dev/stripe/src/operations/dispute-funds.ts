@@ -3,10 +3,10 @@ import { referencedId } from "../reference.ts";
 import type { World } from "../world.ts";
 import { recordFunds } from "./record-funds.ts";
 
-/** How a dispute ends that gives back what it held. */
+/** The final statuses of a dispute that return what it held. */
 const GIVEN_BACK = new Set<string>(["won", "warning_closed", "prevented"]);
 
-/** What of a charge its disputes hold, or were lost with. */
+/** Returns how much of a charge its disputes hold, or were lost with. */
 export function disputedCents(world: World, charge: Stripe.Charge): number {
   const { data } = world.objects.list("dispute", {
     owner: world.owner,
@@ -16,7 +16,7 @@ export function disputedCents(world: World, charge: Stripe.Charge): number {
   return data.filter(({ status }) => !GIVEN_BACK.has(status)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Takes what is disputed from the balance, and the fee for it. */
+/** Takes the disputed amount from the balance, and the fee for it. */
 export function withdrawDispute(
   world: World,
   dispute: Stripe.Dispute,

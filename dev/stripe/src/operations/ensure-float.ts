@@ -2,7 +2,7 @@ import { readSetting, writeSetting } from "../state/settings.ts";
 import type { World } from "../world.ts";
 import { createTopup } from "./create-topup.ts";
 
-/** Tops the platform up when the state is first made, and never again, however often the process starts. */
+/** Tops up the platform when the state is first created, and never again, however often the process starts. */
 export function ensureFloat(world: World): void {
   if (readSetting(world.database, "topped_up") !== undefined) return;
   writeSetting(world.database, "topped_up", "yes");

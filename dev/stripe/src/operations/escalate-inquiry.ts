@@ -4,7 +4,7 @@ import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { withdrawDispute } from "./dispute-funds.ts";
 
-/** An inquiry becomes a dispute: only now money leaves. */
+/** Turns an inquiry into a dispute: only now does money leave. */
 export function escalateInquiry(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
   if (!dispute.status.startsWith("warning_") || dispute.status === "warning_closed") {
     throw invalidRequest(`Dispute ${dispute.id} is not an open inquiry.`);

@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import { recordFunds } from "./record-funds.ts";
 import { changeRefundedAmount } from "./refund-funds.ts";
 
-/** The bank sends a refund back, even one that had succeeded; the money returns to the balance. */
+/** The bank returns a refund, even one that had succeeded; the money goes back to the balance. */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "pending" && refund.status !== "succeeded") {
     throw invalidRequest(`Refund ${refund.id} is ${String(refund.status)}; it cannot fail any more.`);

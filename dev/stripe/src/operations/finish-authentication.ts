@@ -11,8 +11,8 @@ const FAILED: Stripe.PaymentIntent.LastPaymentError = {
 };
 
 /**
- * Ends an authentication as the bank's customer chose. Success charges the card, which may still be declined; failure asks
- * for another payment method. An authentication is answered once.
+ * Ends an authentication as the bank's customer chose. Success charges the card, which may still be declined; failure
+ * requires another payment method. An authentication ends once.
  */
 export function finishAuthentication(
   world: World,

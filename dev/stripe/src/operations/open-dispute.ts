@@ -6,7 +6,7 @@ import { buildDispute } from "./build-dispute.ts";
 import { disputedCents, withdrawDispute } from "./dispute-funds.ts";
 
 type DisputeRequest = {
-  /** What of the charge was not given back and is in no other dispute, when absent. */
+  /** By default, the part of the charge that was not refunded and is in no other dispute. */
   readonly amountCents?: number | undefined;
   /** An inquiry moves no money. */
   readonly inquiry: boolean;
@@ -14,8 +14,8 @@ type DisputeRequest = {
 };
 
 /**
- * The cardholder's bank disputes a charge, or a part of it: the money and a fee leave the balance at once. Several may
- * dispute their parts of one charge, never more than the charge together; what was won may be disputed again.
+ * The cardholder's bank disputes a charge, or a part of it: the money and a fee leave the balance at once. Several
+ * disputes may cover parts of one charge, never more than the charge together; what was won may be disputed again.
  */
 export function openDispute(world: World, charge: Stripe.Charge, request: DisputeRequest): Stripe.Dispute {
   const disputable = charge.amount - disputedCents(world, charge);

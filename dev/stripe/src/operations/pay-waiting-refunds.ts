@@ -6,7 +6,7 @@ import { succeedRefund } from "./succeed-refund.ts";
 
 const MAX_AT_ONCE = 100;
 
-/** Pays refunds that waited for money, oldest first, as far as the balance goes. */
+/** Pays refunds that waited for money, oldest first, as far as the balance allows. */
 export function payWaitingRefunds(world: World): void {
   const rows = world.database
     .prepare(

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { World } from "../world.ts";
 
-/** The balance of `world.owner`: what may be spent now, and what is on its way. */
+/** Returns the balance of `world.owner`: the available and the pending money. */
 export function readBalance(world: World): Stripe.Balance {
   const funds = world.funds.balance(world.owner, world.clock.now());
   return {

@@ -5,16 +5,16 @@ import type { World } from "../world.ts";
 type FundsEntry = {
   readonly type: Stripe.BalanceTransaction.Type;
   readonly reportingCategory: string;
-  /** Signed: what comes in is positive. */
+  /** Signed: incoming money is positive. */
   readonly amountCents: number;
   readonly fee?: { readonly cents: number; readonly description: string };
   readonly source: string | null;
   readonly description: string;
-  /** In seconds; what is not later than now is available at once. */
+  /** In seconds; a time that is not in the future means available at once. */
   readonly availableOn: number;
 };
 
-/** Moves the balance of `world.owner` by one balance transaction: its amount, less Stripe's fee. */
+/** Changes the balance of `world.owner` by one balance transaction: its amount, less Stripe's fee. */
 export function recordFunds(world: World, entry: FundsEntry): Stripe.BalanceTransaction {
   const feeCents = entry.fee?.cents ?? 0;
   const now = world.clock.now();

@@ -16,7 +16,7 @@ export function withdrawRefund(world: World, refund: Stripe.Refund): Stripe.Refu
   return world.objects.save("refund", { ...refund, balance_transaction: entry.id });
 }
 
-/** Adds to what a charge has given back; a failed refund takes away from it. */
+/** Adds to the refunded amount of a charge; a failed refund subtracts from it. */
 export function changeRefundedAmount(world: World, chargeId: string, cents: number): void {
   const charge = world.objects.get("charge", chargeId);
   const amountRefunded = charge.amount_refunded + cents;

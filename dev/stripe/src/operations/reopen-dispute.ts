@@ -6,8 +6,8 @@ import type { World } from "../world.ts";
 import { disputedCents, withdrawDispute } from "./dispute-funds.ts";
 
 /**
- * The network takes a closed dispute up once more: what was won is withdrawn again, without a second fee; what was lost
- * stays away. Closing it again may turn the outcome.
+ * The network reopens a closed dispute: won money is withdrawn again, without a second fee; lost money stays away.
+ * Closing it again may reverse the outcome.
  */
 export function reopenDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
   if (dispute.status !== "won" && dispute.status !== "lost") {

@@ -4,7 +4,7 @@ import { missing } from "../http/api-error.ts";
 import type { World } from "../world.ts";
 import { storePaymentMethod } from "./create-payment-method.ts";
 
-/** Finds the payment method that a call names. Test tokens such as `pm_card_visa` make a new one each time. */
+/** Finds a call's payment method. Test tokens such as `pm_card_visa` create a new one each time. */
 export function resolvePaymentMethod(world: World, id: string): Stripe.PaymentMethod {
   const card = cardByToken(id);
   if (card) {

@@ -7,10 +7,10 @@ import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { recordFunds } from "./record-funds.ts";
 
-/** A transfer shows its latest reversals alone; the others are listed. */
+/** A transfer contains only its latest reversals; the others are listed. */
 const SHOWN = 10;
 
-/** Takes a transfer back from the connected account, whole or in part. */
+/** Takes a transfer back from the connected account, in full or in part. */
 export function reverseTransfer(
   world: World,
   transfer: Stripe.Transfer,

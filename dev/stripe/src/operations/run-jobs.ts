@@ -10,10 +10,10 @@ import { openDispute } from "./open-dispute.ts";
 import { succeedRefund } from "./succeed-refund.ts";
 import { verifyAccount } from "./verify-account.ts";
 
-/** A turn does at most this many, so that requests are answered in between. */
+/** The limit of one turn, so that requests are answered in between. */
 const MAX_JOBS_A_TURN = 500;
 
-/** Does what is due by the stand-in's clock, each job in a transaction of its own. Returns how many were done. */
+/** Runs what is due by the stand-in's clock, each job in a transaction of its own. Returns how many ran. */
 export function runDueJobs(world: World): number {
   for (let done = 0; done < MAX_JOBS_A_TURN; done += 1) {
     const job = world.jobs.nextDue(world.clock.nowMs());
@@ -46,7 +46,7 @@ const work: Readonly<Record<JobKind, (world: World, subject: string) => void>> =
   complete_payout: (world, id) => void completePayout(world, world.objects.get("payout", id)),
 };
 
-/** The test cards that dispute do so once, and not what was given back before. */
+/** Test cards that cause disputes open one, and none for a refunded charge. */
 function disputeByItself(world: World, id: string, inquiry: boolean): void {
   const charge = world.objects.get("charge", id);
   if (charge.disputed || charge.refunded || charge.payment_method === null) return;

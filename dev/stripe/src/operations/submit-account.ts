@@ -5,7 +5,7 @@ import { requirementsOf } from "./account-requirements.ts";
 
 const VERIFYING = ["individual.verification.document"];
 
-/** The person finished the hosted form; Stripe verifies what it says for a moment before it enables anything. */
+/** Accepts a person's hosted form; Stripe verifies it for a moment before it enables anything. */
 export function submitAccount(world: World, account: Stripe.Account): Stripe.Account {
   if (account.details_submitted) return account;
   const submitted = world.objects.save("account", {
@@ -14,7 +14,7 @@ export function submitAccount(world: World, account: Stripe.Account): Stripe.Acc
     requirements: requirementsOf({ pending: VERIFYING, disabledReason: "requirements.pending_verification" }),
     tos_acceptance: { date: world.clock.now() },
   });
-  // Events about an account are the account's own, so they go to Connect endpoints.
+  // Events about an account belong to it, so they go to Connect endpoints.
   const ofAccount = { ...world, owner: account.id };
   emitEvent(ofAccount, { type: "account.updated", object: submitted, previous: { details_submitted: false } });
   world.jobs.schedule("verify_account", account.id, world.clock.nowMs() + world.config.verificationMs);

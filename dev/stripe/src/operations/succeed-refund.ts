@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 
-/** A refund that was under way has reached the card. */
+/** Completes a pending refund that reached the card. */
 export function succeedRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "pending") return refund;
   const { pending_reason: pendingReason, ...rest } = refund;

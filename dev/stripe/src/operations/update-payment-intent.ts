@@ -15,7 +15,7 @@ type PaymentIntentChange = {
 
 const SETTLED = new Set<string>(["succeeded", "canceled"]);
 
-/** Changes what is still open to change: of a settled PaymentIntent only what describes it. */
+/** Changes what may still change: in a settled PaymentIntent only its description. */
 export function updatePaymentIntent(
   world: World,
   intent: Stripe.PaymentIntent,

@@ -3,7 +3,7 @@ import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { requirementsOf } from "./account-requirements.ts";
 
-/** Everything asked for is granted: the account may be sent money, and pays it out. */
+/** Grants everything that was requested: the account may receive money, and pays it out. */
 export function verifyAccount(world: World, account: Stripe.Account): Stripe.Account {
   if (account.payouts_enabled) return account;
   const capabilities = Object.fromEntries(

@@ -3,13 +3,13 @@ import { ApiError } from "../http/api-error.ts";
 import type { KeyPower } from "../http/endpoint.ts";
 import type { Form } from "../http/form.ts";
 
-/** What a request may do, and its form without the key. */
+/** A request's permissions, and its form without the key. */
 export type Authenticated = { readonly power: KeyPower; readonly form: Form };
 
 /**
- * Reads the key that a request brings: as a bearer token, as the user name of basic authentication, or, where it has no
- * Authorization header, as `key` in its form, which is how Stripe.js sends it. Stripe documents no secret key but in
- * the header, so one in the form is refused.
+ * Reads a request's key: as a bearer token, as the user name of basic authentication, or, without an Authorization
+ * header, as `key` in its form, which is how Stripe.js sends it. Stripe documents a secret key only in the header, so
+ * one in the form is rejected.
  */
 export function authenticate(config: StripeConfig, header: string | undefined, form: Form): Authenticated {
   if (header !== undefined) return { power: powerOf(config, keyOfHeader(header)), form };
@@ -46,7 +46,7 @@ function keyOfHeader(header: string): string | undefined {
   return Buffer.from(value, "base64").toString("utf8").split(":")[0];
 }
 
-/** Enough of a wrong key to recognise it, and not the key. */
+/** Returns enough of a wrong key to recognise it, and not the key. */
 function masked(key: string): string {
   return key.length <= 12 ? "*".repeat(key.length) : `${key.slice(0, 8)}${"*".repeat(key.length - 12)}${key.slice(-4)}`;
 }

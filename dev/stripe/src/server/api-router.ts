@@ -9,7 +9,7 @@ import type { Cause, World } from "../world.ts";
 import { type Answer, checkIdempotencyKey, fingerprintOf } from "./kept-answers.ts";
 import { authenticate, requireSecret } from "./api-key.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import { ApiError, invalidRequest, plainError } from "../http/api-error.ts";
+import { accountInvalid, ApiError, invalidRequest, plainError } from "../http/api-error.ts";
 import { errorAnswer, execute } from "./execute.ts";
 import { type Form, parseForm } from "../http/form.ts";
 
@@ -39,7 +39,7 @@ type Exchange = {
   readonly endpoint: Endpoint;
   readonly request: Request;
   readonly response: Response;
-  /** Idempotency keys whose first request is not answered yet. */
+  /** Idempotency keys whose first request is in progress. */
   readonly underWay: Set<string>;
 };
 
@@ -100,15 +100,11 @@ function respond(
   }
 }
 
-/** What a request sees: with `Stripe-Account`, that account's own objects. */
+/** Returns what a request sees: with `Stripe-Account`, that account's own objects. */
 function worldOf(world: World, request: Request, cause: Cause): World {
   const account = request.get("stripe-account");
   if (account !== undefined && !world.objects.find("account", account)) {
-    throw new ApiError(403, {
-      type: "invalid_request_error",
-      code: "account_invalid",
-      message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
-    });
+    throw accountInvalid(account);
   }
   return { ...world, owner: account ?? PLATFORM, cause };
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 
 const SECONDS_TO_REMEMBER = "600";
 
-/** Stripe.js calls the API from a page of another origin; a publishable key is all that such a call can bring. */
+/** Stripe.js calls the API from a page of another origin; such a call can only bring a publishable key. */
 export const allowBrowsers: RequestHandler = (request, response, next) => {
   response.set("Access-Control-Allow-Origin", "*");
   response.set("Access-Control-Expose-Headers", "Request-Id, Stripe-Should-Retry");

@@ -16,7 +16,7 @@ export type Execution = {
 };
 
 /**
- * One request, one transaction: its effect, its events and the answer kept for its idempotency key are written
+ * One request, one transaction: its effect, its events and the stored response for its idempotency key are written
  * together, so a process killed at any point has done all of it or nothing.
  */
 export function execute(world: World, execution: Execution): Answer {
@@ -36,7 +36,7 @@ export function errorAnswer(error: ApiError, key: KeyPower = "secret"): Answer {
   return { status: error.status, body: JSON.stringify({ error: { ...rest, ...shown } }, null, 2) };
 }
 
-/** The effect, and the answer to it: a fault may put another answer in its place, with the effect or without. */
+/** Returns the response to the effect: a fault may replace it, with the effect or without. */
 function answerOnce(world: World, execution: Execution): Answer {
   const { fault } = execution;
   if (fault?.kind !== "status") return attempt(world, execution);
@@ -55,7 +55,7 @@ function attempt(world: World, execution: Execution): Answer {
   }
 }
 
-/** A request that never began, because it was rate limited or met another one, may be sent again under its key. */
+/** A request that never began, because it was rate limited or collided with another, may be repeated under its key. */
 function isKept(answer: Answer): boolean {
   return answer.status !== 409 && answer.status !== 429;
 }

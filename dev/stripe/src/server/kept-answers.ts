@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 export type Answer = {
   readonly status: number;
   readonly body: string;
-  /** The request that first got this answer, when it is given again. */
+  /** The first request with this response, when it is replayed. */
   readonly replayOf?: string;
 };
 
@@ -24,12 +24,12 @@ export function checkIdempotencyKey(key: string): void {
   }
 }
 
-/** What makes two requests the same: where they go and everything they say. */
+/** Returns the identity of a request: its target and its whole content. */
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash("sha256").update(`${method} ${path}\n${body}`).digest("hex");
 }
 
-/** The answer that this key already got. Another request under the same key is refused, as Stripe refuses it. */
+/** Returns the stored response of this key. Rejects another request under the same key, as Stripe does. */
 export function recallAnswer(world: World, key: string, fingerprint: string): Answer | undefined {
   const row = world.database
     .prepare(

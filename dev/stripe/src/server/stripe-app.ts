@@ -9,7 +9,7 @@ import { allowBrowsers } from "./cors.ts";
 import { authenticationRouter } from "../hosted/authentication-router.ts";
 import { onboardingRouter } from "../hosted/onboarding-router.ts";
 
-/** Everything that the stand-in serves. */
+/** Serves everything that the stand-in offers. */
 export function createStripeApp(deps: AppDeps): Express {
   const app = createApp();
   app.disable("etag");

@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
-/** The stand-in's own time: real time plus an offset that tests move, and that a restart keeps. */
+/** The stand-in's own time: real time plus an offset that tests change, and that survives a restart. */
 export type Clock = {
   nowMs(): number;
-  /** Whole seconds, as every time in Stripe's API. */
+  /** Whole seconds, like all times in Stripe's API. */
   now(): number;
-  /** The time that webhook signatures carry: real, unless a test asked for the moved one. */
+  /** The time in webhook signatures: real, unless a test requested the shifted one. */
   signatureTime(): number;
   advance(seconds: number, signaturesToo: boolean): void;
   offsetSeconds(): number;

@@ -4,9 +4,9 @@ import { SCHEMA } from "./schema.ts";
 
 export type Database = {
   prepare(text: string): StatementSync;
-  /** Everything that `work` writes is kept whole, or not at all when it throws. Not to be nested. */
+  /** Keeps everything that `work` writes, or nothing if it throws. Do not nest. */
   transaction<T>(work: () => T): T;
-  /** Inside a transaction: undoes what `work` wrote when it throws an error that `keeps` does not accept. */
+  /** Inside a transaction: undoes the writes of `work` if it throws an error that `keeps` does not accept. */
   attempt<T>(work: () => T, keeps: (error: unknown) => boolean): T;
   erase(): void;
   close(): void;

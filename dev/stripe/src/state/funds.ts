@@ -10,7 +10,7 @@ type FundsRow = {
 
 export type Funds = {
   add(entry: FundsRow): void;
-  /** Cents that may be spent at `now`, and cents still on their way. */
+  /** Returns the cents available at `now`, and the pending cents. */
   balance(owner: string, now: number): { readonly availableCents: number; readonly pendingCents: number };
 };
 

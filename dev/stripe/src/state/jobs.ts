@@ -1,7 +1,7 @@
 import { numberOf, textOf } from "@stakehold/stand-in/rows.ts";
 import type { Database } from "./database.ts";
 
-/** What the stand-in does by itself a little later; the subject is the id of the object concerned. */
+/** What the stand-in does itself a little later; the subject is the id of the object. */
 export const JOB_KINDS = [
   "book_charge",
   "announce_available",
@@ -23,7 +23,7 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Due by the stand-in's clock, in milliseconds. The same job for the same subject is kept once. */
+  /** Due by the stand-in's clock, in milliseconds. The same job for the same subject is stored once. */
   schedule(kind: JobKind, subject: string, dueAtMs: number): void;
   nextDue(nowMs: number): Job | undefined;
   remove(job: Job): void;

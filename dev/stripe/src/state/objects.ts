@@ -3,7 +3,7 @@ import { textOf } from "@stakehold/stand-in/rows.ts";
 import type Stripe from "stripe";
 import type { Database } from "./database.ts";
 
-/** A hosted onboarding page that was handed out; it opens once. */
+/** A hosted onboarding page's link; it opens once. */
 export type OnboardingLink = {
   readonly id: string;
   readonly object: "onboarding_link";
@@ -16,7 +16,7 @@ export type OnboardingLink = {
   readonly finished: boolean;
 };
 
-/** A cardholder being asked to authenticate; its id is what `next_action` names. */
+/** A cardholder's pending authentication; `next_action` contains its id. */
 export type Authentication = {
   readonly id: string;
   readonly object: "authentication";
@@ -25,6 +25,16 @@ export type Authentication = {
   readonly payment_method: string;
   readonly return_url: string | null;
   readonly status: "pending" | "succeeded" | "failed";
+};
+
+/** An event that names its object instead of including it. */
+export type ThinEvent = {
+  readonly id: string;
+  readonly object: "v2.core.event";
+  readonly created: string;
+  readonly livemode: boolean;
+  readonly type: string;
+  readonly related_object: { readonly id: string; readonly type: string; readonly url: string };
 };
 
 export type StoredObjects = {
@@ -39,6 +49,7 @@ export type StoredObjects = {
   readonly payment_method: Stripe.PaymentMethod;
   readonly payout: Stripe.Payout;
   readonly refund: Stripe.Refund;
+  readonly thin_event: ThinEvent;
   readonly topup: Stripe.Topup;
   readonly transfer: Stripe.Transfer;
   readonly transfer_reversal: Stripe.TransferReversal;
@@ -46,7 +57,7 @@ export type StoredObjects = {
 
 export type Kind = keyof StoredObjects;
 
-/** What a list call asks for. Conditions are SQL over the table's columns, each with its values. */
+/** The parameters of a list. Conditions are SQL over the table's columns, each with its values. */
 export type Listing = {
   readonly owner: string;
   readonly conditions: readonly { readonly sql: string; readonly values: readonly (string | number)[] }[];
@@ -58,19 +69,20 @@ export type Listing = {
 /** A page of a list, and whether there is another. */
 export type Listed<K extends Kind> = { readonly data: StoredObjects[K][]; readonly hasMore: boolean };
 
-/** Owner of what belongs to the platform itself; what belongs to a connected account is owned by its id. */
+/** The owner of the platform's own objects; a connected account's objects are owned by its id. */
 export const PLATFORM = "platform";
 
 export type ObjectStore = {
   insert<K extends Kind>(kind: K, body: StoredObjects[K], owner: string): StoredObjects[K];
   save<K extends Kind>(kind: K, body: StoredObjects[K]): StoredObjects[K];
+  forget(kind: Kind, id: string): void;
   find<K extends Kind>(kind: K, id: string, owner?: string): StoredObjects[K] | undefined;
-  /** For ids that the stand-in itself wrote down: a missing object is a defect. */
+  /** For ids that the stand-in itself stored: a missing object is a defect. */
   get<K extends Kind>(kind: K, id: string): StoredObjects[K];
-  /** Whatever carries this id, for expansion. */
+  /** Returns the object with this id, for expansion. */
   findAny(id: string): Record<string, unknown> | undefined;
   ownerOf(id: string): string;
-  /** Newest first, as every list of Stripe. */
+  /** Newest first, like all lists of Stripe. */
   list<K extends Kind>(kind: K, listing: Listing): Listed<K>;
   every<K extends Kind>(kind: K): readonly StoredObjects[K][];
 };
@@ -87,7 +99,7 @@ export function createObjectStore(database: Database): ObjectStore {
     insert(kind, body, owner) {
       database
         .prepare("INSERT INTO objects (id, kind, owner, created, body) VALUES (?, ?, ?, ?, ?)")
-        .run(body.id, kind, owner, body.created ?? 0, JSON.stringify(body));
+        .run(body.id, kind, owner, typeof body.created === "number" ? body.created : 0, JSON.stringify(body));
       return body;
     },
     save(kind, body) {
@@ -96,6 +108,10 @@ export function createObjectStore(database: Database): ObjectStore {
         .run(JSON.stringify(body), body.id, kind);
       assert(Number(done.changes) === 1, `${kind} ${body.id} is stored`);
       return body;
+    },
+    forget(kind, id) {
+      const done = database.prepare("DELETE FROM objects WHERE id = ? AND kind = ?").run(id, kind);
+      assert(Number(done.changes) === 1, `${kind} ${id} is stored`);
     },
     get(kind, id) {
       const found = find(kind, id);
@@ -123,14 +139,14 @@ export function createObjectStore(database: Database): ObjectStore {
 function listPage<K extends Kind>(database: Database, kind: K, listing: Listing): Listed<K> {
   const backwards = listing.endingBefore !== undefined;
   const cursor = listing.endingBefore ?? listing.startingAfter;
-  // The kind stands in the text, so that SQLite sees which of the indexes by kind applies.
+  // The kind is part of the text, so that SQLite sees which of the indexes by kind applies.
   const conditions = [`kind = '${kind}'`, "owner = ?", ...listing.conditions.map((condition) => condition.sql)];
   const values: (string | number)[] = [listing.owner, ...listing.conditions.flatMap((condition) => condition.values)];
   if (cursor !== undefined) {
     conditions.push(`seq ${backwards ? ">" : "<"} (SELECT seq FROM objects WHERE id = ?)`);
     values.push(cursor);
   }
-  // One row more than asked for tells whether there is another page.
+  // One extra row shows whether there is another page.
   const rows = database
     .prepare(
       `SELECT body FROM objects WHERE ${conditions.join(" AND ")} ORDER BY seq ${backwards ? "ASC" : "DESC"} LIMIT ?`,

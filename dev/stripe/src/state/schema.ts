@@ -1,4 +1,4 @@
-/** The fields that lists are narrowed by, and that may be many: each gets an index of its own kind alone. */
+/** The fields that filter lists and may have many rows: each gets an index for its own kind only. */
 const LOOKUPS = [
   ["charge", "payment_intent"],
   ["charge", "transfer_group"],
@@ -15,8 +15,8 @@ const LOOKUPS = [
 ] as const;
 
 /**
- * API objects are kept as the JSON that Stripe's API would show. Money is kept a second time in `funds`, where a balance
- * is one sum over a covering index.
+ * API objects are stored as the JSON of Stripe's API. Money is also stored in `funds`, where a balance is one sum over
+ * a covering index.
  */
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -10,7 +10,7 @@ type Delivery = {
   readonly attempts: number;
 };
 
-/** Sends webhooks until each was accepted. It works by real time, whatever the stand-in's clock says. */
+/** Sends each webhook until it is accepted. It uses real time, whatever the stand-in's clock says. */
 export type Deliverer = {
   wake(): void;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export function startDeliverer(world: World): Deliverer {
   const wake = () => {
     if (abort.signal.aborted) return;
     clearTimeout(timer);
-    // One instant for both questions: between two, a delivery could fall due unseen by either.
+    // One instant for both queries: between two, a delivery could fall due unseen by either.
     const nowMs = Date.now();
     const due = dueDeliveries(world, { nowMs, busy: [...underWay.keys()], free: MAX_CONCURRENT - underWay.size });
     for (const delivery of due) {
@@ -54,7 +54,9 @@ export function startDeliverer(world: World): Deliverer {
   };
 }
 
-/** A random few of the oldest, because nobody may rely on an order. What a `hold` fault names is left out. */
+/**
+ * Returns a random few of the oldest, because no receiver may rely on an order. Leaves out what a `hold` fault names.
+ */
 function dueDeliveries(
   world: World,
   { nowMs, busy, free }: { readonly nowMs: number; readonly busy: readonly number[]; readonly free: number },
@@ -75,7 +77,7 @@ function dueDeliveries(
 
 async function deliver(world: World, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const target = world.endpoints.list().find(({ id }) => id === delivery.endpoint)?.endpoint;
-  const event = world.objects.get("event", delivery.event);
+  const event = world.objects.find("event", delivery.event) ?? world.objects.get("thin_event", delivery.event);
   if (!target) return settle(world, delivery, null);
   const body = JSON.stringify(present(world, event), null, 2);
   const copies = 1 + (world.faults.strikeWebhook("duplicate", event.type)?.times ?? 0);
@@ -103,7 +105,7 @@ async function post(
     await response.body?.cancel();
     return response.status;
   } catch {
-    // Nobody listens, or nobody answered in time: the same to the sender as a refusal.
+    // No listener, or no response in time: the same to the sender as a refusal.
     return null;
   }
 }

@@ -4,19 +4,19 @@ import { newId } from "../ids.ts";
 import { PLATFORM } from "../state/objects.ts";
 import type { World } from "../world.ts";
 
-/** The API version that the stand-in speaks: the one that the pinned `stripe` package is made for. */
+/** The stand-in's API version: that of the pinned `stripe` package. */
 export const API_VERSION = "2026-10-28.endive";
 
 type Happened = {
   readonly type: Stripe.Event.Type;
   readonly object: object;
-  /** The former values of what changed, where Stripe sends them. */
+  /** The previous values of the changed fields, if Stripe sends them. */
   readonly previous?: object;
 };
 
 /**
- * Writes the event, and a delivery for each endpoint that gets this owner's events, in the transaction of what happened.
- * Events of a connected account go to Connect endpoints alone, with the account at the top level.
+ * Writes the event, and a delivery for each endpoint that gets this owner's events, in the transaction of its cause.
+ * Events of a connected account go only to Connect endpoints, with the account at the top level.
  */
 export function emitEvent(world: World, happened: Happened): void {
   const ofAccount = world.owner !== PLATFORM;

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@stakehold/free-port/free-port.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { generate } from "../generate/generate.ts";
+import { runShort, startShort } from "../short-forms/run-short.ts";
+import { shortForms, type Run } from "../short-forms/short-forms.ts";
+
+/** The number of parallel runs: most of a start is waiting. */
+const LANES = 2;
+
+/**
+ * `npm run check -- short`: runs each command that nothing else runs before a change is merged, for seconds, to see
+ * that it works. Names after `--` select some of them. Throws a SetUpError for a name without runs.
+ */
+export async function run(names: readonly string[]): Promise<number> {
+  const wanted = names.length === 0 ? Object.keys(shortForms) : names;
+  const runs = wanted.flatMap((name) => runsOf(name, names.length > 0));
+  await generate();
+  // Leaves the developer's own platform alone.
+  const folder = mkdtempSync(join(tmpdir(), "stakehold-short-"));
+  try {
+    const failed = [...(await runOnPlatform(runs, folder)), ...(await runAlone(runs, folder))];
+    console.log(
+      failed.length === 0 ? `All ${runs.length} short forms ran.` : `These did not run: ${failed.join(", ")}.`,
+    );
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+}
+
+function runsOf(name: string, isAsked: boolean): readonly Run[] {
+  const form = shortForms[name];
+  if (form !== undefined && "runs" in form) return form.runs;
+  if (isAsked) throw new SetUpError(`"${name}" has no runs of its own.`);
+  return [];
+}
+
+/** Runs those that need a platform, on one that `npm start` brings up for all of them. */
+async function runOnPlatform(runs: readonly Run[], folder: string): Promise<readonly string[]> {
+  const onPlatform = runs.filter(({ isOnPlatform }) => isOnPlatform);
+  const start = shortForms["start"];
+  if (onPlatform.length === 0 || start === undefined || !("runs" in start)) return [];
+  const [platform = { words: [] }] = start.runs;
+  const failed: string[] = [];
+  const env = await ownState(folder);
+  const started = startShort(platform, env);
+  const failure = await started.up;
+  if (failure === undefined) {
+    for (const each of onPlatform) if (!(await tell(each, () => runShort(each, env)))) failed.push(nameOf(each));
+  }
+  started.tellToEnd();
+  if (!(await tell(platform, async () => failure ?? (await started.ended)))) failed.push(nameOf(platform));
+  return failed;
+}
+
+/** Runs what writes into the working tree first, and alone. */
+async function runAlone(runs: readonly Run[], folder: string): Promise<readonly string[]> {
+  const isThere = runs.some(({ isOnPlatform }) => isOnPlatform);
+  const alone = runs.filter((each) => each.isOnPlatform !== true && !(isThere && each.words[0] === "start"));
+  const failed: string[] = [];
+  const runAll = async (left: Run[]) => {
+    for (let each = left.shift(); each !== undefined; each = left.shift()) {
+      const one = each;
+      const env = await ownState(folder);
+      if (!(await tell(one, () => runShort(one, env)))) failed.push(nameOf(one));
+    }
+  };
+  await runAll(alone.filter(({ writesTree }) => writesTree));
+  const rest = alone.filter(({ writesTree }) => writesTree !== true);
+  await Promise.all(Array.from({ length: LANES }, () => runAll(rest)));
+  return failed;
+}
+
+/** Makes a folder and a port for one run. */
+const ownState = async (folder: string): Promise<NodeJS.ProcessEnv> => ({
+  STATE_PARENT: mkdtempSync(join(folder, "state-")),
+  PORT: String(await freePort()),
+});
+
+const nameOf = ({ words }: Run): string => words.join(" ");
+
+async function tell(one: Run, look: () => Promise<string | undefined>): Promise<boolean> {
+  const began = performance.now();
+  const failure = await look();
+  const time = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  console.log(failure === undefined ? `✓ ${nameOf(one)} (${time})` : `✗ ${nameOf(one)} (${time})\n${failure}\n`);
+  return failure === undefined;
+}
