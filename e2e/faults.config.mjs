@@ -1,4 +1,4 @@
 import journeys from "./jest.config.mjs";
 
-/** What takes longer, because parts have to be gone for a while. The audit looks at what it left. */
+/** Slower tests, in which parts have to be down for a while. The audit then checks what they left. */
 export default { ...journeys, testMatch: ["<rootDir>/faults/*.test.ts", "<rootDir>/journeys/audit.test.ts"] };

@@ -1,7 +1,7 @@
 import { platform } from "../platform/platform.ts";
 import type { z } from "zod";
 
-/** Asks the graph with a token, as a partner's program does. Throws with the answer's codes when it is refused. */
+/** Queries the graph with a token, as a partner's program does. Throws with the error codes if it is refused. */
 export async function askByToken<T>(
   token: string,
   { query, variables, shape }: { readonly query: string; readonly variables: object; readonly shape: z.ZodType<T> },

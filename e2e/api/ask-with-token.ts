@@ -2,15 +2,15 @@ import { z } from "zod";
 import { platform } from "../platform/platform.ts";
 
 const answerShape = z.object({
-  /** A door that refuses the token answers without it. */
+  /** Absent where the gateway rejects the token. */
   data: z.unknown().optional(),
   errors: z.array(z.object({ extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
 });
 
-/** What the graph answers to a program. */
+/** The graph's response to a program. */
 export type TokenAnswer = z.infer<typeof answerShape>;
 
-/** Asks the graph as a program does that has a token and nothing else. */
+/** Queries the graph like a program that has only a token. */
 export async function askWithToken(token: string, query: string, variables: object = {}): Promise<TokenAnswer> {
   const response = await fetch(`${platform().url}/graphql`, {
     method: "POST",
@@ -20,5 +20,5 @@ export async function askWithToken(token: string, query: string, variables: obje
   return answerShape.parse(await response.json());
 }
 
-/** The code by which the graph refused; undefined where it did not. */
+/** Returns the code of a refusal; undefined where there is none. */
 export const codeOf = ({ errors = [] }: TokenAnswer): string | undefined => errors[0]?.extensions?.code;

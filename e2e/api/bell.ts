@@ -1,7 +1,7 @@
 import type { ApiCaller } from "./caller.ts";
 import { askGraph } from "./graph.ts";
 
-/** Something that a person was told in the app. */
+/** An in-app notification. */
 export type BellEntry = {
   readonly kind: string;
   readonly title: string;
@@ -23,7 +23,7 @@ const DOCUMENT = `query ($after: String) {
   }
 }`;
 
-/** Everything that the caller was told in the app, oldest first. */
+/** Returns all of the caller's in-app notifications, oldest first. */
 export async function bellOf(caller: ApiCaller): Promise<readonly BellEntry[]> {
   const entries: BellEntry[] = [];
   let after: string | null = null;

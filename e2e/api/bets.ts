@@ -3,7 +3,7 @@ import { waitFor } from "../platform/wait-for.ts";
 import type { ApiCaller } from "./caller.ts";
 import { pay } from "./pay.ts";
 
-/** What of a bet these journeys look at, as REST shows it. */
+/** The fields of a bet that these journeys use, as in REST. */
 export type BetView = {
   readonly id: string;
   readonly status: string;
@@ -14,7 +14,7 @@ export type BetView = {
   readonly winningPosition: string | null;
 };
 
-/** A stake as its owner's escrow page shows it. */
+/** A stake as on its owner's escrow page. */
 export type StakeView = {
   readonly id: string;
   readonly status: string;
@@ -22,7 +22,7 @@ export type StakeView = {
   readonly bet: { readonly id: string; readonly title: string };
 };
 
-/** A place that is reserved, and how it is paid for. `totalAmount` is the whole charge. */
+/** A reserved participation, and how to pay for it. `totalAmount` is the whole charge. */
 export type Entry = {
   readonly betId: string;
   readonly participationId: string;
@@ -32,7 +32,7 @@ export type Entry = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What is sent to create a bet of an amount, which ends tomorrow unless told. */
+/** Returns the request body for a bet of an amount, which ends tomorrow by default. */
 export const newBet = async (totalAmount: string, lastsMs = DAY_MS) => ({
   title: "The bridge opens before the end of the month",
   description: "Open to cars in both directions, by the city's own announcement.",
@@ -59,7 +59,7 @@ export async function createBet(creator: ApiCaller, totalAmount: string, lastsMs
   return betId;
 }
 
-/** Reserves a place in a bet, which counts when it is paid for. */
+/** Reserves a participation in a bet, which counts once it is paid for. */
 export async function draftJoin(
   joiner: ApiCaller,
   betId: string,
@@ -71,7 +71,7 @@ export async function draftJoin(
   return { ...made, betId };
 }
 
-/** Joins a bet and pays for it; resolves when the place counts. */
+/** Joins a bet and pays for it; resolves once the participation counts. */
 export async function joinBet(
   joiner: ApiCaller,
   betId: string,
@@ -93,7 +93,7 @@ export const propose = (caller: ApiCaller, betId: string, winningPosition: "for"
 export const vote = (caller: ApiCaller, betId: string, choice: "approve" | "reject"): Promise<unknown> =>
   caller.post(`/api/bets/${betId}/vote`, { vote: choice });
 
-/** Waits until a bet is as it should be. */
+/** Waits until a bet meets a condition. */
 export const untilBet = (
   caller: ApiCaller,
   betId: string,
@@ -110,7 +110,7 @@ export const untilBet = (
     withinMs,
   );
 
-/** The caller's stake in a bet as the escrow page shows it. */
+/** Returns the caller's stake in a bet from the escrow page. */
 export async function stakeIn(caller: ApiCaller, betId: string): Promise<StakeView | undefined> {
   const { participations } = await caller.get<{ readonly participations: readonly StakeView[] }>(
     "/api/user/escrow-balance",
@@ -118,10 +118,10 @@ export async function stakeIn(caller: ApiCaller, betId: string): Promise<StakeVi
   return participations.find(({ bet }) => bet.id === betId);
 }
 
-/** How the caller's stake in a bet is shown. */
+/** Returns the status of the caller's stake in a bet. */
 export const stakeStatus = async (caller: ApiCaller, betId: string): Promise<string | undefined> =>
   (await stakeIn(caller, betId))?.status;
 
-/** Waits until the caller's stake in a bet is shown in a status. */
+/** Waits until the caller's stake in a bet has a status. */
 export const untilStake = (caller: ApiCaller, betId: string, status: string): Promise<boolean> =>
   waitFor(`the stake of ${caller.email} to be ${status}`, async () => (await stakeStatus(caller, betId)) === status);

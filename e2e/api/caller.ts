@@ -3,17 +3,17 @@ import { request, type APIRequestContext } from "playwright-core";
 import { platform } from "../platform/platform.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** Somebody signed in who calls the REST side without a page. */
+/** A signed-in user who calls the REST side without a page. */
 export type ApiCaller = {
   readonly email: string;
   get<T>(path: string): Promise<T>;
-  /** Sends a call under one idempotency key, again and again while a part of the platform can't be reached. */
+  /** Sends a call under one idempotency key, and retries while a part of the platform is unavailable. */
   post<T>(path: string, body?: unknown, key?: string): Promise<T>;
-  /** Sends a call once, under its own key or the given one, and returns its status and body, whatever they are. */
+  /** Sends a call once, under a new or given key, and returns its status and body, whatever they are. */
   attempt(method: "GET" | "POST" | "PATCH", path: string, body?: unknown, key?: string): Promise<Attempt>;
 };
 
-/** What a call returned. */
+/** The response to a call. */
 export type Attempt = {
   readonly status: number;
   readonly body: {
@@ -23,13 +23,16 @@ export type Attempt = {
   };
 };
 
-/** A call that is answered later hangs: the door's own deadline for what it asks of a service is a third of this. */
+/** A slower call hangs: the gateway's own deadline for calls to services is a third of this. */
 const PATIENCE_MS = 60_000;
 
-/** Answers that say: the same call, a moment later. */
+/** Statuses that ask for a retry of the same call. */
 export const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** Signs somebody in through the provider, as the browser would. `address` is where the trusted proxy says that they are. */
+/**
+ * Signs a user in through the provider, as a browser would. `address` is the client address that the trusted proxy
+ * reports.
+ */
 export async function openSession(email: string, address?: string): Promise<APIRequestContext> {
   const context = await request.newContext({
     baseURL: platform().url,
@@ -52,11 +55,11 @@ export async function openCaller(email: string, address?: string): Promise<ApiCa
   return caller;
 }
 
-/** Signs somebody in whom the platform has never seen, so that all their sums begin at nothing. */
+/** Signs in a user who is new to the platform, so that all their totals start at zero. */
 export const openNewcomer = (name: string): Promise<ApiCaller> =>
   openCaller(`${name}-${randomUUID().slice(0, 8)}@example.com`);
 
-/** The caller's id. */
+/** Returns the caller's id. */
 export const idOf = async (caller: ApiCaller): Promise<string> =>
   (await caller.get<{ readonly id: string }>("/api/auth/user")).id;
 
@@ -71,7 +74,7 @@ function callerOf(email: string, opened: APIRequestContext, address?: string): A
   const send = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
     const given = await sendOnce(method, path, body, key);
     if (given === undefined || !asksWhoItIs(given)) return given;
-    // The clock was moved since the sign-in, or much was done: a person shows anew who they are, and does it again.
+    // The clock was moved since the sign-in, or much was done: the user signs in again and repeats the call.
     context = await openSession(email, address);
     return sendOnce(method, path, body, key);
   };
@@ -96,12 +99,12 @@ function callerOf(email: string, opened: APIRequestContext, address?: string): A
   };
 }
 
-/** REST says it in the body's code, the graph in that of its first error. */
+/** REST has the code in the body, the graph in its first error. */
 const codeOf = ({ body }: Attempt): string | undefined => body.code ?? body.errors?.[0]?.extensions?.code;
 
 const asksWhoItIs = (given: Attempt): boolean => codeOf(given) === "REAUTHENTICATION_REQUIRED";
 
-/** The graph says by a code what REST says by its status; a call of it has its key among what it is given. */
+/** The graph's codes for what REST expresses by status; its calls carry the idempotency key in their input. */
 const CODES_OF_LATER = new Set(["UNAVAILABLE", "DEADLINE_EXCEEDED", "STAKE_BUSY", "BALLOT_OPENING"]);
 
 const isLater = (given: Attempt): boolean => LATER.has(given.status) || CODES_OF_LATER.has(codeOf(given) ?? "");

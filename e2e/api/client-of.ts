@@ -14,7 +14,7 @@ const ALL_SCOPES = [
   "WEBHOOKS_MANAGE",
 ];
 
-/** A partner's client that acts for a person by a personal token of theirs, with all scopes unless some are named. */
+/** Creates a partner's client that acts for a person with a personal token of theirs, by default with all scopes. */
 export async function clientOf(
   person: ApiCaller,
   options: Partial<ClientOptions> = {},

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ApiCaller } from "./caller.ts";
 import { askGraph } from "./graph.ts";
 
-/** A token with the scope `bets:read`, which ends so soon that its page warns of that. */
+/** Creates a token with the scope `bets:read` that expires so soon that its page warns about it. */
 export async function makeToken(caller: ApiCaller): Promise<string> {
   const { createPersonalToken } = await askGraph<{ readonly createPersonalToken: { readonly secret: string } }>(
     caller,
@@ -12,7 +12,7 @@ export async function makeToken(caller: ApiCaller): Promise<string> {
   return createPersonalToken.secret;
 }
 
-/** A webhook to an address where nobody listens, to which a test event was sent; its id. */
+/** Creates a webhook to an address without a server, sends it a test event, and returns its id. */
 export async function makeWebhook(caller: ApiCaller): Promise<string> {
   const { createWebhookEndpoint } = await askGraph<{
     readonly createWebhookEndpoint: { readonly endpoint: { readonly id: string } };

@@ -5,7 +5,7 @@ type Answer<T> = {
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
 };
 
-/** Asks the graph as the caller. Throws with the answer's codes and messages when it is refused. */
+/** Queries the graph as the caller. Throws with the error codes and messages if it is refused. */
 export async function askGraph<T>(
   caller: ApiCaller,
   query: string,

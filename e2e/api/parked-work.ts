@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { askGraph } from "./graph.ts";
 import type { ApiCaller } from "./caller.ts";
 
-/** Stripe's ids, or the ledger's keys, of what waits for an admin as one kind of parked work. */
+/** Returns the Stripe ids, or ledger keys, of one kind of parked work that waits for an admin. */
 export async function parkedSubjects(admin: ApiCaller, kind: "DIFFERENCE" | "MADE_BY_HAND"): Promise<string[]> {
   const { parkedWork } = await askGraph<{
     readonly parkedWork: { readonly nodes: readonly { readonly subject: string }[] };
@@ -12,7 +12,7 @@ export async function parkedSubjects(admin: ApiCaller, kind: "DIFFERENCE" | "MAD
   return parkedWork.nodes.map(({ subject }) => subject).toSorted();
 }
 
-/** Has a refund or transfer booked that was made past the rows of payments. */
+/** Books a refund or transfer that was made at Stripe without a row in payments. */
 export const adopt = (admin: ApiCaller, stripeId: string, reason: string): Promise<unknown> =>
   askGraph(
     admin,

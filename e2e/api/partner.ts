@@ -6,12 +6,12 @@ import { platform } from "../platform/platform.ts";
 import type { ApiCaller } from "./caller.ts";
 import { askGraph } from "./graph.ts";
 
-/** A partner's program: an app that is registered, and a server of its own to which people come back. */
+/** A partner's program: a registered app, and its own server for returning users. */
 export type Partner = {
   readonly name: string;
-  /** Where people come back to from a payment. */
+  /** Where users return to after a payment. */
   readonly paymentReturnUrl: string;
-  /** Leads a person who is signed in through the question, and returns the token that the app gets for them. */
+  /** Takes a signed-in user through the consent page, and returns the token that the app gets for them. */
   connect(page: Page): Promise<string>;
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ const CREATE_APP = `mutation ($input: CreateAppInput!) { createApp(input: $input
 
 type CreatedApp = { readonly createApp: { readonly app: { readonly id: string }; readonly secret: string } };
 
-/** Registers an app that reads and writes bets, and listens on loopback for the people who come back to it. */
+/** Registers an app that reads and writes bets, and listens on loopback for returning users. */
 export async function openPartner(owner: ApiCaller): Promise<Partner> {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html").end("<h1>The partner's own page</h1>");

@@ -1,7 +1,7 @@
 import { platform } from "../platform/platform.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** Stripe's test card that is charged. */
+/** Stripe's test card that succeeds. */
 export const GOOD_CARD = "4242424242424242";
 
 /** Stripe's test card that is declined. */
@@ -27,7 +27,7 @@ export async function pay(clientSecret: string, card: string = GOOD_CARD): Promi
         "payment_method_data[card][cvc]": "123",
       }),
     }).catch(() => undefined);
-    // Confirmed already by an attempt whose answer was lost with a part that was killed.
+    // Confirmed already by an attempt whose response was lost with a killed part.
     return answer !== undefined && (answer.ok || answer.status === 400);
   });
 }

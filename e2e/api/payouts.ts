@@ -4,7 +4,9 @@ import { waitFor } from "../platform/wait-for.ts";
 import { askGraph } from "./graph.ts";
 import { idOf, type ApiCaller } from "./caller.ts";
 
-/** Makes the caller's payout account and gives the provider what it asks for; resolves when payouts can be received. */
+/**
+ * Creates the caller's payout account and completes the provider's onboarding; resolves once it can receive payouts.
+ */
 export async function setUpPayouts(caller: ApiCaller): Promise<void> {
   await caller.post("/api/create-connect-account");
   const userId = await idOf(caller);

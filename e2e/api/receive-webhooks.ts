@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 
-/** A message as it reached a server. */
+/** A message as a server received it. */
 export type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** Somebody's own server on this computer, which takes every message and keeps it. */
+/** Starts a user's own server on this computer, which accepts every message and keeps it. */
 export async function receiveWebhooks() {
   const received: Received[] = [];
   const port = await freePort();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ApiCaller } from "./caller.ts";
 import { askGraph } from "./graph.ts";
 
-/** Asks for help; returns the ticket's id. */
+/** Opens a support ticket and returns its id. */
 export async function openTicket(caller: ApiCaller, subject: string): Promise<string> {
   const { openTicket: opened } = await askGraph<{ readonly openTicket: { readonly ticket: { readonly id: string } } }>(
     caller,
@@ -12,7 +12,7 @@ export async function openTicket(caller: ApiCaller, subject: string): Promise<st
   return opened.ticket.id;
 }
 
-/** What the caller asked for help with, newest first. */
+/** Returns the subjects of the caller's tickets, newest first. */
 export async function ticketSubjects(caller: ApiCaller): Promise<string[]> {
   const { tickets } = await askGraph<{
     readonly tickets: { readonly nodes: readonly { readonly subject: string }[] };

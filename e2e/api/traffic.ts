@@ -4,25 +4,32 @@ import { newBet } from "./bets.ts";
 import type { ApiCaller } from "./caller.ts";
 import { pay } from "./pay.ts";
 
-/** What people were answered who went on creating and joining bets. */
+/** The outcome of people's continuous creating and joining of bets. */
 export type Traffic = {
-  /** Bets that were made, oldest first. */
+  /** Bets that were created, oldest first. */
   readonly betIds: readonly string[];
-  /** Codes of refusals, each with how often it was the answer. */
+  /** The number of refusals by code. A call beyond a limit is retried later, and does not count. */
   readonly refusals: ReadonlyMap<string, number>;
 };
 
 const BETWEEN_CALLS_MS = 100;
 
+/** How long a person waits after hitting a limit per minute. */
+const BEYOND_LIMIT_MS = 2_000;
+
 /** The response to creating or joining a bet. */
 const entered = z.object({ bet: z.object({ id: z.string() }).optional(), clientSecret: z.string().nullable() });
 
-/** People create bets, join each other's and pay, all at once, until they are told to stop. */
+/** Has people create bets, join each other's and pay, all at once, until the signal aborts. */
 export async function makeTraffic(people: readonly ApiCaller[], until: AbortSignal): Promise<Traffic> {
   const betIds: string[] = [];
   const refusals = new Map<string, number>();
   const attempt = async (person: ApiCaller, path: string, body: unknown) => {
     const answer = await person.attempt("POST", path, body);
+    if (answer.status === 429) {
+      await pause(BEYOND_LIMIT_MS);
+      return;
+    }
     if (answer.status !== 200) {
       const code = answer.body.code ?? `status ${answer.status}`;
       refusals.set(code, (refusals.get(code) ?? 0) + 1);

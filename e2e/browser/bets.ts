@@ -4,13 +4,13 @@ import { GOOD_CARD } from "../api/pay.ts";
 import { betForm, joinForm, proposalForm, send, voteForm, write, type Form, type NewBet } from "./forms.ts";
 import { sees, type Person } from "./person.ts";
 
-/** What a payment step says before a card is charged. */
+/** The sums that a payment step shows before a card is charged. */
 export type Sums = { readonly amount: string; readonly fee: string; readonly total: string };
 
-/** Types a bet into the dialog and goes on to its payment; returns what the payment step says that it costs. */
+/** Types a bet into the dialog and continues to its payment; returns the sums that the payment step shows. */
 export const draftBet = async (person: Person, bet: NewBet): Promise<Sums> => draftEntry(person, await betForm(bet));
 
-/** Opens a side's door, types an amount and goes on to the payment; returns what it says that it costs. */
+/** Opens a side's form, types an amount and continues to the payment; returns the sums that it shows. */
 export const draftJoin = (person: Person, betId: string, side: "FOR" | "AGAINST", amount: string): Promise<Sums> =>
   draftEntry(person, joinForm(betId, side, amount));
 
@@ -20,11 +20,11 @@ async function draftEntry({ page }: Person, form: Form): Promise<Sums> {
   return readSums(page);
 }
 
-/** Types a card into the Payment Element and pays. Whether the card goes through is for the page to say. */
+/** Types a card into the Payment Element and pays. The page then reports whether the card succeeds. */
 export const payByCard = ({ page }: Person, card: string = GOOD_CARD): Promise<void> =>
   payIn(page.getByRole("dialog", { name: "Complete Payment" }), card);
 
-/** The same on the page that takes a card for what was asked for elsewhere. */
+/** The same on the page that takes payments for other clients. */
 export const payOnPage = ({ page }: Person, card: string = GOOD_CARD): Promise<void> =>
   payIn(page.getByRole("main"), card);
 
@@ -53,14 +53,14 @@ export async function vote(person: Person, betId: string, choice: "Approve" | "R
   await sees(person, "Vote Submitted");
 }
 
-/** The bet that a page shows, by its address. */
+/** Returns the id of the bet that a page shows, from its address. */
 export function betIdOf(page: Page): string {
   const id = /\/bet\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   if (id === undefined) throw new Error(`${page.url()} shows no bet`);
   return id;
 }
 
-/** The payment step's own figures, with the word that stands before each. */
+/** Reads the payment step's figures by their labels. */
 async function readSums(page: Page): Promise<Sums> {
   const dialog = page.getByRole("dialog", { name: "Complete Payment" });
   await dialog.getByLabel("Card number").waitFor();

@@ -11,9 +11,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** A browser that takes longer to start, or a page to show something, hangs. */
+/** A browser that takes longer to start, or a page that takes longer to show something, hangs. */
 export const PATIENCE_MS = 60_000;
 
-/** Starts the Chromium that this computer has. Throws SetUpError where it has none. */
+/** Starts the Chromium of this computer. Throws SetUpError where it has none. */
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: FLAGS, timeout: PATIENCE_MS });

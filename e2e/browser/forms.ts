@@ -4,32 +4,32 @@ import { inDays } from "../platform/clock.ts";
 /** A bet as its creator types it. Amounts are decimal strings. */
 export type NewBet = { readonly title: string; readonly totalAmount: string; readonly minEntry: string };
 
-/** Something that a person fills in and sends. */
+/** A form that a person fills in and submits. */
 export type Form = {
-  /** Goes where it is, and opens it. */
+  /** Navigates to the form and opens it. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** What is typed or selected, by the fields' labels. */
+  /** Values to type or select, by the fields' labels. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Which of several is chosen, by the beginnings of the labels; a choice may bring fields and further choices. */
+  /** Radio buttons to choose, by the start of their labels; a choice may add fields and further choices. */
   readonly choices?: readonly RegExp[];
-  /** The button that sends it. */
+  /** The button that submits it. */
   readonly send: string;
 };
 
-/** Fills in a form that is open. */
+/** Fills in an open form. */
 export async function fillIn(page: Page, { fields, choices = [] }: Form): Promise<void> {
   for (const choice of choices) await page.getByRole("radio", { name: choice }).check({ force: true });
   for (const [label, value] of Object.entries(fields)) await setField(page, label, value);
 }
 
-/** Opens a form and fills it in, up to the button that sends it. */
+/** Opens a form and fills it in, ready to submit. */
 export async function write(page: Page, form: Form): Promise<void> {
   await form.open(page);
   await fillIn(page, form);
   await buttonOf(page, form).waitFor();
 }
 
-/** What stands in a form that is open. */
+/** Returns the values in an open form. */
 export async function writtenIn(
   page: Page,
   { fields, choices = [] }: Form,
@@ -39,13 +39,13 @@ export async function writtenIn(
   return { fields: Object.fromEntries(await Promise.all(values)), chosen: !checked.includes(false) };
 }
 
-/** Sends a form. */
+/** Submits a form. */
 export const send = (page: Page, form: Form): Promise<void> => buttonOf(page, form).click();
 
-/** The page behind a dialog may have a button of the same name. */
+/** The last match, because the page behind a dialog may have a button of the same name. */
 const buttonOf = (page: Page, form: Form): Locator => page.getByRole("button", { name: form.send, exact: true }).last();
 
-/** A new bet, which is paid for on the next step. */
+/** A new bet, which is paid for in the next step. */
 export const betForm = async ({ title, totalAmount, minEntry }: NewBet): Promise<Form> => ({
   open: async (page) => {
     await page.goto("/?create=bet");
@@ -62,7 +62,7 @@ export const betForm = async ({ title, totalAmount, minEntry }: NewBet): Promise
   send: "Create Bet",
 });
 
-/** A place in a bet, by the door of its side. It is paid for on the next step. */
+/** A participation in a bet, from the form of its side. It is paid for in the next step. */
 export const joinForm = (betId: string, side: "FOR" | "AGAINST", amount: string): Form => ({
   open: async (page) => {
     await page.goto(`/bet/${betId}`);
@@ -92,7 +92,7 @@ export const voteForm = (betId: string, choice: "Approve" | "Reject"): Form => (
   send: "Submit vote",
 });
 
-/** A request for help. */
+/** A new support ticket. */
 export const ticketForm = (subject: string): Form => ({
   open: async (page) => {
     await page.goto("/support");
@@ -109,14 +109,14 @@ export const messageForm = (ticketId: string): Form => ({
   send: "Send message",
 });
 
-/** The end of a ticket, in the list. */
+/** The button in the list that resolves a ticket. */
 export const resolveForm = (subject: string): Form => ({
   open: (page) => page.goto("/support"),
   fields: {},
   send: `Mark resolved: ${subject}`,
 });
 
-/** The way to the provider's own form, in a window. */
+/** The button that opens the provider's own form in a window. */
 export const payoutForm: Form = {
   open: (page) => page.goto("/payout-setup"),
   fields: {},
@@ -137,7 +137,7 @@ async function acceptTermsIfAsked(page: Page): Promise<void> {
   if (await terms.isVisible()) await acceptTerms(page);
 }
 
-/** Confirms age and terms, which the page asks for before the first bet. */
+/** Confirms age and terms, which the page requires before the first bet. */
 export async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole("dialog", { name: "Before your first bet" });
   await terms.getByRole("checkbox", { name: /18 or older/ }).check();

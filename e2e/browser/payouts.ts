@@ -8,7 +8,7 @@ export async function setUpPayouts({ page }: Person): Promise<void> {
   await goThroughSetup(page);
 }
 
-/** The same, on a page that is open. `done` is what it tells at the end, which is another thing where winnings waited. */
+/** The same, on an open page. `done` is the final notification, which differs if winnings waited. */
 export async function goThroughSetup(page: Page, done?: string): Promise<void> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Set up payouts" }).click();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 import type { Stage } from "./stage.ts";
 
-/** Something that a page shows, and how somebody comes to it. */
+/** A state of a page, and how to reach it. */
 export type Screen = {
   readonly name: string;
   readonly path: string;
-  /** What is opened on it. */
+  /** Opens something on the page. */
   readonly open?: (page: Page) => Promise<void>;
 };
 
-/** What visitors see. */
+/** The screens of visitors. */
 export const VISITORS: readonly Screen[] = [
   { name: "landing", path: "/" },
   { name: "faq", path: "/faq" },
@@ -26,25 +26,25 @@ export const VISITORS: readonly Screen[] = [
   { name: "developers-webhooks", path: "/developers/webhooks" },
 ];
 
-/** Presses the first button of a name, and waits for what that opens. */
+/** Clicks the first button with a name, and waits for what it opens. */
 const press = (button: RegExp, opened: (page: Page) => Locator) => async (page: Page) => {
   await page.getByRole("button", { name: button }).first().click();
   await opened(page).waitFor();
 };
 
-/** Follows the first link of a name on the page itself, and waits for the page that it leads to. */
+/** Follows the first link with a name in the page's main part, and waits for the page that it leads to. */
 const follow = (link: RegExp, title: RegExp) => async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name: link }).first().click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 };
 
-/** Opens a ticket of the queue, with what staff alone see of it. */
+/** Opens a ticket of the queue, with its staff-only details. */
 const openQueued = (subject: RegExp) => async (page: Page) => {
   await page.getByRole("link", { name: subject }).first().click();
   await page.getByLabel("Held by").waitFor();
 };
 
-/** Begins a template of the team. */
+/** Starts a new template of the team. */
 const openTemplate = async (page: Page) => {
   await page.getByRole("button", { name: "Templates" }).click();
   await press(/^New template$/, dialog)(page);
@@ -52,13 +52,13 @@ const openTemplate = async (page: Page) => {
 
 const menu = (page: Page) => page.getByRole("menu");
 const dialog = (page: Page) => page.getByRole("dialog");
-/** A dialog on phones, a column of the page where there is room. */
+/** A dialog on phones, a column of the page on wide screens. */
 const joinForm = (page: Page) => page.getByRole("heading", { name: "Join Bet" });
 
 /** Opens the newest message of a webhook's log. */
 const openDelivery = (page: Page) => page.locator("summary").first().click();
 
-/** Shows a token, and asks what the editor begins with. */
+/** Enters a token, and runs the editor's initial query. */
 const openExplorer = (token: string) => async (page: Page) => {
   await page.getByLabel("Your token").fill(token);
   await page.getByRole("button", { name: "Open the explorer" }).click();
@@ -67,7 +67,7 @@ const openExplorer = (token: string) => async (page: Page) => {
   await page.locator(".result-window").filter({ hasText: "currentPool" }).waitFor();
 };
 
-/** What each person sees of a stage, by the address with which they sign in. */
+/** Returns each person's screens of a stage, by their sign-in address. */
 export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen[]>> => ({
   "alice@example.com": [
     { name: "feed", path: "/" },
@@ -131,7 +131,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
   ],
 });
 
-/** Goes to a screen, and waits until all of it is there. */
+/** Navigates to a screen, and waits until all of it is loaded. */
 export async function showScreen(page: Page, { path, open }: Screen): Promise<void> {
   await page.goto(path);
   await untilLoaded(page);
@@ -141,8 +141,8 @@ export async function showScreen(page: Page, { path, open }: Screen): Promise<vo
 }
 
 /**
- * Waits until the page was drawn as it is now, and nothing fades or moves any more: in between colours are none of the theme's.
- * Two frames: the first may have begun before what is waited for.
+ * Waits until the page is drawn in its current state and no animation runs: colours in between are not the theme's.
+ * Waits two frames, because the first may have begun before the awaited change.
  */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(`(async () => {
@@ -152,7 +152,7 @@ export const untilStill = (page: Page): Promise<unknown> =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   })()`);
 
-/** What is being loaded stands in a status, as its skeleton; a heading alone would be there before. */
+/** Waits for loading skeletons, which are status elements; the heading alone would be there before the content. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page

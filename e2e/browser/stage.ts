@@ -3,26 +3,26 @@ import { openCaller, openNewcomer } from "../api/caller.ts";
 import { makeToken, makeWebhook } from "../api/developers.ts";
 import { openTicket } from "../api/tickets.ts";
 
-/** A bet of each kind, as alice and bob have them: she is FOR, he is AGAINST. */
+/** A bet of each kind, between alice (FOR) and bob (AGAINST). */
 export type Stage = {
-  /** Others may still join; carol is no part of it. */
+  /** Others may still join; carol is not in it. */
   readonly open: string;
   /** Alice is alone in it. */
   readonly alone: string;
   /** A result is proposed; alice voted, bob did not. */
   readonly voting: string;
   readonly settled: string;
-  /** They did not agree, and everyone was refunded. */
+  /** They disagreed, so everyone was refunded. */
   readonly refunded: string;
-  /** Alice's webhook, to which a test was sent. Nobody listens there. */
+  /** Alice's webhook, to which a test was sent. Its address has no server. */
   readonly webhook: string;
   /** A token of alice's with the scope `bets:read`. */
   readonly token: string;
-  /** A place that bob took and has not paid, in the bet in which alice is alone. */
+  /** A place that bob reserved and has not paid for, in the bet in which alice is alone. */
   readonly unpaidPlace: string;
 };
 
-/** Plays what the screens show, by calls. */
+/** Creates everything that the screens show, by API calls. */
 export async function setStage(): Promise<Stage> {
   const alice = await openCaller("alice@example.com");
   const bob = await openCaller("bob@example.com");
@@ -37,7 +37,7 @@ export async function setStage(): Promise<Stage> {
   for (const betId of [voting, settled, refunded]) await propose(alice, betId, "for");
   for (const betId of [voting, settled]) await vote(alice, betId, "approve");
   await vote(bob, settled, "approve");
-  // Of two people both have to approve, so one of them decides that nobody wins.
+  // With two people both have to approve, so one rejection makes the bet void.
   await vote(bob, refunded, "reject");
   await untilBet(alice, settled, "to be settled", ({ status }) => status === "resolved");
   await untilBet(alice, refunded, "to be refunded", ({ status }) => status === "refunded");

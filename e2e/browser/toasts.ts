@@ -1,23 +1,26 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What a notification says, word for word. */
+/** The exact text of a notification. */
 type Told = { readonly title: string; readonly text?: string };
 
-/** The notifications on a page. Behind a dialog they are no part of what is read out, so they are found by their place. */
+/**
+ * Returns the notifications on a page. Behind a dialog they are hidden from the accessibility tree, so they are found
+ * by selector.
+ */
 export const toastsOn = (page: Page): Locator => page.locator("[aria-label^='Notifications'] li[data-state=open]");
 
-/** Waits until a page tells that something was done. */
+/** Waits for a notification of success. */
 export const tells = (page: Page, told: Told): Promise<void> => withSign(page, "circle-check", told);
 
-/** Waits until a page tells, in the destructive look, that something failed. */
+/** Waits for a notification of failure, in the destructive style. */
 export const tellsFailure = (page: Page, told: Told): Promise<void> => withSign(page, "circle-alert", told);
 
-/** Where a page keeps what its notifications said, which outlives its way to another site and back. */
+/** The storage key of shown notifications, which survive navigation to another site and back. */
 const KEPT = "notifications-that-were-shown";
 
 /**
- * Has a page's documents keep what failed by their notifications, from the next one that is opened on: one that stands for half a
- * second can be gone before a busy computer looks. Returns what they said since it was asked last.
+ * Makes a page record its failure notifications, from the next document on: one that is shown for half a second can be
+ * gone before a busy computer looks. The returned function reads those since its last call.
  */
 export async function keepFailures(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(`{

@@ -1,28 +1,28 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { waitFor } from "../platform/wait-for.ts";
 import { namespace } from "./kubectl.ts";
 
-/** A port of this computer that leads into a pod. */
+/** A local port that is forwarded to a pod. */
 export type Forward = { readonly port: number; close(): void };
 
 export type ForwardOptions = {
-  /** What kubectl takes, such as `service/stakehold-gateway`. */
+  /** A target of kubectl, such as `service/stakehold-gateway`. */
   readonly target: string;
   readonly to: number;
-  /** A free one unless told: a browser knows some things by the port that the chart says. */
+  /** By default a free one; a browser needs the port from the chart for some addresses. */
   readonly port?: number;
 };
 
-/** After so long it is tried again: what it leads to may be down because somebody wants it so. */
+/** How long to wait before a retry: the target may be down on purpose. */
 const AGAIN_MS = 500;
 
-/** kubectl goes on although the pod that it led to is gone, and says so in these words. */
+/** kubectl keeps running when its target pod is gone, and prints one of these. */
 const IS_LOST = /lost connection|error forwarding|error creating/i;
 
-/** Opens a port that leads into a pod, by kubectl, and opens it again as often as the pod is another one. */
+/** Forwards a local port to a pod with kubectl, and reconnects whenever the pod is replaced. */
 export async function forward({ target, to, port }: ForwardOptions): Promise<Forward> {
   const taken = port ?? (await freePort());
   const words = ["--namespace", namespace, "port-forward", "--address", "127.0.0.1", target, `${taken}:${to}`];

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
-/** Where the trial is installed, and as what: `NAMESPACE` and `RELEASE`, both `stakehold` unless told. */
+/** The trial's namespace and release: `NAMESPACE` and `RELEASE`, both `stakehold` by default. */
 export const namespace = process.env["NAMESPACE"] ?? "stakehold";
 export const release = process.env["RELEASE"] ?? "stakehold";
 
-/** Longer than anything that is asked of a cluster takes. */
+/** Longer than any operation on the cluster takes. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Runs kubectl in the trial's namespace; returns what it printed. Rejects with what it said where it failed. */
+/** Runs kubectl in the trial's namespace and returns its output. Rejects with its error output if it fails. */
 export const kubectl = (...words: readonly string[]): Promise<string> => run(words, "");
 
-/** Applies resources, which kubectl deletes again by the names that they have. */
+/** Applies resources, which are deleted by their names later. */
 export const apply = (resources: readonly object[]): Promise<string> =>
-  // All JSON is YAML, and documents of it stand below each other.
+  // All JSON is YAML, so JSON documents can be concatenated.
   run(["apply", "--filename", "-"], resources.map((one) => JSON.stringify(one)).join("\n---\n"));
 
 async function run(words: readonly string[], input: string): Promise<string> {

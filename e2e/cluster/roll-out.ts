@@ -1,12 +1,12 @@
 import { waitFor } from "../platform/wait-for.ts";
 import { kubectl, release } from "./kubectl.ts";
 
-/** A Deployment's pods take longer to end than to begin: they finish what is under way. */
+/** A Deployment's pods take longer to stop than to start: they finish their running work. */
 const ENDED_WITHIN_MS = 120_000;
 
 /**
- * Rolls Deployments out with a setting that is wrong, as an operator does by mistake. Resolves, when no pod has the one before,
- * with what rolls them back.
+ * Rolls Deployments out with a wrong setting, as an operator might by mistake. Resolves, once no old pod is left, with
+ * a function that rolls them back.
  */
 export async function rollOutWith(
   components: readonly string[],
@@ -20,14 +20,14 @@ export async function rollOutWith(
   };
   await kubectl("set", "env", ...deployments, `${name}=${value}`);
   await untilRolledOut(components).catch(async (error: unknown) => {
-    // The next fault begins on a platform that nothing is the matter with.
+    // The next fault must start on a healthy platform.
     await end();
     throw error;
   });
   return end;
 }
 
-/** Waits until new pods serve and those before are gone. */
+/** Waits until the new pods serve and the old ones are gone. */
 async function untilRolledOut(components: readonly string[]): Promise<void> {
   for (const component of components) {
     await kubectl("rollout", "status", `deployment/${release}-${component}`, "--timeout=240s");
@@ -39,7 +39,7 @@ async function untilRolledOut(components: readonly string[]): Promise<void> {
   }
 }
 
-/** Names of a component's pods, with those that are about to end. */
+/** Returns the names of a component's pods, including terminating ones. */
 async function podsOf(component: string): Promise<readonly string[]> {
   const labels = `app.kubernetes.io/instance=${release},app.kubernetes.io/component=${component}`;
   const said = await kubectl("get", "pods", "--selector", labels, "--output", "name");

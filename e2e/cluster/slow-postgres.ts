@@ -7,10 +7,10 @@ import { apply, kubectl, release } from "./kubectl.ts";
 const NAME = `${release}-slow-postgres`;
 const PORT = 5432;
 
-/** What marks the pod of the way, which no other resource knows. */
+/** The labels of the proxy pod, which no other resource has. */
 const marks = { "stakehold/drill": "slow-postgres" };
 
-/** Who may reach PostgreSQL, and where its service leads, are said by these. */
+/** The labels that select PostgreSQL in its network policy and service. */
 const postgres = {
   "app.kubernetes.io/name": "stakehold",
   "app.kubernetes.io/instance": release,
@@ -18,8 +18,9 @@ const postgres = {
 };
 
 /**
- * Has PostgreSQL answer all services late: its Service leads to a pod that hands everything on and holds answers back, and
- * connections are ended, so that everybody comes that way. Resolves with what has them take the short way again.
+ * Delays PostgreSQL's responses to all services: its Service leads to a pod that forwards everything and holds
+ * responses back, and existing connections are ended, so that everyone reconnects through it. Resolves with a function
+ * that restores the direct connection.
  */
 export async function slowPostgres(): Promise<() => Promise<void>> {
   const [image, address] = await Promise.all([
@@ -52,7 +53,7 @@ const leadTo = (selector: Readonly<Record<string, string>>): Promise<string> =>
     `--patch=${JSON.stringify([{ op: "replace", path: "/spec/selector", value: selector }])}`,
   );
 
-/** Addresses that services' connections come from. The drill's own, through kubectl, come from the pod itself. */
+/** Returns the addresses of services' connections. The drill's own, through kubectl, come from the pod itself. */
 const connections = (): Promise<readonly { pid: number; address: string }[]> =>
   rowsOf(
     "postgres",
@@ -60,7 +61,7 @@ const connections = (): Promise<readonly { pid: number; address: string }[]> =>
      WHERE backend_type = 'client backend' AND client_addr <> '127.0.0.1'`,
   );
 
-/** Ends connections that come another way, and says whether there were none, and some that came this one. */
+/** Ends connections that bypass the proxy; returns whether there were none, and some through it. */
 async function isOnlyWay(way: string): Promise<boolean> {
   const all = await connections();
   const others = all.filter(({ address }) => address !== way).map(({ pid }) => pid);
@@ -93,7 +94,7 @@ const podOfWay = (image: string, address: string) => ({
   kind: "Pod",
   metadata: {
     name: NAME,
-    // Services may reach what is of this part.
+    // Services may reach every pod of this part.
     labels: { ...marks, "app.kubernetes.io/instance": release, "stakehold/part": "postgres" },
   },
   spec: {
@@ -113,7 +114,7 @@ const podOfWay = (image: string, address: string) => ({
            });
            way.lengthen(${LATE_MS});`,
         ],
-        // What the image's own would load is of no use here.
+        // The image's own options would load modules that are useless here.
         env: [{ name: "NODE_OPTIONS", value: "" }],
         ports: [{ name: "main", containerPort: PORT }],
         readinessProbe: { tcpSocket: { port: "main" }, periodSeconds: 1 },

@@ -1,6 +1,9 @@
 import { kubectl, release } from "./kubectl.ts";
 
-/** Has a store or stand-in of the trial be gone until what this resolves with is called, which resolves when it serves again. */
+/**
+ * Takes a store or stand-in of the trial down. Resolves with a function that brings it back and resolves once it serves
+ * again.
+ */
 export async function takeDown(part: string): Promise<() => Promise<void>> {
   const set = `statefulset/${release}-${part}`;
   await kubectl("scale", set, "--replicas=0");
@@ -12,6 +15,6 @@ export async function takeDown(part: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until every part of the platform serves. */
+/** Waits until every part of the platform is available. */
 const untilAvailable = (): Promise<string> =>
   kubectl("wait", "--for=condition=Available", "deployment", "--all", "--timeout=240s");

@@ -9,12 +9,13 @@ import { watchTrial } from "./watch-trial.ts";
 
 const PORTS = { gateway: 8080, postgres: 5432, mail: 8025 };
 
-/** What ends again whatever was opened, last first. */
+/** Closes whatever was opened, in reverse order. */
 const opened: (() => Promise<void> | void)[] = [];
 
 /**
- * Opens ways into the trial that is installed in the cluster which kubectl knows, and writes down where they are, as a platform
- * on one computer does: who reads that uses either. Resolves with the address of a Prometheus that looks at it.
+ * Opens connections to the trial in kubectl's current cluster, and records their addresses in a run file like that of a
+ * platform on one computer, so that readers work with either. Resolves with the address of a Prometheus that scrapes
+ * it.
  */
 export async function openTrial(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "stakehold-trial-"));
@@ -31,7 +32,7 @@ export async function openTrial(): Promise<string> {
   await way(`service/${release}-stripe`, portOf(stripe), portOf(stripe));
   await way(`service/${release}-oidc`, portOf(issuer), portOf(issuer));
   const mail = await way(`service/${release}-mail`, PORTS.mail);
-  // The pod, because a fault has the service lead elsewhere.
+  // The pod, because a fault redirects the service.
   const postgres = await way(`pod/${release}-postgres-0`, PORTS.postgres);
   const prometheus = await watchTrial(folder);
   opened.push(() => prometheus.close());
@@ -44,7 +45,7 @@ export async function openTrial(): Promise<string> {
     oidc: { issuer },
     mail: { smtp: "", url: `http://${mail}` },
     observe: { prometheus: prometheus.url },
-    // Nobody asks these from outside.
+    // Nothing uses these from outside.
     gateway: { url, internal: "" },
     kafka: { brokers: "" },
     mongo: { url: "", databases: {} },
@@ -56,7 +57,7 @@ export async function openTrial(): Promise<string> {
   return prometheus.url;
 }
 
-/** Closes the ways into the trial, which goes on. */
+/** Closes the connections to the trial, which keeps running. */
 export async function closeTrial(): Promise<void> {
   for (const close of opened.splice(0).toReversed()) await close();
 }
@@ -67,7 +68,7 @@ async function way(target: string, to: number, port?: number): Promise<string> {
   return `127.0.0.1:${forwarded.port}`;
 }
 
-/** A setting of a Deployment's container, as the chart wrote it. */
+/** Returns a setting of a Deployment's container, as written by the chart. */
 const settingOf = (component: string, name: string): Promise<string> =>
   kubectl(
     "get",
@@ -83,7 +84,7 @@ async function secretOf(part: string, key: string): Promise<string> {
 
 const portOf = (address: string): number => Number(new URL(address).port || 80);
 
-/** The same login at another address. */
+/** Returns the same URL with another host. */
 function elsewhere(address: string, host: string): string {
   const url = new URL(address);
   url.host = host;

@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { configOf, podList, podMonitor, targetFiles, type PodMonitor } from "@stakehold/observe/pod-monitor.ts";
 import { preparePrometheus } from "@stakehold/observe/prometheus.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { startPart } from "@stakehold/stack/part.ts";
 import { z } from "zod";
 import { waitFor } from "../platform/wait-for.ts";
 import { namespace, release } from "./kubectl.ts";
 
-/** A Prometheus that looks at the trial until it is closed. */
+/** A Prometheus that scrapes the trial until it is closed. */
 export type Watching = { readonly url: string; close(): Promise<void> };
 
-/** How often it is told which pods there are. */
+/** How often its list of pods is updated. */
 const EVERY_MS = 1_000;
 
 const rules = z.object({ items: z.array(z.object({ spec: z.object({ groups: z.array(z.unknown()) }) })) });
 
 /**
- * Starts a Prometheus on this computer that does what the trial's PodMonitor and PrometheusRules say, as the operator's does in
- * the cluster: it asks the same pods, labels them the same, and judges by the same rules. It writes into a folder.
+ * Starts a Prometheus on this computer that follows the trial's PodMonitor and PrometheusRules, as the operator's does
+ * in the cluster: it scrapes the same pods, adds the same labels, and evaluates the same rules. Writes into a folder.
  */
 export async function watchTrial(folder: string): Promise<Watching> {
   const [proxyPort, port] = [await freePort(), await freePort()];
@@ -69,7 +69,7 @@ export async function watchTrial(folder: string): Promise<Watching> {
   }
 }
 
-/** What the chart says about measuring and alerts, where it was asked to. */
+/** Reads the chart's monitoring and alert resources. Throws if they are not installed. */
 async function readMonitoring(proxy: string) {
   const kinds = `/apis/monitoring.coreos.com/v1/namespaces/${namespace}`;
   const [monitor, all] = await Promise.all([
@@ -94,13 +94,13 @@ async function ask(proxy: string, path: string, labels: Readonly<Record<string, 
 
 async function tellAgain(tell: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // What is not told now is told a second later.
+    // A failed update is retried a second later.
     await tell().catch(() => undefined);
     await pause(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Prometheus never reads half of it. All JSON is YAML. */
+/** Writes atomically: Prometheus never reads half a file. All JSON is YAML. */
 function writeAtOnce(path: string, content: unknown): void {
   writeFileSync(`${path}.new`, JSON.stringify(content, undefined, 2));
   renameSync(`${path}.new`, path);

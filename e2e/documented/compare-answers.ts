@@ -2,13 +2,13 @@ import { waitFor } from "../platform/wait-for.ts";
 import type { Block } from "./read-pages.ts";
 import type { StandIns } from "./stand-ins.ts";
 
-/** What a call of an example was answered, and how it is asked again where it takes its time to be so. */
+/** The response to an example's call, and how to repeat the call where the result takes time. */
 export type Answer = { readonly text: string; readonly again?: () => Promise<string> };
 
-/** Where a page is, as far as answers are compared: what stands for what, and what was answered last. */
+/** The state of a page for comparisons: the mapping of shown to real values, and the last response. */
 export type Asked = { readonly standIns: StandIns; answer: Answer | undefined };
 
-/** What was done by a person takes its time to be seen: then the example is asked again. */
+/** Compares JSON. The effect of a person's action takes time to appear, so the example is repeated until it does. */
 export async function compareJson(asked: Asked, block: Block, isPart: boolean): Promise<void> {
   const shown: unknown = JSON.parse(block.text);
   const compare = (text: string) => asked.standIns.differences(shown, withoutCost(JSON.parse(text), shown), isPart);
@@ -24,7 +24,7 @@ export async function compareJson(asked: Asked, block: Block, isPart: boolean): 
   });
 }
 
-/** What a query cost is told once, in the page that is about it. */
+/** Removes the cost of a query, which only the page about it shows. */
 function withoutCost(given: unknown, shown: unknown): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given) || Object.hasOwn(Object(shown), "extensions"))
     return given;
@@ -35,7 +35,7 @@ export function compareText({ standIns }: Asked, block: Block, shown: string, gi
   report(block, standIns.differences(shown.trim(), given.trim(), false));
 }
 
-/** Each header that is shown is there; what is left at the moment is another number at each call. */
+/** Compares each shown header; the remaining counts differ at each call. */
 export function compareHeaders(asked: Asked, block: Block): void {
   const headersOf = (text: string) =>
     new Map(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { createBet, joinBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
 import { askGraph } from "../api/graph.ts";
@@ -32,7 +32,7 @@ async function deliveriesTo({ session }: Reader, id: string): Promise<readonly D
   return (await askGraph<Sent>(session, SENT, { id })).webhookEndpoint.deliveries.nodes;
 }
 
-/** Has somebody join a bet of the reader's, and returns the message that tells of it. */
+/** Makes somebody join a bet of the reader's, and returns the message about it. */
 export async function messageOfJoining(reader: Reader): Promise<unknown> {
   const { id } = await makeEndpoint(reader, `http://127.0.0.1:${await freePort()}/hooks`);
   const betId = await createBet(reader.session, "5.00");
@@ -44,8 +44,8 @@ export async function messageOfJoining(reader: Reader): Promise<unknown> {
 }
 
 /**
- * Runs a receiver, has it refuse what we did not sign and take a message that we did. Returns what was left out, where the
- * computer lacks its language.
+ * Runs a receiver, and checks that it rejects an unsigned message and accepts a signed one. Returns what was skipped,
+ * where the computer lacks its language.
  */
 export async function tryReceiver(reader: Reader, { language, place, text }: Block): Promise<string | undefined> {
   const run = receivers[language];

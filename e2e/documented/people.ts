@@ -6,7 +6,7 @@ import { askGraph } from "../api/graph.ts";
 import { pay } from "../api/pay.ts";
 import { platform } from "../platform/platform.ts";
 
-/** Who reads a page: somebody new with a session, and a token of theirs with every scope. */
+/** The reader of a page: a new user with a session, and a token with every scope. */
 export type Reader = { readonly session: ApiCaller; readonly token: string };
 
 const MAKE = `mutation ($input: CreatePersonalTokenInput!) { createPersonalToken(input: $input) { secret } }`;
@@ -21,7 +21,7 @@ const EVERY_SCOPE = [
   "WEBHOOKS_MANAGE",
 ];
 
-/** Somebody whom no other page knows, so that what one page spends is not missing in another. */
+/** Creates a reader for one page only, so that pages do not use up each other's limits. */
 export async function openReader(): Promise<Reader> {
   const session = await openNewcomer("reader");
   const input = { idempotencyKey: randomUUID(), name: "Examples", scopes: EVERY_SCOPE, expiresInDays: 366 };
@@ -29,12 +29,12 @@ export async function openReader(): Promise<Reader> {
   return { session, token: made.createPersonalToken.secret };
 }
 
-/** Somebody else publishes a bet of 20 dollars, which becomes the newest one. */
+/** Publishes another user's bet of 20 dollars, which becomes the newest one. */
 export const publishBet = async (): Promise<string> => createBet(await openNewcomer("creator"), "20.00");
 
 const OPEN = `mutation ($input: OpenPaymentInput!) { openPayment(input: $input) { clientSecret } }`;
 
-/** Pays for a place as the page at `paymentUrl` does, by the person's session. */
+/** Pays for a participation as the page at `paymentUrl` does, with the person's session. */
 export async function payAtPage({ session }: Reader, participationId: string): Promise<void> {
   const input = { idempotencyKey: randomUUID(), participationId };
   const { openPayment } = await askGraph<{ openPayment: { clientSecret: string } }>(session, OPEN, { input });
@@ -43,7 +43,7 @@ export async function payAtPage({ session }: Reader, participationId: string): P
 
 const ANSWER = `mutation ($input: AnswerAppRequestInput!) { answerAppRequest(input: $input) { continuePath } }`;
 
-/** A person opens an app's address, agrees, and comes back to the app; returns the address that they come back to. */
+/** Opens an app's address as a person, agrees, and returns the app's address that they are redirected to. */
 export async function agree({ email }: ApiCaller, path: string): Promise<string> {
   const context = await openSession(email);
   const id = new URL(await follow(context, path)).pathname.split("/").at(-1);
@@ -57,7 +57,7 @@ export async function agree({ email }: ApiCaller, path: string): Promise<string>
 
 const MOST_HOPS = 10;
 
-/** Follows redirects to the page that asks, or to an address of the app's, which is not visited. */
+/** Follows redirects to the consent page, or to an address of the app's, which is not visited. */
 async function follow(context: APIRequestContext, path: string): Promise<string> {
   let url = new URL(path, platform().url);
   for (let hops = 0; hops < MOST_HOPS && url.origin === platform().url; hops += 1) {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 
-/** A block of code of a page, and what its info string says of it. */
+/** A code block of a page, with its info string. */
 export type Block = {
-  /** Where it begins, as `paging.md:12`. */
+  /** Its position, as `paging.md:12`. */
   readonly place: string;
   readonly language: string;
-  /** What it is for: `answer`, `part`, `variables`, `session`, `receiver`, `event`; empty where it is run by itself. */
+  /** Its purpose: `answer`, `part`, `variables`, `session`, `receiver`, `event`; empty if it is run on its own. */
   readonly role: string;
-  /** What happens elsewhere before it holds, such as `person="agrees"`. */
+  /** What has to happen elsewhere first, such as `person="agrees"`. */
   readonly marks: Readonly<Record<string, string>>;
   readonly text: string;
 };
@@ -22,13 +22,13 @@ const FENCE = /^```([^\n]*)\n([^]*?)^```$/gm;
 const INFO = /^(\w+)(?: (\w+)(?![\w-]*=))?((?: [\w-]+="[^"]*")*)$/;
 const MARK = /([\w-]+)="([^"]*)"/g;
 
-/** Every page with all of its blocks. Throws for an info string that says something else than is known. */
+/** Returns every page with all of its blocks. Throws for an unknown info string. */
 export const documentedPages = (): readonly DocumentedPage[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith(".md"))
     .map((file) => ({ file, blocks: blocksOf(file, readFileSync(join(FOLDER, file), "utf8")) }));
 
-/** The blocks of a page. */
+/** Returns the blocks of a page. */
 export function blocksOf(file: string, markdown: string): readonly Block[] {
   return [...markdown.matchAll(FENCE)].map(({ 1: info = "", 2: text = "", index }) => {
     const place = `${file}:${markdown.slice(0, index).split("\n").length}`;

@@ -11,7 +11,7 @@ import type { Program } from "./run-program.ts";
 
 const HERE = join(repositoryRoot, "e2e", "documented");
 
-/** How a program that receives webhooks is run, by its language. */
+/** Runs a webhook receiver, by language. */
 export const receivers: Readonly<
   Record<string, (text: string) => Promise<Omit<Program, "env"> | { readonly leftOut: string }>>
 > = {
@@ -37,7 +37,7 @@ export const receivers: Readonly<
     await runTool({
       command: "go",
       args: ["build", "-o", built, source],
-      // Without C, so that no compiler of it is needed either.
+      // Without cgo, so that no C compiler is needed either.
       env: { CGO_ENABLED: "0" },
       timeoutMs: 5 * 60_000,
       failure,
@@ -47,7 +47,7 @@ export const receivers: Readonly<
   },
 };
 
-/** The verifier's library, from Maven. */
+/** Installs the verifier's library from Maven. */
 const javaLibrary = (): Promise<string> => {
   const pom = join(HERE, "java", "pom.xml");
   return installOnce(

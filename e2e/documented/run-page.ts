@@ -9,13 +9,13 @@ import type { Block, DocumentedPage } from "./read-pages.ts";
 import { runToEnd, start } from "./run-program.ts";
 import { createStandIns } from "./stand-ins.ts";
 
-/** When joining ends in the examples, which is in a week by the platform's clock. */
+/** The documented end of joining, which is replaced with a week from now by the platform's clock. */
 const DOCUMENTED_END = "2026-12-01T18:00:00.000Z";
 const WEEK_MS = 7 * 86_400_000;
 
-/** What came of a page, besides that all of it holds. */
+/** The result of a page whose examples all hold. */
 export type Ran = {
-  /** Blocks that say why they can't be run, as `first-call.md: it would start a second platform`. */
+  /** Blocks with a reason not to run them, as `first-call.md: it would start a second platform`. */
   readonly notRun: readonly string[];
   /** What this computer could not run. */
   readonly leftOut: readonly string[];
@@ -23,7 +23,7 @@ export type Ran = {
 
 type Story = Asked & { readonly reader: Reader };
 
-/** Runs a page from top to bottom, as somebody does who tries it. Throws where an example is not as it says. */
+/** Runs a page from top to bottom, as a reader would. Throws where an example's result differs. */
 export async function runPage({ file, blocks }: DocumentedPage): Promise<Ran> {
   const standIns = createStandIns(platform().url);
   standIns.let(DOCUMENTED_END, new Date((await platformNow()).getTime() + WEEK_MS).toISOString());
@@ -39,7 +39,7 @@ export async function runPage({ file, blocks }: DocumentedPage): Promise<Ran> {
 
 type Run = (story: Story, block: Block, next: Block | undefined) => Promise<string | undefined | void>;
 
-/** What is done with a block, by its language and role. */
+/** Runs a block, by its language and role. */
 const RUNS: Readonly<Record<string, Run>> = {
   sh: runShell,
   graphql: async (story, block, next) => sendDocument(story, block, next, (body) => postAs(story.reader.token, body)),
@@ -101,7 +101,7 @@ async function runShell(story: Story, block: Block): Promise<void> {
   }
 }
 
-/** A stream's first words up to the first change, without the signs of life that it gives while it waits for that. */
+/** Returns the start of a stream up to the first change, without the heartbeats in between. */
 function beginningOf(said: string): string {
   const [retry, position, ...others] = said.split(/(?<=\n\n)/);
   return [retry, position, others.find((event) => event.startsWith("event: change\n"))].join("");
@@ -113,7 +113,7 @@ async function postAs(token: string, body: object): Promise<string> {
   return response.text();
 }
 
-/** Sends a document with the variables below it; what a person does first, such as paying, is done before. */
+/** Sends a document with the variables below it, after what a person has to do first, such as paying. */
 async function sendDocument(
   story: Story,
   block: Block,
@@ -129,7 +129,7 @@ async function sendDocument(
 
 const ASKED = /"paymentUrl":\s*"[^"]*\/pay\/([^"]+)"/;
 
-/** The person pays at the page to which the last answer leads. */
+/** Pays as the person at the page that the last response leads to. */
 async function payAsked({ reader, answer }: Story): Promise<void> {
   const participationId = ASKED.exec(answer?.text ?? "")?.[1];
   if (participationId === undefined) throw new Error("Nothing was asked to be paid before");

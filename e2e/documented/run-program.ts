@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
-/** A program of an example that goes on: what it said so far, and its end. */
+/** A long-running program of an example: its output so far, and how to stop it. */
 export type Running = { said(): string; stop(): Promise<void> };
 
 export type Program = {
@@ -13,7 +13,7 @@ export type Program = {
 /** A program that takes longer hangs. */
 const PATIENCE_MS = 60_000;
 
-/** Runs a program to its end and returns what it printed. Throws with what it complained of where it fails. */
+/** Runs a program to its end and returns its output. Throws with its error output if it fails. */
 export async function runToEnd(program: Program): Promise<string> {
   const child = begin(program);
   const said = listen(child);
@@ -24,7 +24,7 @@ export async function runToEnd(program: Program): Promise<string> {
   return said.output();
 }
 
-/** Starts a program that goes on until it is stopped. */
+/** Starts a program that runs until it is stopped. */
 export function start(program: Program): Running {
   const child = begin(program);
   const said = listen(child);
@@ -38,7 +38,7 @@ export function start(program: Program): Running {
   };
 }
 
-/** In a group of its own, so that what it starts ends with it. */
+/** Starts it in its own process group, so that its children end with it. */
 const begin = ({ command, args, env, cwd }: Program): ChildProcess =>
   spawn(command, args, { detached: true, cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
 
@@ -46,7 +46,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

@@ -1,31 +1,31 @@
-/** Where the pages say that the platform is. */
+/** The platform's address in the pages. */
 const DOCUMENTED_ORIGIN = "http://localhost:3000";
 
-/** A word that nobody chose: an id, a secret, a cursor, a time. */
+/** A generated word: an id, a secret, a cursor, a time. */
 const OPAQUE = /^(?=.*\d)(?!.*:\/\/)[\w.~:%/+=-]{16,}$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What names the kind of a secret. A random word may begin with any letters and a line below, so these alone count. */
+/** The prefixes of secrets. A random word may start with letters and an underscore too, so only these count. */
 const PREFIX = /^(sh_pat|sh_at|sh_cs|whsec)_/;
 const BETWEEN_WORDS = /[?&=\s"<>;,]+/;
 
-/** Numbers that are others at each call, by the names that they have in answers. */
+/** Numbers that differ at each call, by their names in responses. */
 const VARYING = new Set(["left", "resetSeconds", "sequence"]);
 
-/** What an example shows stands for what was really answered: each of its ids, secrets and cursors for one of the platform's. */
+/** Maps the values in examples to real ones: each id, secret and cursor shown to one of the platform's. */
 export type StandIns = {
-  /** An example with what is really there in the place of what it shows. */
+  /** Returns an example with real values in place of the shown ones. */
   asReal(text: string): string;
-  /** Lets a word of the examples stand for another from now on. */
+  /** Maps a shown word to a real one from now on. */
   let(shown: string, real: string): void;
   /**
-   * Compares what an example shows with what was answered, and keeps which ids stand for which. Returns a sentence for each
-   * difference. Of a part, more may be there than is shown.
+   * Compares an example with the real response, and records which ids correspond. Returns a sentence for each
+   * difference. If the example is only a part, the response may contain more.
    */
   differences(shown: unknown, given: unknown, isPart: boolean): readonly string[];
 };
 
-/** Begins with nothing but the platform's address. */
+/** Starts with only the platform's address mapped. */
 export function createStandIns(origin: string): StandIns {
   const real = new Map([
     [DOCUMENTED_ORIGIN, origin],
@@ -40,7 +40,7 @@ export function createStandIns(origin: string): StandIns {
     const expected = real.get(shown) ?? shown;
     if (expected === given) return true;
     if (expected !== shown || !OPAQUE.test(shown) || kindOf(shown) !== kindOf(given)) return false;
-    // Times come and go; that one is there is all that an example says.
+    // Times differ on every run; the example only shows that there is one.
     if (kindOf(shown) !== "time") real.set(shown, given);
     return true;
   };

@@ -5,27 +5,32 @@ import { openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { pay } from "../api/pay.ts";
 import { setUpPayouts } from "../api/payouts.ts";
 
-/** People who use the platform all the while: alerts judge by what becomes of what is asked. */
+/** People who use the platform continuously: alerts are based on the outcome of requests. */
 export type Life = {
-  /** Whole bets that came to their end. */
+  /** Whole bets that were settled. */
   decided(): number;
   stop(): Promise<void>;
 };
 
-/** How long each waits from one thing to the next; a computer that does all of it by itself has time in between. */
+/** How long each waits between two actions, which leaves a single computer some idle time. */
 const BETWEEN_MS = { bets: 4_000, looks: 1_000, entries: 5_000 };
 
-/** For so long can a bet be joined that nobody joins: it ends by its time, and is refunded. */
+/** How long nobody joins this bet: it then expires and is refunded. */
 const ALONE_MS = 15_000;
 
 const COUPLES = 2;
 
-/** Without a word from Stripe a payment is seen late, and nobody may have many drafts: one person alone would pay too seldom. */
+/**
+ * Without webhooks a payment is noticed late, and drafts per person are limited: one person alone would pay too rarely.
+ */
 const MAKERS = 3;
 
 const made = z.object({ clientSecret: z.string() });
 
-/** Begins their life: some play whole bets, one stays alone with them, one looks at pages, some make bets and do not insist. */
+/**
+ * Starts their activity: some play whole bets, one stays alone in theirs, one reads pages, some create bets without
+ * retrying.
+ */
 export async function beginLife(): Promise<Life> {
   const ending = new AbortController();
   const { signal } = ending;
@@ -81,7 +86,7 @@ async function look(visitor: ApiCaller): Promise<void> {
   await visitor.attempt("GET", "/api/user/escrow-balance");
 }
 
-/** Does something again and again. That it fails is what a fault is for. */
+/** Repeats an action. Failures are expected during a fault. */
 async function again(everyMs: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
     await work().catch(() => undefined);

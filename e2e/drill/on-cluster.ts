@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { blockLoop } from "../cluster/block-loop.ts";
 import { fillMemory } from "../cluster/fill-memory.ts";
 import { rollOutWith } from "../cluster/roll-out.ts";
 import { slowPostgres } from "../cluster/slow-postgres.ts";
@@ -8,14 +9,14 @@ import { orderFaults } from "../platform/control-stripe.ts";
 import type { Place } from "./place.ts";
 import { ALL_CALLS, sharedMakers } from "./shared-makers.ts";
 
-/** Longer than payments waits for an answer of Stripe's. */
+/** Longer than payments waits for a response of Stripe's. */
 const SILENT_MS = 20_000;
 
-/** The trial that is installed in the cluster which kubectl knows, and what an operator may do there by kubectl alone. */
+/** The trial in kubectl's current cluster, with the faults that an operator can cause with kubectl alone. */
 export const cluster: Place = {
   makers: {
     ...sharedMakers,
-    // The first process of a container can't be made to hang from within it, so the stand-in says nothing for a while.
+    // The first process of a container can't be suspended from inside, so the stand-in delays its responses instead.
     "stripe-hangs": () => orderFaults([{ kind: "delay", path: "/v1/*", delay_ms: SILENT_MS, count: ALL_CALLS }]),
     "stripe-key": () =>
       rollOutWith(
@@ -29,6 +30,7 @@ export const cluster: Place = {
     "postgresql-slow": slowPostgres,
     "postgresql-gone": () => takeDown("postgres"),
     "gateway-memory": fillMemory,
+    "loop-blocked": () => blockLoop("notifications-http"),
   },
   open: openTrial,
   close: closeTrial,

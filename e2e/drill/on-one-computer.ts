@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { blockLoop } from "../platform/block-loop.ts";
 import { fillMemory } from "../platform/fill-memory.ts";
 import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
 import { begin, restartWith } from "../platform/outage.ts";
@@ -7,7 +8,7 @@ import { slowPostgres } from "../platform/slow-postgres.ts";
 import type { Place } from "./place.ts";
 import { sharedMakers } from "./shared-makers.ts";
 
-/** A platform of the drill's own, whose supervisor takes its parts down: the product has no switch for any fault. */
+/** The drill's own platform, whose supervisor takes its parts down: the product has no switch for any fault. */
 export const oneComputer: Place = {
   makers: {
     ...sharedMakers,
@@ -19,20 +20,21 @@ export const oneComputer: Place = {
     "postgresql-slow": slowPostgres,
     "postgresql-gone": () => begin("postgres", "down"),
     "gateway-memory": () => fillMemory("gateway"),
+    "loop-blocked": () => blockLoop("notifications"),
   },
   open: async () => {
-    // Sweepers look as seldom as they do in the product.
+    // Sweepers run as rarely as in the product.
     await startPlatformWith({ OBSERVE: "yes", SWEEP_AFTER: "PT1M" });
     return platform().observe?.prometheus ?? "";
   },
   close: stopPlatformForJourneys,
 };
 
-/** Settings of a part that are wrong until it is ended. */
+/** Restarts a part with wrong settings until the fault is ended. */
 async function restartedWith(part: string, env: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const end = () => restartWith(part, {});
   await restartWith(part, env).catch(async (error: unknown) => {
-    // The next fault begins on a platform that nothing is the matter with.
+    // The next fault must start on a healthy platform.
     await end();
     throw error;
   });

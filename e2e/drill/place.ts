@@ -1,10 +1,10 @@
 import type { Makers } from "@stakehold/observe/drill/faults.ts";
 
-/** Where the drill is made: a platform that runs and is measured, and how each fault is made on it, from outside. */
+/** Where the drill runs: a running, measured platform, and how to cause each fault on it from outside. */
 export type Place = {
   readonly makers: Makers;
-  /** Resolves, when the platform can be used, with the address of the Prometheus that scrapes it. */
+  /** Resolves, once the platform is usable, with the address of the Prometheus that scrapes it. */
   open(): Promise<string>;
-  /** Ends all that was started for the drill, also where opening it failed. */
+  /** Stops everything that was started for the drill, even if opening failed. */
   close(): Promise<void>;
 };

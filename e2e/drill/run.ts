@@ -1,6 +1,6 @@
 /**
- * `npm run check:drill`: makes each fault on a platform that people use, and sees whether exactly its alerts tell it. What
- * stands behind `--` names the faults that are wanted, and `--cluster` the place.
+ * `npm run check -- drill`: causes each fault on a platform in use, and checks that exactly its alerts fire. Arguments
+ * after `--` name the wanted faults; `--cluster` selects the place.
  */
 import type { Fault, FaultName } from "@stakehold/observe/drill/faults.ts";
 import type { PlaceName } from "@stakehold/observe/drill/rows.ts";
@@ -14,7 +14,7 @@ import { cluster } from "./on-cluster.ts";
 import { oneComputer } from "./on-one-computer.ts";
 import type { Place } from "./place.ts";
 
-/** So many whole bets are played before the first fault: rules need something to compare with. */
+/** The number of whole bets played before the first fault: rules need a baseline. */
 const BETS_BEFORE = 4;
 const PLAYED_WITHIN_MS = 5 * 60_000;
 
@@ -25,14 +25,14 @@ type Wanted = Fault & { readonly name: FaultName };
 export type Drill = {
   readonly place: PlaceName;
   readonly wanted: readonly Wanted[];
-  /** Is told of each fault as it is over. */
+  /** Called with each fault once it is over. */
   readonly tell: (fault: Wanted, outcome: Outcome) => void;
 };
 
-/** Ends a drill that is not to go on, and what was started for it. */
+/** Aborts a drill, and stops what was started for it. */
 export const endDrill = (place: PlaceName): Promise<void> => places[place].close();
 
-/** Goes through faults, tells of each as it is over, and returns what panels and rules have to say of all that happened. */
+/** Causes the faults one by one, reports each, and returns the results of panels and rules for the whole time. */
 export async function drill({ place, wanted, tell }: Drill): Promise<Answers> {
   const { makers, open, close } = places[place];
   try {

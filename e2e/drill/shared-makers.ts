@@ -8,10 +8,10 @@ import { lockBet } from "../platform/lock-bet.ts";
 import { rowsOf } from "../platform/on-database.ts";
 import { refuseMails } from "../platform/refuse-mails.ts";
 
-/** More calls than are made while a fault lasts. */
+/** More calls than happen during a fault. */
 export const ALL_CALLS = 100_000;
 
-/** How faults are made that are the same everywhere: the stand-ins and PostgreSQL are asked for them. */
+/** Faults that are caused the same way everywhere, through the stand-ins and PostgreSQL. */
 export const sharedMakers = {
   "stripe-500": () => orderFaults([{ kind: "status", path: "/v1/*", status: 500, count: ALL_CALLS }]),
   "webhooks-stop": () => orderFaults([{ kind: "hold", type: "*" }]),
@@ -20,7 +20,7 @@ export const sharedMakers = {
   "mail-refused": refuseMails,
 } satisfies Partial<Record<FaultName, Make>>;
 
-/** Somebody pays for a place in a bet that nobody can change: the event that says so can't be handled. */
+/** Pays for a place in a bet whose row is locked: the consumer can't handle the payment's event. */
 async function blockConsumer(): Promise<() => Promise<void>> {
   const [creator, joiner] = await Promise.all([openNewcomer("creator"), openNewcomer("joiner")]);
   const betId = await createBet(creator, "20.00");
@@ -33,7 +33,7 @@ async function blockConsumer(): Promise<() => Promise<void>> {
   };
 }
 
-/** Somebody with the database's own password adds a dollar to what a stake holds, past the ledger, and takes it away again. */
+/** Adds a dollar to a stake's balance with the database's own password, past the ledger, and removes it again. */
 async function changeBalance(): Promise<() => Promise<void>> {
   const betId = await createBet(await openNewcomer("hand"), "20.00");
   const [charge] = await chargesOf(betId);

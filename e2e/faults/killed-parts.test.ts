@@ -5,10 +5,10 @@ import { checkMoney } from "../money/check-money.ts";
 import { killPart } from "../platform/kill-part.ts";
 import { platform } from "../platform/platform.ts";
 
-/** Everything that runs. */
+/** All running parts. */
 const PARTS = Object.keys(platform().pids).toSorted();
 
-/** A minute for the part to end and be back, one for others to find it again, and one for the bet to end. */
+/** A minute for the part to stop and return, one for others to reconnect, and one for the bet to end. */
 const ENDS_WITHIN_MS = 180_000;
 
 let creator: ApiCaller;
@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-/** The joiner joins against the creator's bet. */
+/** Joins the creator's bet on the other side as the joiner. */
 const join = (betId: string) => joinBet(joiner, betId, "10.01", "against", ENDS_WITHIN_MS);
 
-/** The joiner's side is proposed, and approved by the joiner: one vote is left that decides. */
+/** Proposes the joiner's side and approves it as the joiner: one deciding vote is left. */
 async function proposeAndVote(betId: string): Promise<void> {
   await propose(creator, betId, "against");
   await vote(joiner, betId, "approve");

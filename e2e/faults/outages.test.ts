@@ -28,7 +28,7 @@ beforeAll(async () => {
   await setUpPayouts(creator);
 });
 
-/** Bets for each step that is taken while a part is out. */
+/** Bets for each step that happens while a part is out. */
 type Scene = {
   readonly toJoin: string;
   readonly toPay: Entry;
@@ -56,7 +56,7 @@ async function setScene(): Promise<Scene> {
   return { toJoin, toPay, toPropose, toDecide, toReject };
 }
 
-/** The same calls during an outage and after it, each under its own key. */
+/** Returns the calls that are sent during an outage and again after it, each under its own key. */
 async function callsOf({ toJoin, toPropose, toDecide, toReject }: Scene) {
   const call = (caller: ApiCaller, path: string, body: unknown) => ({ caller, path, body, key: randomUUID() });
   return {
@@ -70,18 +70,18 @@ async function callsOf({ toJoin, toPropose, toDecide, toReject }: Scene) {
 
 type Call = Awaited<ReturnType<typeof callsOf>>["create"];
 
-/** Sends a call once; it must be answered. */
+/** Sends a call once; it must get a response. */
 const answered = ({ caller, path, body, key }: Call): Promise<Attempt> => caller.attempt("POST", path, body, key);
 
-/** What says that a call may be sent again. */
+/** The status and code of calls that may be retried. */
 const UNANSWERED = [
   [503, "UNAVAILABLE"],
   [504, "DEADLINE_EXCEEDED"],
 ];
 
 /**
- * Which part fails how, and how long that lasts after people were answered: where connections are refused, longer than
- * clients go on trying by themselves. Behind a Stripe that hangs people have waited for its time-out already.
+ * Each part's failures, and how long they last after the responses: if connections are refused, longer than clients
+ * retry on their own. With a hanging Stripe people have already waited for its timeout.
  */
 const OUTAGES: readonly (readonly [part: string, outage: Outage, lastsMs: number])[] = [
   ["kafka", "down", 6_000],
@@ -129,7 +129,7 @@ describe("people are answered during an outage, and afterwards nothing is lost o
 
 const MINUTE_MS = 60_000;
 
-/** PostgreSQL gone for a minute, and one that ends every connection for as long as people are at work. */
+/** PostgreSQL down for a minute, and ending every connection while people are at work. */
 const POSTGRES_OUTAGES: readonly (readonly [name: string, whileAway: (work: () => Promise<void>) => Promise<void>])[] =
   [
     [
@@ -177,7 +177,7 @@ describe("where all of it is stored, nothing is lost or done twice when PostgreS
   });
 });
 
-/** Everybody tries once more with the same key, as the page does, and pays; then every bet comes to its end. */
+/** Retries everything with the same keys, as the page does, and pays; then every bet ends. */
 async function goOn(scene: Scene, { create, join }: Awaited<ReturnType<typeof callsOf>>): Promise<void> {
   const [created, joined] = await Promise.all([
     creator.post<{ bet: { id: string }; clientSecret: string }>(create.path, create.body, create.key),

@@ -7,7 +7,7 @@ import { adopt, parkedSubjects } from "../api/parked-work.ts";
 import { pay } from "../api/pay.ts";
 import { setUpPayouts } from "../api/payouts.ts";
 import { openTicket, ticketSubjects } from "../api/tickets.ts";
-import { chargesOf, refundsOf, transfersOf, type ChargeAtStripe } from "../money/at-stripe.ts";
+import { chargesOf, linesOf, refundsOf, transfersOf, type ChargeAtStripe } from "../money/at-stripe.ts";
 import { auditedSubjects, checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { backUp, type Backup } from "../platform/back-up.ts";
@@ -21,10 +21,10 @@ import { waitFor } from "../platform/wait-for.ts";
 
 const MINUTE_MS = 60_000;
 
-/** So much is lost. */
+/** How much time is lost. */
 const LOST_MS = 25 * MINUTE_MS;
 
-/** What is younger than an hour may be on its way, and is no difference yet. */
+/** A difference younger than an hour may be in flight, and does not count yet. */
 const TELLS_DIFFERENCES_MS = 2 * 60 * MINUTE_MS;
 
 /** Stripe forgets idempotency keys after a day. */
@@ -35,13 +35,13 @@ let ann: ApiCaller;
 let ben: ApiCaller;
 let cat: ApiCaller;
 
-/** Bets by how far they were at the instant of the backup, and one that was made after it. */
+/** Bets by their state at the instant of the backup, and one that was created after it. */
 let bets: Readonly<Record<"open" | "agreed" | "voting" | "rejecting" | "proposed" | "paid", string>>;
 let gone: string;
 let unpaid: Entry;
 let backup: Backup;
 
-/** What Stripe did in the lost time for stakes that are gone, and by rows that are. */
+/** What Stripe did in the lost time: charges for lost stakes, and movements by lost rows. */
 let lost: { readonly charges: readonly ChargeAtStripe[]; readonly moved: readonly string[] };
 
 async function twoSided(): Promise<string> {
@@ -50,13 +50,13 @@ async function twoSided(): Promise<string> {
   return betId;
 }
 
-/** The creator's side is proposed, and approved by the creator. */
+/** Proposes the creator's side and approves it as the creator. */
 async function proposeFor(betId: string): Promise<void> {
   await propose(ann, betId, "for");
   await vote(ann, betId, "approve");
 }
 
-/** The creator's side wins. */
+/** Makes the creator's side win. */
 async function win(betId: string): Promise<void> {
   await proposeFor(betId);
   await vote(ben, betId, "approve");
@@ -71,7 +71,10 @@ const untilRefunded = (betId: string, cents: readonly number[]) =>
 const untilMovedByHand = (ids: readonly string[]) =>
   untilHolds(async () => expect(await parkedSubjects(admin, "MADE_BY_HAND")).toEqual(ids.toSorted()));
 
-/** Stripe's statement is compared with the ledger whenever another process leads; the whole balance where nothing moves. */
+/**
+ * Stripe's statement is compared with the ledger whenever another process becomes leader; the whole balance only while
+ * nothing moves.
+ */
 async function untilDifferences(keys: readonly string[]): Promise<void> {
   await restartPart("payments");
   await untilHolds(async () => {
@@ -84,7 +87,7 @@ beforeAll(async () => {
   admin = await openCaller("admin@example.com");
   [ann, ben, cat] = await Promise.all([openNewcomer("ann"), openNewcomer("ben"), openNewcomer("cat")]);
   await Promise.all([setUpPayouts(ann), setUpPayouts(ben)]);
-  // Long enough before the backup: the copy of MongoDB is of a server that was killed, and may lack its last seconds.
+  // Long enough before the backup: MongoDB's copy is of a killed server, and may lack its last seconds.
   await openTicket(ben, "Before");
 });
 
@@ -95,7 +98,7 @@ test("a backup is made while bets stand in every state and a service lags behind
   await Promise.all([...[voting, rejecting].map(proposeFor), win(paid)]);
   await untilTransferred(paid, 3001);
   unpaid = await draftJoin(cat, open, "5.00", "for");
-  // Bets has told of the proposal, and voting has not heard of it: in the backup there is no ballot.
+  // Bets has published the proposal, but voting has not consumed it: the backup has no ballot.
   await during("voting", "down", async () => {
     await propose(ann, proposed, "for");
     await untilPublished("bets");
@@ -129,17 +132,16 @@ test("after a restore the audit and the comparison name what Stripe did that no 
   await restore(backup, LOST_MS);
   expect(await ann.attempt("GET", `/api/bets/${gone}`)).toMatchObject({ status: 404 });
   expect(await ticketSubjects(ben)).toEqual(["Before"]);
-  const named = [...lost.charges.map(({ id }) => id), ...lost.moved, "stripe_clearing"].toSorted();
+  const linesOfCharges = lost.charges.flatMap(linesOf);
+  const linesOfMoved = lost.moved.map((id) => `${id.startsWith("re_") ? "refund" : "transfer"}:${id}`);
+  const atStripe = [...lost.charges.map(({ id }) => id), ...lost.moved, "stripe_clearing"];
+  // Events published for these bets, a decision, votes or a ballot, are lost.
+  const published = [bets.agreed, bets.voting, bets.rejecting];
+  const named = [...atStripe, ...linesOfCharges, ...linesOfMoved, ...published].toSorted();
   await untilHolds(async () => expect(await auditedSubjects()).toEqual(named));
 
   await moveClock(TELLS_DIFFERENCES_MS);
-  await untilDifferences([
-    ...lost.charges.flatMap(({ paymentIntent, balanceTransaction }) => [
-      `suspense:${paymentIntent}`,
-      `stripe_fee:${balanceTransaction}`,
-    ]),
-    ...lost.moved.map((id) => `${id.startsWith("re_") ? "refund" : "transfer"}:${id}`),
-  ]);
+  await untilDifferences([...linesOfCharges, ...linesOfMoved]);
 });
 
 test("money of a bet that is gone goes back at Stripe, and what was refunded is adopted", async () => {

@@ -8,16 +8,16 @@ import { setStage, type Stage } from "../browser/stage.ts";
 import { openVisitor } from "../browser/visitor.ts";
 import { platform } from "../platform/platform.ts";
 
-/** WCAG 2.2, levels A and AA, with what axe thinks well of besides. */
+/** WCAG 2.2, levels A and AA, and axe's best practices. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What GraphiQL draws and nothing of this product can mend: the colours of its code, which scrolls out of reach of axe's rules
- * though the editor's own field takes the focus, and its tabs, which hold a button each.
+ * Parts of GraphiQL that this product can't fix: the colours of its code; the code's scroller, which axe considers
+ * unreachable although the editor's own field takes the focus; and its tabs, which contain a button each.
  */
 const OF_GRAPHIQL = [".CodeMirror-scroll", ".graphiql-tabs"];
 
-/** As much of an element is told as it takes to find it. */
+/** Prints as much of an element as it takes to find it. */
 const MOST_TOLD = 200;
 
 let browser: Browser;
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Every fault that axe finds on a screen. What a theme changes is colours, so the other theme is looked at for these. */
+/**
+ * Returns every fault that axe finds on a screen. A theme changes only colours, so the other theme is only checked for
+ * these.
+ */
 async function faultsOn(page: Page, screen: Screen): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await showScreen(page, screen);
@@ -41,7 +44,7 @@ async function faultsOn(page: Page, screen: Screen): Promise<string[]> {
   return [...inLight, ...inDark].map((fault) => `${screen.name}: ${fault}`);
 }
 
-/** Pages follow what happens while axe reads them piece by piece: a fault is what it finds at a second look too. */
+/** Pages update while axe reads them piece by piece: a fault counts only if a second run finds it too. */
 async function lastingFaults(page: Page, rules: readonly string[]): Promise<string[]> {
   const first = await faultsNow(page, rules);
   if (first.length === 0) return first;
@@ -50,7 +53,7 @@ async function lastingFaults(page: Page, rules: readonly string[]): Promise<stri
   return first.filter((fault) => second.has(fault));
 }
 
-/** What axe, which the page has, finds in it as it is. Frames are left out: they are Stripe's. */
+/** Runs axe, which is loaded, on the page in its current state. Frames are left out: they are Stripe's. */
 async function faultsNow(page: Page, rules: readonly string[]): Promise<string[]> {
   const context = { exclude: OF_GRAPHIQL };
   const options: RunOptions = { runOnly: [...rules], resultTypes: ["violations"], iframes: false };
@@ -59,13 +62,13 @@ async function faultsNow(page: Page, rules: readonly string[]): Promise<string[]
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${inWords(node)}`));
 }
 
-/** An element and what is wrong with it, such as the colours that are too close. */
+/** Describes an element and its fault, such as colours with too little contrast. */
 const inWords = ({ html, failureSummary = "" }: NodeResult): string =>
   `${html.slice(0, MOST_TOLD)} ${failureSummary.replaceAll(/\s+/g, " ")}`;
 
 async function faultsOnAll(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const faults: string[] = [];
-  // A browser says in its console what the page's own policy kept it from loading, running or drawing.
+  // A browser logs to its console what the page's policy blocked.
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) faults.push(message.text());
   });
@@ -91,7 +94,9 @@ describe("no screen has a fault that axe finds, or needs what its policy refuses
   });
 });
 
-/** How much of a window stays in the way of reading, and how far the page reaches out of it to the side, in pixels. */
+/**
+ * Measures how much of a window is covered by fixed elements, and how far the page overflows it to the side, in pixels.
+ */
 const obstacles = (page: Page): Promise<unknown> =>
   page.evaluate(`(() => {
     const stays = (element) => ["fixed", "sticky"].includes(getComputedStyle(element).position);
@@ -116,5 +121,50 @@ test.each([
     found.set(path, await obstacles(page));
   }
   for (const [path, standing] of found) expect([path, standing]).toEqual([path, { high: 0, wide: 0 }]);
+  await context.close();
+});
+
+/** Returns the controls of a dialog that can't be scrolled into the window. */
+const outOfSight = (page: Page): Promise<unknown> =>
+  page.evaluate(`[...document.querySelectorAll("[role=dialog] :is(input, select, textarea, button)")]
+    .filter((control) => control.checkVisibility())
+    .filter((control) => {
+      control.scrollIntoView({ block: "nearest" });
+      const { top, bottom } = control.getBoundingClientRect();
+      return top < 0 || bottom > innerHeight;
+    })
+    .map((control) => control.outerHTML.slice(0, ${MOST_TOLD}))`);
+
+test("at 400% every control of a dialog can be scrolled into the window, and its field has room beside the buttons", async () => {
+  const { context, page } = await signIn(browser, "carol@example.com");
+  await page.setViewportSize({ width: 320, height: 256 });
+  await showScreen(page, { name: "create", path: "/?create=bet" });
+  await page.getByRole("dialog").waitFor();
+  await untilStill(page);
+  expect(await outOfSight(page)).toEqual([]);
+  const title = page.getByLabel("Bet Title");
+  await title.scrollIntoViewIfNeeded();
+  expect((await title.boundingBox())?.height).toBeGreaterThan(30);
+  // Clicks reach the field, and not something that covers it.
+  await title.click({ trial: true });
+  await context.close();
+});
+
+test.each([320, 375])("the largest figures of the feed stay whole at %i px", async (width) => {
+  const { context, page } = await signIn(browser, "carol@example.com");
+  await page.setViewportSize({ width, height: 812 });
+  await page.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes('"Standing"')) return route.fallback();
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"amount":"[^"]*"/, '"amount":"999999.99"');
+    await route.fulfill({ response: answer, body: body.replace(/"winRate":[\d.]+/, '"winRate":100') });
+  });
+  await showScreen(page, { name: "feed", path: "/" });
+  await page.getByText("999,999").first().waitFor();
+  const broken = await page.evaluate(`[...document.querySelectorAll("main dl dd")]
+    .filter((figure) => figure.getBoundingClientRect().height > 40).map(({ textContent }) => textContent)`);
+  expect(broken).toEqual([]);
+  expect(await obstacles(page)).toMatchObject({ wide: 0 });
+  await page.unrouteAll({ behavior: "wait" });
   await context.close();
 });

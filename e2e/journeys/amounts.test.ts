@@ -20,7 +20,7 @@ type Charge = readonly [stake: string, fee: string, total: string];
 const SMALLEST: Charge = ["1.00", "0.03", "1.03"];
 const LARGEST: Charge = ["975609.75", "24390.24", "999999.99"];
 
-/** The least, the most, and both sides of every way in which a fee is rounded. */
+/** The minimum, the maximum, and both sides of every rounding of a fee. */
 const AMOUNTS: readonly Charge[] = [
   SMALLEST,
   ["1.19", "0.03", "1.22"],
@@ -45,7 +45,7 @@ afterAll(async () => expect(await checkMoney()).toEqual([]));
 
 const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-/** A bet and a place in it for the same amount, neither of them paid for. */
+/** Creates a bet and a participation in it for the same amount, and pays for the bet only. */
 async function enterTwice(amount: string): Promise<readonly [Entry, Entry]> {
   const created = await draftBet(creator, amount);
   expect(await chargeAtStripe(created.clientSecret)).toBe(cents(created.totalAmount));
@@ -56,7 +56,7 @@ async function enterTwice(amount: string): Promise<readonly [Entry, Entry]> {
   return [created, joined];
 }
 
-/** Every place that shows a paid stake says the same. */
+/** Checks that every view of a paid stake shows the same. */
 async function expectShown(caller: ApiCaller, betId: string, charge: Charge): Promise<void> {
   const [stake, fee, total] = charge;
   expect(await shownMoney(caller, betId)).toEqual({
@@ -100,7 +100,7 @@ describe("what is previewed, answered, charged, booked and shown is the same to 
     for (const voter of [creator, joiner]) await vote(voter, betId, "approve");
     const isPaidOut = async () => (await shownMoney(creator, betId)).place[0] === "PAID_OUT";
     await waitFor("the winnings to be paid out", isPaidOut);
-    // Read once more: the parts of one answer are read one after the other, and the payout came in between.
+    // Read again: the parts of one response are read one after the other, and the payout came in between.
     expect(await shownMoney(creator, betId)).toMatchObject({
       place: ["PAID_OUT", "1951219.50"],
       settlement: { pool: "1951219.50", lost: stake, equalShare: stake, fees: "48780.48", won: "1951219.50" },
@@ -114,7 +114,7 @@ describe("what is previewed, answered, charged, booked and shown is the same to 
   });
 });
 
-/** What would be made by a call that is let through. */
+/** Counts what an accepted call would create. */
 const made = async () => ({
   bets: await countRows("bets", "bets"),
   participations: await countRows("bets", "participations"),

@@ -8,7 +8,7 @@ import { signIn, sees, userIdOf, type Person } from "../browser/person.ts";
 import { tells } from "../browser/toasts.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** What no other ticket or template on this platform is called. */
+/** Returns a title that no other ticket or template on this platform has. */
 const named = (words: string): string => `${words} (${randomUUID().slice(0, 8)})`;
 const TITLE = named("Late refunds");
 

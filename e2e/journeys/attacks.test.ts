@@ -15,14 +15,14 @@ const AT_ONCE = 64;
 const POLLS = 100;
 const RACES = 6;
 const HEAD_START_MS = 15;
-/** A call hangs that takes longer. It is kept waiting until the fault is lifted. */
+/** A slower call hangs. It is held until the fault is lifted. */
 const LATE_MS = 60_000;
-/** Long enough for the others to come while the first call is under way. */
+/** Long enough for the others to arrive while the first call runs. */
 const SLOW_MS = 700;
 
 type Joined = { readonly participationId: string; readonly clientSecret: string | null };
 
-// People of these attacks alone, and small pools: other journeys find their bets at the top, and no account made.
+// Separate people and small pools: other journeys expect their own bets at the top, and no payout accounts.
 let creator: ApiCaller;
 let joiner: ApiCaller;
 
@@ -35,11 +35,11 @@ afterEach(() => control("DELETE", "/faults"));
 
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-/** Asks for a place once. */
+/** Requests a participation once. */
 const join = (betId: string, amount: string, position: "for" | "against") =>
   joiner.post<Joined>(`/api/bets/${betId}/join-with-escrow`, { amount, position });
 
-/** What a second try is answered, without a third. */
+/** Returns the response to a second attempt, without retries. */
 const tryToJoin = (betId: string, amount: string, position: "for" | "against") =>
   joiner.attempt("POST", `/api/bets/${betId}/join-with-escrow`, { amount, position });
 
@@ -52,11 +52,11 @@ async function control(method: string, path: string, body?: unknown): Promise<vo
   if (!answer.ok) throw new Error(`The Stripe stand-in answered ${answer.status} to ${path}`);
 }
 
-/** Has Stripe take its time over the next such call. */
+/** Makes Stripe delay the next such call. */
 const delay = (path: string, ms: number) =>
   control("POST", "/faults", { kind: "delay", method: "POST", path, delay_ms: ms });
 
-/** The payments that were ever made for a bet, as they are. */
+/** Returns all payments that were ever created for a bet, in their current state. */
 async function paymentsOf(betId: string): Promise<{ id: string; status: string }[]> {
   const payments = stripe().paymentIntents.list({ limit: 100 });
   const made = await payments.autoPagingToArray({ limit: 10_000 });
@@ -67,7 +67,7 @@ const PLACES = "SELECT id, status::text, amount::int FROM participations WHERE b
 
 const placesOf = (betId: string) => rowsOf<{ id: string; status: string; amount: number }>("bets", PLACES, [betId]);
 
-/** What the cards of a bet paid in the end, in cents: charged, and not given back. */
+/** Returns what a bet's cards paid in the end, in cents: charges minus refunds. */
 async function keptOf(betId: string): Promise<number> {
   const { charged, refunded } = await stripeOf(betId);
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -6,7 +6,7 @@ import { RUN_FILE } from "../platform/global-setup.ts";
 
 const run = promisify(execFile);
 
-/** What the journeys left is looked at as an operator looks at it; a difference is given its two minutes. */
+/** Audits what the journeys left, as an operator would; a difference gets its two minutes. */
 test("npm run audit finds nothing on the platform that all journeys ran on", async () => {
   const file = process.env[RUN_FILE] ?? "";
   const { stdout } = await run("npm", ["run", "--silent", "audit", "--", file], { cwd: repositoryRoot });

@@ -7,7 +7,7 @@ import { startBrowser } from "../browser/browser.ts";
 import { sees, signIn, type Person } from "../browser/person.ts";
 import { inDays } from "../platform/clock.ts";
 
-/** More stops than any page has: what is not reached by then can't be reached. */
+/** More tab stops than any page has: what is not reached by then can't be reached. */
 const MOST_STOPS = 120;
 
 let browser: Browser;
@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 
 type Focusable = { matches(selector: string): boolean };
 
-/** Presses Tab until something has the focus, where it is seen to have it. */
+/** Presses Tab until the target has a visible focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -45,11 +45,11 @@ async function pressOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** A group of radios is one stop; the arrow keys choose within it. */
+/** Chooses a radio button: a group is one tab stop, and the arrow keys choose within it. */
 async function choose(page: Page, group: string, label: RegExp): Promise<void> {
   const radios = page.getByRole("group", { name: group }).getByRole("radio");
   const wanted = radios.and(page.getByRole("radio", { name: label }));
-  // All stops of a page that still loads are passed before it has the group.
+  // On a page that still loads, all tab stops could be passed before the group is there.
   await wanted.waitFor({ state: "attached" });
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     const isInGroup = await page.getByRole("group", { name: group }).locator(":focus").count();
@@ -63,7 +63,7 @@ async function choose(page: Page, group: string, label: RegExp): Promise<void> {
   }
 }
 
-/** A card, typed into the Payment Element, and paid with. */
+/** Types a card into the Payment Element, and pays. */
 async function payByCard(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Complete Payment" }).waitFor();
   await typeInto(page, "Card number", GOOD_CARD);
@@ -74,7 +74,7 @@ async function payByCard(page: Page): Promise<void> {
   await pressOn(page, page.getByRole("button", { name: /^Pay / }));
 }
 
-/** The parts of a time in the order in which the browser's field asks for them, in American English. */
+/** Types the parts of a time in the order of the browser's field, in American English. */
 async function typeTime(page: Page, label: string, local: string): Promise<void> {
   const parts = new Intl.DateTimeFormat("en-US", {
     month: "2-digit",
@@ -84,7 +84,7 @@ async function typeTime(page: Page, label: string, local: string): Promise<void>
     minute: "2-digit",
   }).formatToParts(new Date(local));
   await tabTo(page, page.getByLabel(label));
-  // Each part that is full leads to the next.
+  // Each full part moves the focus to the next.
   await page.keyboard.type(parts.flatMap(({ type, value }) => (type === "literal" ? [] : value)).join(""));
 }
 

@@ -15,7 +15,7 @@ import { pay } from "../api/pay.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** A ticket as REST answers it. */
+/** A ticket as in REST. */
 type Conversation = {
   readonly pictures: readonly Picture[];
   readonly messages: readonly { readonly message: string; readonly pictures: readonly Picture[] }[];
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [creator, joiner] = await Promise.all([clientOf(first), clientOf(second)]);
 });
 
-/** A bet that no other one is mistaken for. */
+/** Returns a new bet with a unique title. */
 const titled = async () => ({
   ...(await newBet("20.00")),
   category: "WILDCARD" as const,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The page's part about one service. */
+/** Returns the page's section about one service. */
 const partOf = (name: string): Locator =>
   admin.page
     .getByRole("region", { name: "Events waiting" })

@@ -14,20 +14,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long every bet here takes people in. A vote takes as long, so a vote on the first day ends just after it. */
+/** How long every bet here can be joined. A vote lasts as long, so a vote on the first day ends just after it. */
 const OPEN_FOR_MS = 3 * DAY_MS;
 
 const CREATED = ["WELCOME", "BET_PUBLISHED", "PEOPLE_JOINED"] as const;
 const JOINED = ["WELCOME", "BET_JOINED"] as const;
 
-/** As the winnings begin to wait for an account, after 3 days and after 14. */
+/** When the winnings start to wait for an account, after 3 days and after 14. */
 const WAITED = ["PAYOUT_WAITING", "PAYOUT_WAITING", "PAYOUT_WAITING"] as const;
 
 const VOTE_AND_REFUND = ["VOTE_STARTED", "BET_REFUNDED", "STAKE_REFUNDED"] as const;
 
 /**
- * Every way in which a bet ends but for a cleanup, which forgets what people were told: what its people are told in the
- * order in which it happens, and what becomes of their stakes. A bet without a joiner has nobody but its creator.
+ * Every way in which a bet ends, except a cleanup, which deletes notifications: each person's notifications in order,
+ * and the outcome of their stake. A bet without a joiner has only its creator.
  */
 const ENDINGS = {
   approvedFor: {
@@ -75,7 +75,7 @@ const ENDINGS = {
 type Name = keyof typeof ENDINGS;
 type Part = "creator" | "joiner";
 
-/** A bet of an ending, and its people, whom no other bet has. */
+/** The bet of an ending, with people who are in no other bet. */
 type Lived = { readonly betId: string } & Record<Part, ApiCaller>;
 
 const lived = new Map<Name, Lived>();
@@ -85,7 +85,7 @@ const livedAs = (name: Name): Lived => {
   return found;
 };
 
-/** Everybody of every bet, with what they are to be told. */
+/** Everybody of every bet, with their expected notifications. */
 const everybody = Object.entries(ENDINGS).flatMap(([name, parts]) =>
   Object.entries(parts).map(([part, expected]) => ({ name, part, ...expected }) as Expected),
 );
@@ -93,13 +93,13 @@ type Expected = {
   readonly name: Name;
   readonly part: Part;
   readonly told: readonly string[];
-  /** How the stake is shown; nothing is of one that was never paid. */
+  /** The stake's status; undefined for one that was never paid. */
   readonly stake: string | undefined;
 };
 
 const kindsOf = (entries: readonly BellEntry[]): string[] => entries.map(({ kind }) => kind);
 
-/** Waits until a person was told of something so often. */
+/** Waits until a person has this many notifications of a kind. */
 const untilTold = (name: Name, part: Part, kind: string, times = 1): Promise<boolean> =>
   waitFor(`the ${part} of the bet that ends as ${name} to be told ${kind} (${times})`, async () => {
     const kinds = kindsOf(await bellOf(livedAs(name)[part]));
@@ -107,19 +107,19 @@ const untilTold = (name: Name, part: Part, kind: string, times = 1): Promise<boo
   });
 
 /**
- * Proposes a result, and waits until everybody was told of the vote. Who casts the last vote has payments tell of the end, and
- * which of two services is heard first is nobody's promise.
+ * Proposes a result, and waits until everybody is notified of the vote. The last vote makes payments publish the end
+ * too, and the order of two services' events is not guaranteed.
  */
 async function proposeAndTell(name: Name, begin: (lived: Lived) => Promise<unknown>): Promise<void> {
   await begin(livedAs(name));
   for (const part of ["creator", "joiner"] as const) await untilTold(name, part, "VOTE_STARTED");
 }
 
-/** Waits until somebody new was welcomed, which is before anything of theirs is told by another service. */
+/** Waits for a new user's welcome, which precedes the notifications from other services. */
 const untilWelcomed = (person: ApiCaller): Promise<boolean> =>
   waitFor(`${person.email} to be welcomed`, async () => (await bellOf(person)).length > 0);
 
-/** Moves the clock; who is signed in for long signs in again. */
+/** Moves the clock, and signs everybody in again, because long sessions expire. */
 async function pass(ms: number): Promise<void> {
   await moveClock(ms);
   for (const [name, { betId, creator, joiner }] of lived) {
@@ -128,7 +128,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Makes the bet of an ending, with a joiner on the side that it takes. */
+/** Creates the bet of an ending, with a joiner on the side that it needs. */
 async function open(name: Name): Promise<void> {
   const [creator, joiner] = await Promise.all([openNewcomer("creator"), openNewcomer("joiner")]);
   await Promise.all([creator, joiner].map(untilWelcomed));
@@ -248,6 +248,6 @@ describe.each(everybody)("the $part of a bet that ends as $name", ({ name, part,
   });
 });
 
-/** Whether the text of a mail says these words, however its lines are broken and what it quotes is marked. */
+/** Whether a mail's text contains these words, ignoring line breaks and quote marks. */
 const says = ({ text }: ReceivedMail, words: string): boolean => plain(text ?? "").includes(plain(words));
 const plain = (words: string): string => words.replaceAll(/[>“”]/g, "").replaceAll(/\s+/g, " ");

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-/** Where a camera says that it was. */
+/** The location in a camera's metadata. */
 const PLACE = "Taken at 52.5200 N, 13.4050 E";
 
-/** A picture of what a page shows, as a camera would save it: with words of its own behind its first two bytes. */
+/** Takes a screenshot like a camera's file: with a comment after its first two bytes. */
 async function photoOf(page: Page): Promise<Buffer> {
   const taken = await page.screenshot({ type: "jpeg", quality: 80 });
   const length = Buffer.alloc(2);
@@ -75,10 +75,10 @@ test("who proposes shows a picture, and who votes sees it without what it told o
   await bob.page.getByRole("img", { name: /gave as evidence$/ }).waitFor();
 });
 
-/** What a page knows of a picture that it shows. */
+/** The members of an image element that are used here. */
 type Drawn = { readonly naturalWidth: number; decode(): Promise<void> };
 
-/** A picture's own width once it is there. It never is where the pages' policy, or the door, keeps it away. */
+/** Returns a picture's own width once it is loaded. Loading fails if the pages' policy or the gateway blocks it. */
 const widthOnceLoaded = async (image: Drawn): Promise<number> => {
   await image.decode();
   return image.naturalWidth;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import type { Browser, Page } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";

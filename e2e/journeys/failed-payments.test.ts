@@ -49,7 +49,7 @@ describe("a payment that fails says so, and what that means for the card:", () =
   });
 
   test("an exception in the payment script", async () => {
-    // The script returns whatever fails on the way. It throws where another program of the browser gets in its way.
+    // Stripe's script returns every failure, and only throws where another program in the browser interferes.
     await cat.page.evaluate(`
       window.append = URLSearchParams.prototype.append;
       URLSearchParams.prototype.append = () => { throw new Error("Blocked") };
@@ -75,7 +75,7 @@ describe("a payment that fails says so, and what that means for the card:", () =
 describe("an entry whose answer is lost, and which is paid for meanwhile, is made by the next try, and charged once:", () => {
   const NOT_SENT = "Check your connection and try again.";
 
-  /** The notification may be gone again before the payment has gone through, so it is looked for meanwhile. */
+  /** The notification may disappear before the payment succeeds, so both are awaited together. */
   const loseAnswerAndPay = (form: Form, operation: string, text: string) =>
     Promise.all([
       tellsFailure(cat.page, { title: "Error", text }),
@@ -103,7 +103,9 @@ describe("an entry whose answer is lost, and which is paid for meanwhile, is mad
   });
 });
 
-/** Sends a form. Its answer gets lost on the way to the page; returns the secret in it, with which it can be paid for. */
+/**
+ * Sends a form and drops the response on its way to the page; returns the secret in it, with which it can be paid for.
+ */
 async function sendAndLoseAnswer(page: Page, form: Form, operation: string): Promise<string> {
   const lost = new Promise<string>((resolve, reject) => {
     const lose: Parameters<Page["route"]>[1] = async (route) => {

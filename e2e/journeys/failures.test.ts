@@ -25,7 +25,7 @@ import { checkMoney } from "../money/check-money.ts";
 import { untilReady } from "../platform/kill-part.ts";
 import { hold, letGo } from "../platform/outage.ts";
 
-/** Every part that answers what is sent and shown here. */
+/** Every part that serves these forms and pages. */
 const PARTS = ["bets", "payments", "voting", "support"];
 
 const UNAVAILABLE = "A part of Stakehold can't be reached right now. Nothing was lost; try again in a moment.";
@@ -33,7 +33,7 @@ const NO_LINK = "Unable to create payout setup link. Please try again.";
 
 type Name = "bet" | "join" | "proposal" | "vote" | "ticket" | "message" | "resolved ticket" | "payout setup";
 
-/** What is told of each form that can't be sent: the title, the text where nothing comes back, and where an answer does. */
+/** The failure notification of each form: the title, the text when offline, and the text when the service is down. */
 const FAILURES: readonly (readonly [name: Name, title: string, offline: string, down: string])[] = [
   [
     "bet",
@@ -44,7 +44,7 @@ const FAILURES: readonly (readonly [name: Name, title: string, offline: string, 
   ["join", "Error", "Failed to join bet: Check your connection and try again.", `Failed to join bet: ${UNAVAILABLE}`],
   ["proposal", "Failed to Start Voting", "Failed to propose resolution", UNAVAILABLE],
   ["vote", "Vote Failed", "Failed to submit vote", UNAVAILABLE],
-  ["ticket", "Failed to Create Ticket", "Please try again later.", UNAVAILABLE],
+  ["ticket", "Failed to Create Ticket", "Please try again later.", "Please try again later."],
   ["message", "Failed to Send Message", "Your message is still in the field. Please try again.", UNAVAILABLE],
   ["resolved ticket", "Failed to Resolve Ticket", "Please try again later.", UNAVAILABLE],
   ["payout setup", "Setup Failed", NO_LINK, NO_LINK],
@@ -56,7 +56,7 @@ let admin: Person;
 let forms: Readonly<Record<Name, Form>>;
 const pages = new Map<Name, Page>();
 
-/** The page on which a form stands, filled in. */
+/** Returns the page with a filled-in form. */
 const pageOf = (name: Name): Page => pages.get(name) ?? ann.page;
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe("what can't be sent without a connection says so in the specified words
 describe("while parts of the platform are down, what fails says so in the specified words:", () => {
   const confirmCleanup = async (phrase: string) => {
     await admin.page.getByLabel("Type DELETE EVERYTHING to confirm").fill(phrase);
-    await admin.page.getByRole("button", { name: "Ask another admin" }).click();
+    await admin.page.getByRole("button", { name: "Delete everything" }).click();
   };
 
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describe("while parts of the platform are down, what fails says so in the specif
   });
 
   test("the escrow balance", async () => {
-    // Not until all of the page has come: by then the notification may be gone.
+    // Does not wait for the whole page: the notification may be gone by then.
     await ann.page.goto("/escrow-balance", { waitUntil: "commit" });
     await tellsFailure(ann.page, { title: "Error", text: "Failed to load escrow balance" });
   });

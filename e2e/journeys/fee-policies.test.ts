@@ -18,7 +18,7 @@ type Policy = "ENTRY" | "WINNINGS";
 
 const POLICIES: readonly Policy[] = ["ENTRY", "WINNINGS"];
 
-/** Stake, fee and charge of each entry: alice's is for, bob's against, carol's for. */
+/** Stake, fee and charge of each entry: alice is for, bob against, carol for. */
 const CHARGES = {
   ENTRY: [
     ["20.00", "0.50", "20.50"],
@@ -34,10 +34,12 @@ const CHARGES = {
 
 const SIDES = ["for", "against", "for"] as const;
 
-/** What a winner gets: their own stake and half of bob's, the odd cent to who was admitted first. 13 cents is 2.5% of both. */
+/**
+ * What winners get: their own stake and half of bob's, the odd cent to the first admitted. 13 cents is 2.5% of both.
+ */
 const WON = { ENTRY: ["25.01", "12.77"], WINNINGS: ["24.88", "12.64"] } as const;
 
-/** What their statements tell of that. */
+/** The winners' statements about that. */
 const TOLD = {
   ENTRY: [
     ["WINNINGS 25.01", "PAYOUT 25.01"],
@@ -49,10 +51,10 @@ const TOLD = {
   ],
 } as const;
 
-/** What Stakehold keeps. */
+/** What Stakehold keeps in fees. */
 const FEES = { ENTRY: "0.94", WINNINGS: "0.26" } as const;
 
-/** Each policy's bet that is won, and its bet that is refunded. */
+/** For each policy, a bet that is won and one that is refunded. */
 type Bets = Readonly<Record<Policy, { readonly won: string; readonly refunded: string }>>;
 
 let people: readonly [ApiCaller, ApiCaller, ApiCaller];
@@ -62,7 +64,7 @@ let reader: Person;
 
 const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-/** One setting chooses the policy of new bets; the door tells it to pages. */
+/** Sets the policy of new bets; the gateway shows it to pages. */
 async function choosePolicy(policy: Policy): Promise<void> {
   await Promise.all(["bets", "gateway"].map((part) => restartWith(part, { FEE_POLICY: policy })));
   expect(await chosenPolicy()).toMatchObject({ feePolicy: policy });
@@ -86,7 +88,7 @@ async function openBet(policy: Policy): Promise<string> {
   return betId;
 }
 
-/** One after the other, because admission decides who gets the odd cent. */
+/** Joins one after the other, because admission decides who gets the odd cent. */
 async function join(policy: Policy, betId: string): Promise<void> {
   for (const place of [1, 2] as const) {
     const [joiner, side, charge] = [people[place], SIDES[place], CHARGES[policy][place]];
@@ -109,7 +111,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  // Journeys after a failed one find the setting as they expect it.
+  // Journeys after a failed one expect the default policy.
   if (Object(await chosenPolicy()).feePolicy !== "ENTRY") await choosePolicy("ENTRY");
   expect(await checkMoney()).toEqual([]);
 });
@@ -206,7 +208,7 @@ const untilPlace = (caller: ApiCaller, betId: string, place: string): Promise<bo
     async () => (await shownMoney(caller, betId)).place[0] === place,
   );
 
-/** How REST shows a stake, where its money is, and what the statement says of it after the charge. */
+/** A stake's status in REST, where its money is, and its statement entries after the charge. */
 type Ending = readonly [status: string, place: string, amount: string, moved: readonly string[]];
 
 async function expectShown(policy: Policy, betId: string, endings: readonly Ending[]): Promise<void> {

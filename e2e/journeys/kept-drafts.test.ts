@@ -26,13 +26,13 @@ import { rowsOf } from "../platform/on-database.ts";
 
 const LOGGED_OUT = { title: "Unauthorized", text: "You are logged out. Logging in again..." };
 
-/** Titles that no other bet on this platform has. */
+/** Returns a title that no other bet on this platform has. */
 const titled = (claim: string): string => `${claim} (${randomUUID().slice(0, 8)})`;
 const SUBJECT = "The refund of my lost bet";
 
 let browser: Browser;
 let fay: Person;
-/** What the notifications of her page said that something failed. */
+/** Reads the failure notifications of her page. */
 let failuresSaid: () => Promise<readonly string[]>;
 let gil: ApiCaller;
 let fayCalls: ApiCaller;
@@ -61,7 +61,7 @@ beforeAll(async () => {
     vote: voteForm(toVote, "Approve"),
   };
   fay = await signIn(browser, fayCalls.email);
-  // News of others' bets makes a page ask, which would tell of the session's end before the form is sent.
+  // Live updates would make a page send queries, which would reveal the session's end before the form is sent.
   await hearNothing(fay);
   failuresSaid = await keepFailures(fay.page);
   await fay.page.reload();
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-/** Does what shows that the session has ended, signs in again where that leads, and looks whether it was told. */
+/** Runs an action that reveals the session's end, signs in again at the provider, and checks the notification. */
 async function isLoggedOutBy(act: () => Promise<unknown>): Promise<void> {
   await act();
   await signInWhereAsked(fay);
@@ -77,7 +77,7 @@ async function isLoggedOutBy(act: () => Promise<unknown>): Promise<void> {
   expect(said.split("\n")).toEqual(expect.arrayContaining([LOGGED_OUT.title, LOGGED_OUT.text]));
 }
 
-/** Sends a form after the session has ended, and signs in again where that leads. */
+/** Sends a form after the session has ended, and signs in again at the provider. */
 async function sendLoggedOut(form: Form): Promise<void> {
   const { page } = fay;
   const stood = page.url();
@@ -87,7 +87,7 @@ async function sendLoggedOut(form: Form): Promise<void> {
 }
 
 describe("whose session ends over a half-written form is told so, signs in, and finds what was typed:", () => {
-  /** What stands on the page once nothing is asked of the server any more, which would tell of the session's end by itself. */
+  /** What the page shows once it sends no more queries, which would reveal the session's end on their own. */
   test.each([
     ["bet", /Total Charge\s*\$\s*20\.50/],
     ["join", /Nobody is on the other side yet.*you receive \$30\.00/],
@@ -125,7 +125,7 @@ describe("whose session ends over a half-written form is told so, signs in, and 
   };
 });
 
-/** What each bet of a title was charged, in cents. */
+/** Returns the charges of each bet with a title, in cents. */
 async function chargedFor(title: string): Promise<number[][]> {
   const made = await rowsOf<{ id: string }>("bets", "SELECT id FROM bets WHERE title = $1", [title]);
   return Promise.all(made.map(async ({ id }) => (await stripeOf(id)).charged));
@@ -157,7 +157,7 @@ test("whose session ends before the card is charged finds the bet paid for, and 
 
 test("who is logged out is told so on the escrow load, and on opening a page of their own", async () => {
   const { page } = fay;
-  // A page that asks for nothing, so that the escrow load is the first to hear of it.
+  // This page sends no queries, so the escrow page is the first to notice.
   await page.goto("/faq");
   await page.getByRole("button", { name: /^Fay/ }).click();
   const balance = page.getByRole("menuitem", { name: "Escrow Balance" });

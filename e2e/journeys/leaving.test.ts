@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import mongoose from "mongoose";
-import pg from "pg";
 import { joinBet, newBet, propose, untilBet, untilStake, vote, type BetView, type Entry } from "../api/bets.ts";
 import { idOf, openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { askGraph } from "../api/graph.ts";
@@ -13,10 +12,11 @@ import { openTicket } from "../api/tickets.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { ledgerOf } from "../money/sums.ts";
 import { RUN_FILE } from "../platform/global-setup.ts";
-import { databaseUrl, platform } from "../platform/platform.ts";
+import { onDatabase, rowsOf } from "../platform/on-database.ts";
+import { platform } from "../platform/platform.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** A word that stands in all that is this person's own, so that it is found wherever it is kept. */
+/** A word in everything that belongs to this person, so that it is found wherever it is stored. */
 const MARK = `quittenbrot${randomUUID().slice(0, 8)}`;
 const ADDRESS = `${MARK}@example.com`;
 
@@ -46,36 +46,33 @@ const deleteAccount = (confirmation = "DELETE") =>
     { input: { idempotencyKey: randomUUID(), confirmation } },
   );
 
-/** Where in PostgreSQL a word stands, in text or in the bytes of an event. */
+/** Returns where PostgreSQL contains a word, in text or in an event's bytes. */
 async function rowsWith(word: string): Promise<readonly string[]> {
   const found: string[] = [];
-  const server = new pg.Client({ connectionString: platform().postgres.url });
-  await server.connect();
-  const { rows: databases } = await server.query<{ datname: string }>(
+  const databases = await rowsOf<{ datname: string }>(
+    "postgres",
     "SELECT datname FROM pg_database WHERE NOT datistemplate AND datallowconn",
   );
-  await server.end();
   for (const { datname } of databases) {
-    const client = new pg.Client({ connectionString: databaseUrl(datname) });
-    await client.connect();
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    for (const { name } of tables) {
-      const { rowCount } = await client.query(
-        `SELECT FROM ${name} AS t
-         WHERE strpos(t::text, $1) > 0 OR strpos(t::text, encode(convert_to($1, 'UTF8'), 'hex')) > 0 LIMIT 1`,
-        [word],
+    await onDatabase(datname, async (client) => {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+         WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
       );
-      if (rowCount !== 0) found.push(`${datname} ${name}`);
-    }
-    await client.end();
+      for (const { name } of tables) {
+        const { rowCount } = await client.query(
+          `SELECT FROM ${name} AS t
+           WHERE strpos(t::text, $1) > 0 OR strpos(t::text, encode(convert_to($1, 'UTF8'), 'hex')) > 0 LIMIT 1`,
+          [word],
+        );
+        if (rowCount !== 0) found.push(`${datname} ${name}`);
+      }
+    });
   }
   return found.toSorted();
 }
 
-/** In which collections of MongoDB a word stands, in text or in the bytes of an event. */
+/** Returns which collections of MongoDB contain a word, in text or in an event's bytes. */
 async function documentsWith(word: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [name, { url }] of Object.entries(platform().mongo.databases)) {
@@ -127,7 +124,7 @@ test("somebody whose bets are over and who is paid leaves, and no word of them i
   await untilStake(leaving, betId, "released");
   await waitFor("the winnings to be transferred", async () => (await ledgerOf(betId, userId)).transferred > 0);
 
-  // Shows anew that it is them: on a slow computer a bet's life takes longer than that counts.
+  // Signs in again: on a slow computer a bet lasts longer than a recent sign-in counts.
   leaving = await openCaller(ADDRESS);
   await waitFor("the account to be deleted", async () => {
     const gone = await deleteAccount().catch((error: unknown) => error);

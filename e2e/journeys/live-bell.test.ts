@@ -9,7 +9,7 @@ import { signIn, userIdOf, type Person } from "../browser/person.ts";
 let browser: Browser;
 let ben: Person;
 let caller: ApiCaller;
-/** Two tabs of his, which are never loaded again. */
+/** Two tabs of his, which are never reloaded. */
 let feed: Page;
 let list: Page;
 
@@ -22,12 +22,12 @@ beforeAll(async () => {
   list = await ben.context.newPage();
   await list.goto("/notifications");
   await list.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
-  // A document that is loaded again has lost this.
+  // A reloaded document would lose this.
   for (const tab of [feed, list]) await tab.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
 });
 afterAll(() => browser.close());
 
-/** Waits until a tab's bell says how much is unread. */
+/** Waits until a tab's bell shows the number of unread notifications. */
 const bellSays = (tab: Page, unread: number): Promise<void> =>
   tab
     .getByRole("link", { name: unread === 0 ? "Notifications" : `Notifications, ${unread} unread`, exact: true })
@@ -38,7 +38,7 @@ const bothSay = async (unread: number): Promise<void> => {
 };
 
 test("what somebody is told counts at the bells of both their tabs, and stands in the list", async () => {
-  // He registered a moment ago.
+  // The welcome of his registration.
   await bothSay(1);
   await openTicket(caller, "My refund is late");
   await bothSay(2);

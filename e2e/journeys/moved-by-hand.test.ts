@@ -10,7 +10,7 @@ import { stripeOf } from "../money/sums.ts";
 import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** For so long a page is looked at before it is loaded again: the list comes later than what stands around it. */
+/** How long to look at a page before it is reloaded: the list appears later than what is around it. */
 const LOOK_MS = 15_000;
 
 let browser: Browser;
@@ -37,7 +37,7 @@ test("a part of a stake that is refunded in Stripe's dashboard waits for an admi
       () => false,
     );
   });
-  // Nothing more goes out beside it.
+  // Nothing else is sent beside it.
   expect(await stripeOf(betId)).toEqual({ charged: [2050], refunded: [500], transferred: [] });
 
   await item.getByRole("button", { name: "Adopt what was moved by hand" }).click();

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page that was opened before its files were gone, and what happens to it then. */
+/** Opens a page before its files are removed, and counts its reloads. */
 async function openBeforeFilesGo(says: string): Promise<{ readonly page: Page; loads: number }> {
   const page = await openVisitor(browser, { baseURL: platform().url, locale: "en-US" });
-  // Unlike the landing, this page is there once the app runs, so that the link is the app's and not the browser's.
+  // Unlike the landing page, this page appears only once the app runs, so the link is the app's and not the browser's.
   await page.goto("/terms-of-service");
   await page.getByRole("link", { name: "FAQ" }).first().waitFor();
   const met = { page, loads: 0 };
-  // A page that is loaded anew has files that are there.
+  // A reloaded page refers to existing files.
   await page.route("**/assets/faq-*.js", (route) =>
     met.loads === 0 ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
   );

@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A title that no other bet on this platform has, so that the page's bet is known by it. */
+/** Returns a bet whose title is unique on this platform, to recognize it on pages. */
 const titled = (claim: string): NewBet => ({
   title: `${claim} (${randomUUID().slice(0, 8)})`,
   totalAmount: "20.00",
   minEntry: "5.00",
 });
 
-/** On their pages alice creates a bet and pays; bob joins against it and pays, after his first card is declined. */
+/** Alice creates a bet on her pages and pays; bob joins against it and pays, after his first card is declined. */
 async function openBetOnPages(bet: NewBet): Promise<string> {
   expect(await draftBet(alice, bet)).toEqual({ amount: "20.00", fee: "0.50", total: "20.50" });
   await payByCard(alice);
@@ -56,7 +56,7 @@ async function openBetOnPages(bet: NewBet): Promise<string> {
   return betId;
 }
 
-/** The same bet, opened without a page; what is looked at is how it ends. */
+/** Opens the same bet without pages, for tests of its end. */
 async function openBet(): Promise<string> {
   const [creator, joiner] = await Promise.all([alice, bob].map(({ email }) => openCaller(email)));
   if (creator === undefined || joiner === undefined) throw new Error("Nobody signed in");
@@ -106,17 +106,17 @@ test("a bet is created, joined, proposed and approved, and the winner's money is
   expect(await checkMoney()).toEqual([]);
 });
 
-/** The winner's statement, on the page and as a file. */
+/** Checks the winner's statement, on the page and as a file. */
 async function statementTells({ title }: NewBet, betId: string): Promise<void> {
   await alice.page.goto("/escrow-balance?view=statement");
   const ofBet = alice.page.getByRole("table", { name: "Statement" }).getByRole("rowgroup").filter({ hasText: title });
-  // The last three of a row are the totals up to it.
+  // The last three amounts of a row are running totals.
   const moved = (await amountsOfRows(ofBet, "$")).map((amounts) => amounts.slice(0, -3));
   expect(moved).toEqual([["+$30.01"], ["$30.01"], ["−$20.00", "−$0.50"]]);
   expect(await statementFile(alice, betId)).toEqual(["PAYOUT 30.01", "WINNINGS 30.01", "FEE 0.50", "STAKE 20.00"]);
 }
 
-/** How the money was divided: people who paid into it see who paid and got what, and nobody else does. */
+/** Checks the breakdown of the money: people who paid in see who paid and got what, and nobody else does. */
 async function breakdownTells(betId: string): Promise<void> {
   await bob.page.goto(`/bet/${betId}`);
   await bob.page.getByText("Every stake and what became of it").click();
@@ -136,7 +136,7 @@ test("a proposal that is rejected refunds everyone, fees included", async () => 
   await recountTells(betId);
 });
 
-/** The reason is read by the others of the bet, on the recount's page and in its file. */
+/** Checks that the bet's other people can read the reason, on the recount's page and in its file. */
 async function recountTells(betId: string): Promise<void> {
   await alice.page.goto(`/bet/${betId}`);
   await alice.page.getByRole("link", { name: "Who voted, how and why" }).click();

@@ -9,7 +9,7 @@ import { openPartner, type Partner } from "../api/partner.ts";
 import { payOnPage } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { acceptTerms } from "../browser/forms.ts";
-import { sees, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
+import { endSession, sees, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { platform } from "../platform/platform.ts";
@@ -43,7 +43,7 @@ const joined = z.object({
   }),
 });
 
-/** The app takes a place for a person, by the token that it has for them. */
+/** Reserves a participation as the app, with its token for a person. */
 async function takePlace(token: string) {
   const input = { idempotencyKey: randomUUID(), betId, position: "AGAINST", amount: "10.00" };
   return (await askByToken(token, { query: JOIN, variables: { input }, shape: joined })).joinBet;
@@ -92,7 +92,7 @@ test("the address leads a visitor through the sign-in, and somebody else to noth
   const other = await newPerson("hal");
   await other.page.goto(paymentUrl);
   await sees(other, "There is nothing to pay here");
-  await gil.context.request.get("/api/logout");
+  await endSession(gil);
   await gil.page.goto(paymentUrl);
   await gil.page.getByLabel("Another email").waitFor();
   await signInWhereAsked(gil);

@@ -41,19 +41,19 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-/** A bet of dan's that cat has joined. */
+/** Creates a bet of dan's that cat has joined. */
 async function joinedByCat(): Promise<string> {
   const betId = await createBet(dan, "20.00");
   await joinBet(catCalls, betId, "10.00", "against");
   return betId;
 }
 
-/** A form, and what happens while it is being filled in. */
+/** A form, and what happens while it is filled in. */
 type Scene = { readonly form: Form; readonly meanwhile?: () => Promise<unknown> };
 
 const tooLarge = { title: "It rains gold in Porto", totalAmount: "975609.76", minEntry: "5.00" };
 
-/** What is refused, with the toast's title and text. */
+/** What is refused, with the notification's title and text. */
 const REFUSALS: readonly (readonly [name: string, title: string, text: string, scene: () => Promise<Scene>])[] = [
   [
     "a bet that no card can be charged for",
@@ -86,7 +86,7 @@ const REFUSALS: readonly (readonly [name: string, title: string, text: string, s
     "Failed to join bet: This bet has passed its end date.",
     async () => {
       const betId = await createBet(dan, "20.00", 30 * MINUTE_MS);
-      // With one side only it would be refunded at its end.
+      // A one-sided bet would be refunded at its end.
       await joinBet(eve, betId, "10.00", "against");
       return { form: joinForm(betId, "AGAINST", "10.00"), meanwhile: () => moveClock(31 * MINUTE_MS) };
     },
@@ -147,7 +147,7 @@ const REFUSALS: readonly (readonly [name: string, title: string, text: string, s
       return { form: resolveForm(subject), meanwhile: () => closeAsStaff(ticketId) };
     },
   ],
-  // The last one, for a ban is for ever.
+  // Last, because a ban is permanent.
   [
     "a bet of who is banned",
     "Error",
@@ -163,7 +163,7 @@ const closeAsStaff = async (ticketId: string): Promise<unknown> =>
     { input: { idempotencyKey: randomUUID(), ticketId } },
   );
 
-/** Bans a person, and waits until bets has heard of it: what is asked of it before is not refused yet. */
+/** Bans a person, and waits until bets has consumed the event; it refuses nothing before. */
 async function ban(person: ApiCaller): Promise<void> {
   const userId = await idOf(person);
   await askGraph(

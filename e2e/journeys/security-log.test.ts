@@ -12,15 +12,15 @@ import { readLogs, readSecurityLog } from "../platform/read-security-log.ts";
 import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** A word that stands in the names and addresses of these people and in what is written of them. */
+/** A word in these people's names and addresses and in everything written about them. */
 const MARK = `quastenflosser${randomUUID().slice(0, 8)}`;
 
-/** A network that nobody else of these journeys is in, and where they are in it. */
+/** A network that no other journey uses, and an address in it. */
 const NETWORK = `100.${randomInt(64, 128)}.${randomInt(256)}`;
 const source = `${NETWORK}.0/24`;
 const ADDRESS = `${NETWORK}.77`;
 
-/** Bets that one person creates or joins in a minute on this platform: more is refused. */
+/** How many bets one person may create or join in a minute on this platform. */
 const MONEY_CALLS_A_MINUTE = 300;
 const AT_A_TIME = 20;
 
@@ -31,8 +31,8 @@ const NO_BET = "00000000-0000-4000-8000-000000000000";
 const open = (name: string): Promise<ApiCaller> => openCaller(`${name}-${MARK}@example.com`, ADDRESS);
 
 /**
- * A trace of one's own, by which what came of a request is found; and a network of one's own, as the gateway and the
- * services hear of it, so that nothing is summed up with what other journeys were refused.
+ * Creates a new trace, to find a request's effects, with a network of its own as seen by the gateway and the services,
+ * so that nothing is summed up with other journeys' refusals.
  */
 function newTrace(): { readonly trace: string; readonly headers: Readonly<Record<string, string>> } {
   const trace = randomBytes(16).toString("hex");
@@ -40,7 +40,7 @@ function newTrace(): { readonly trace: string; readonly headers: Readonly<Record
   return { trace, headers: { traceparent, "x-forwarded-for": ADDRESS, "x-client-network": source } };
 }
 
-/** Entries without what differs from one run to the next. */
+/** Returns entries without the parts that differ between runs. */
 const partsOf = ({ event, outcome, actor, target, reason, source: from }: SecurityEntry) => ({
   event,
   outcome,
@@ -86,7 +86,7 @@ describe("of somebody who is signed in, the log tells once", () => {
   test("that they went beyond a limit, however often they did", async () => {
     const join = () => ada.attempt("POST", `/api/bets/${NO_BET}/join-with-escrow`, { amount: "5.00", position: "for" });
     let [calls, refused] = [0, 0];
-    // The clock's minute may end in between, and another's calls begin.
+    // The clock's minute may end in between, and a new count begin.
     while (calls < 3 * MONEY_CALLS_A_MINUTE && refused < 2) {
       const answers = await Promise.all(Array.from({ length: AT_A_TIME }, join));
       calls += answers.length;
@@ -94,7 +94,7 @@ describe("of somebody who is signed in, the log tells once", () => {
     }
     expect(refused).toBeGreaterThan(1);
     const told = await readSecurityLog("--person", adaId, "--event", "limit_hit");
-    // How many followed is written when a minute is over.
+    // The number of repetitions is logged when a minute is over.
     expect(told.filter(({ times }) => times === undefined).map(partsOf)).toEqual([
       {
         event: "limit_hit",
@@ -123,7 +123,7 @@ describe("of somebody who is signed in, the log tells once", () => {
   });
 });
 
-/** What is told of one request. */
+/** Returns the entries of one request. */
 async function ofTrace(trace: string): Promise<SecurityEntry[]> {
   return (await readSecurityLog("--since", "10m")).filter((entry) => entry.trace === trace);
 }
@@ -210,12 +210,12 @@ describe("of what an admin does, the log tells once", () => {
     const bob = await open("bob");
     bobId = await idOf(bob);
     const input = banOf(bobId);
-    // The same call again bans nobody again.
+    // A repeated call bans nobody again.
     for (let times = 0; times < 2; times += 1) await askGraph(admin, BAN, { input });
     await waitFor("the ban to take effect", async () => {
       const path = `/api/bets/${NO_BET}/propose-resolution`;
       const { body } = await bob.attempt("POST", path, { winningPosition: "for", outcome: MARK });
-      // Twenty refusals within a minute would be told of as well, so that many are never asked for.
+      // Twenty refusals within a minute would be logged as well, so this stays below.
       if (body.code !== "BANNED") await pause(A_MINUTES_TWENTIETH_MS);
       return body.code === "BANNED";
     });

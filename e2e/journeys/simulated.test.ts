@@ -19,7 +19,7 @@ let address = "";
 let secret = "";
 let heard: string[] = [];
 
-/** A partner's endpoint, which takes what it can verify. */
+/** A partner's endpoint, which accepts what it can verify. */
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => void receiver.close());
 
-/** Runs the command, hands each line on that it prints, and returns how it ended. */
+/** Runs the command, passes on each line of its output, and returns its exit code. */
 async function simulate(onLine: (line: string, child: ChildProcess) => void): Promise<number | null> {
   const program = join(repositoryRoot, "dev", "run", "main.ts");
   const words = ["simulate", "--to", address, "--as", PARTNER, process.env[RUN_FILE] ?? ""];
   const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "inherit"] });
   createInterface({ input: child.stdout }).on("line", (line) => onLine(line, child));
-  // Its last lines may be read after its exit, and not after its close.
+  // Its last lines may be read after its exit, but not after its close.
   const [code] = await once(child, "close");
   return code;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The live streams that a browser holds open. */
+/** Returns the live streams that a browser keeps open. */
 function streamsOf(context: BrowserContext): ReadonlySet<Request> {
   const open = new Set<Request>();
   const end = (request: Request) => void open.delete(request);
@@ -39,7 +39,7 @@ async function openTab({ context }: Person, path: string): Promise<Page> {
 
 test("ten tabs of one browser load, share one live stream, and the first and the tenth follow a join", async () => {
   const betId = await createBet(await openNewcomer("creator"), "20.00");
-  // The page that signed in watches the feed, and is a tab like the others.
+  // The page that signed in watches the feed, and becomes a tab like the others.
   const streams = streamsOf(alice.context);
   await alice.page.goto(`/bet/${betId}`);
   const tabs = [alice.page];
@@ -50,7 +50,7 @@ test("ten tabs of one browser load, share one live stream, and the first and the
   for (const tab of [tabs.at(-1), tabs[0]]) {
     await tab?.getByRole("region", { name: "Participants" }).getByText(/^Bob/).waitFor();
   }
-  // A tab that watches something more has the stream opened anew, and for a moment there are two.
+  // A tab that watches another topic makes the stream reopen, and for a moment there are two.
   await waitFor("one stream for all tabs still", async () => streams.size === 1);
 });
 
@@ -62,7 +62,7 @@ test("the page asks what the feed shows before its scripts have come, and the fe
     const name: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "operationName") : undefined;
     if (typeof name === "string") asked.push(name);
   });
-  // Held back, because the page asks while they are on their way.
+  // Delayed, because the page sends queries while they load.
   let letScriptsCome = (): void => undefined;
   const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve));
   await page.route("**/assets/*.js", async (route) => {

@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 
 const SUBJECT = `My card was charged twice ${randomUUID().slice(0, 8)}`;
 
-/** Pictures of what a page shows, by these names. */
+/** Takes screenshots of a page, with these names. */
 async function photosOf(page: Page, ...names: readonly string[]) {
   const buffer = await page.screenshot({ type: "jpeg", quality: 60 });
   return names.map((name) => ({ name, mimeType: "image/jpeg", buffer }));
@@ -56,7 +56,7 @@ test("a message shows four, the fifth is refused by name, and staff see what was
   await page.getByText("4 of 4", { exact: true }).waitFor();
   await page.getByRole("alert").filter({ hasText: "e.jpg A message can show at most 4 pictures." }).waitFor();
 
-  // By keyboard alone: one is taken back, the place is kept, and the message is sent.
+  // With the keyboard only: one is removed, the focus stays, and the message is sent.
   await page.getByRole("button", { name: "Remove b.jpg" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("3 of 4", { exact: true }).waitFor();

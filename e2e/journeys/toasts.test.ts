@@ -26,12 +26,12 @@ beforeAll(async () => {
   tooLittle = joinForm(betId, "AGAINST", "0.50");
   await page.clock.install();
   await write(page, tooLittle);
-  // From here on its time stands still, and goes on by as much as a test says.
+  // From here on its clock is paused, and advances only as a test says.
   await page.clock.pauseAt(Date.now() + HOUR_MS);
 });
 afterAll(() => browser.close());
 
-/** Has the page tell something, which it can do again and again. */
+/** Makes the page show a notification, as often as needed. */
 async function tell(): Promise<void> {
   await send(page, tooLittle);
   await tellsFailure(page, { title: "Invalid Amount", text: "Minimum entry is $1.00" });
@@ -64,7 +64,7 @@ test("a toast that is pushed to the right by 50 pixels stays, and by more it lea
   await untilGone();
 });
 
-/** Pushes the toast to the side, once it has come to where it stays: the pointer would go down beside one that still moves. */
+/** Pushes the toast to the side once it rests: on a moving toast the pointer would miss. */
 async function push(pixels: number): Promise<void> {
   await toastsOn(page).evaluate(untilItStands);
   const box = await toastsOn(page).boundingBox();

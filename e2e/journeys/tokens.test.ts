@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Presses the button that makes a token, and reads it where it is shown once. */
+/** Clicks the button that creates a token, and reads it where it is shown once. */
 async function madeBy(page: Page, button: Locator): Promise<string> {
   const shown = page.getByRole("note").locator("code");
   const before = (await shown.count()) > 0 ? await shown.innerText() : "";
@@ -42,7 +42,7 @@ async function madeBy(page: Page, button: Locator): Promise<string> {
   });
 }
 
-/** The cards of the page that show a token, by the last four characters that they tell. */
+/** Returns the card of a token on the page, by the last four characters that it shows. */
 const cardOf = (page: Page, token: string): Locator =>
   page.getByRole("region", { name: "Odds board" }).filter({ hasText: token.slice(-4) });
 
@@ -84,7 +84,7 @@ test("it is replaced, and both hold while the program is given the new one", asy
 });
 
 test("the explorer shows the schema and asks with the token, which nothing stores", async () => {
-  // The explorer's first question is for open bets.
+  // The explorer's initial query is for open bets.
   await createBet(await openNewcomer("jan"), "20.00");
   const { page } = ida;
   const refused: string[] = [];

@@ -16,13 +16,13 @@ import { platform } from "../platform/platform.ts";
 import { recordSpans, type Recording } from "../platform/record-spans.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
-/** Exporters send what they have every five seconds; before that a part that was killed or restarted has to be back. */
+/** Exporters send every five seconds; before that, a part that was killed or restarted has to be back. */
 const EXPORTED_WITHIN_MS = 120_000;
 
-/** A word that stands in all that these people have and write, so that it is found wherever it leaks to. */
+/** A word in everything that these people have and write, so that it is found wherever it leaks. */
 const MARK = `zwiebelfisch${randomUUID().slice(0, 8)}`;
 
-/** The trace that a page begins, and its own span, which nobody exports. */
+/** The trace that a page starts, and its own span, which is never exported. */
 const PAGE = { trace: randomUUID().replaceAll("-", ""), span: randomUUID().replaceAll("-", "").slice(16) };
 
 let receiver: Recording;
@@ -49,8 +49,9 @@ afterAll(async () => {
 });
 
 /**
- * From its creation until the winner has the money, with no trace exported for being drawn, while one service is killed and another told to end. What a process that
- * is killed did not export yet is gone with it, so that waits until it is exported.
+ * Runs a bet from its creation until the winner has the money, with no trace exported by random sampling, while one
+ * service is killed and another stopped. A killed process loses the spans that it has not exported yet, so the kill
+ * waits for their export.
  */
 async function liveOneBet(): Promise<void> {
   const written = { ...(await newBet("20.00")), title: `${MARK} opens`, description: `By ${MARK}'s own announcement.` };
@@ -64,7 +65,7 @@ async function liveOneBet(): Promise<void> {
   await killPart("payments");
   await restartPart("bets");
   await propose(creator, betId, "for");
-  // A bet that still looks at its proposal would settle in the same look what is voted meanwhile.
+  // A bet that still processes its proposal would settle votes cast meanwhile in the same step.
   await untilWhole(A_PROPOSAL);
   for (const voter of [creator, joiner]) await vote(voter, betId, "approve");
   await untilStake(creator, betId, "released");
@@ -72,7 +73,7 @@ async function liveOneBet(): Promise<void> {
   await waitFor("the winnings to be transferred", async () => (await ledgerOf(betId, winner)).transferred > 0);
 }
 
-/** Which span is meant: the service that exported it, and its name. */
+/** Identifies a span: the service that exported it, and its name. */
 type Hop = readonly [service: string, name: string];
 
 const isHop =
@@ -80,7 +81,7 @@ const isHop =
   (span: ReceivedSpan): boolean =>
     span.service === service && span.name === name;
 
-/** What a span is a part of and what it comes from, as far as it goes back, the nearest first. */
+/** Returns a span's ancestors and the spans it links to, recursively, the nearest first. */
 function originsOf(span: ReceivedSpan, byId: ReadonlyMap<string, ReceivedSpan>): readonly ReceivedSpan[] {
   const origins = new Set<ReceivedSpan>([span]);
   for (const { parentId, links } of origins) {
@@ -92,7 +93,10 @@ function originsOf(span: ReceivedSpan, byId: ReadonlyMap<string, ReceivedSpan>):
   return [...origins];
 }
 
-/** The hops of a way that the origins of its last one lack; of several spans that could be its end, the best counts. */
+/**
+ * Returns the hops of a path that are missing among its last span's origins; of several candidates for that span, the
+ * best counts.
+ */
 function missingOf(way: readonly Hop[]): readonly Hop[] {
   const spans = receiver.spans();
   const byId = new Map(spans.map((span) => [span.spanId, span]));
@@ -106,20 +110,20 @@ function missingOf(way: readonly Hop[]): readonly Hop[] {
   return missing.toSorted((a, b) => a.length - b.length)[0] ?? way;
 }
 
-/** Until nothing is missing, or nothing more will come. */
+/** Waits until nothing is missing, or nothing more will arrive. */
 async function untilWhole(way: readonly Hop[]): Promise<readonly Hop[]> {
   await waitFor("spans", async () => missingOf(way).length === 0, EXPORTED_WITHIN_MS).catch(() => undefined);
   return missingOf(way);
 }
 
-/** Spans whose parent nobody exported. */
+/** Returns spans whose parent was not exported. */
 function orphans(): readonly ReceivedSpan[] {
   const spans = receiver.spans();
   const known = new Set(spans.map(({ spanId }) => spanId));
   return spans.filter(({ parentId }) => parentId !== undefined && !known.has(parentId));
 }
 
-/** Until every parent is there, or nothing more will come. */
+/** Waits until every parent is there, or nothing more will arrive. */
 const untilNoOrphans = (): Promise<unknown> =>
   waitFor("every parent", async () => orphans().length === 0, EXPORTED_WITHIN_MS).catch(() => undefined);
 

@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 test("the landing that was rendered at build comes alive: it shows an open bet, and leads to how it works", async () => {
   await createBet(await openNewcomer("creator"), "900.00");
   const openNow = page.locator("section", { hasText: "Open right now" });
-  // The gateway may give out the list of some seconds ago.
+  // The gateway may return a list that is some seconds old.
   await waitFor("the landing to show an open bet", async () => {
     await page.goto("/");
     await openNow.getByRole("article").first().waitFor();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterAll(() => receiver.stop());
 
-/** What a message says, once the verifier of the specification's own library vouches for it. */
+/** Returns a message's content, once the specification's own library has verified it. */
 const verified = ({ body, headers }: Received): unknown => new Webhook(secret).verify(body, { ...headers });
 
 const arrived = (count: number): Promise<Received> =>

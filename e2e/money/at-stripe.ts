@@ -1,6 +1,6 @@
 import { stripe } from "../platform/stripe.ts";
 
-/** A charge by Stripe's ids, and the stake that it names. */
+/** A charge with Stripe's ids, and the stake that it names. */
 export type ChargeAtStripe = {
   readonly id: string;
   readonly paymentIntent: string;
@@ -8,7 +8,13 @@ export type ChargeAtStripe = {
   readonly stakeId: string | undefined;
 };
 
-/** Charges of a bet. */
+/** Returns the ledger's keys for a charge that belongs to no stake, and for Stripe's fee on it. */
+export const linesOf = ({ paymentIntent, balanceTransaction }: ChargeAtStripe): string[] => [
+  `suspense:${paymentIntent}`,
+  `stripe_fee:${balanceTransaction}`,
+];
+
+/** Returns a bet's charges. */
 export async function chargesOf(betId: string): Promise<ChargeAtStripe[]> {
   const { data } = await stripe().charges.list({ transfer_group: `bet:${betId}`, limit: 100 });
   return data.map(({ id, payment_intent, balance_transaction, metadata }) => ({
@@ -22,13 +28,13 @@ export async function chargesOf(betId: string): Promise<ChargeAtStripe[]> {
 const idOf = (reference: string | { readonly id: string } | null): string =>
   typeof reference === "string" ? reference : (reference?.id ?? "");
 
-/** Ids of a bet's transfers. */
+/** Returns the ids of a bet's transfers. */
 export async function transfersOf(betId: string): Promise<string[]> {
   const { data } = await stripe().transfers.list({ transfer_group: `bet:${betId}`, limit: 100 });
   return data.map(({ id }) => id);
 }
 
-/** Ids of what was refunded of a bet's charges. */
+/** Returns the ids of the refunds of a bet's charges. */
 export async function refundsOf(betId: string): Promise<string[]> {
   const charges = await chargesOf(betId);
   const lists = await Promise.all(charges.map(({ id }) => stripe().refunds.list({ charge: id })));

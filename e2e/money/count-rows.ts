@@ -1,12 +1,12 @@
 import { rowsOf } from "../platform/on-database.ts";
 
-/** How many rows a table of a service's database has. */
+/** Counts the rows of a table in a service's database. */
 export const countRows = (
   database: string,
   table: "bets" | "participations" | "stakes" | "operations",
 ): Promise<number> => count(database, table);
 
-/** How many bets are not over. */
+/** Counts the bets that are not over. */
 export const countOpenBets = (): Promise<number> =>
   count("bets", "bets WHERE status NOT IN ('RESOLVED', 'REFUNDED', 'ABANDONED')");
 

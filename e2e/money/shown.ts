@@ -14,13 +14,13 @@ type SettlementView = {
   readonly fees: string;
   readonly won: string;
   readonly refunded: string;
-  /** What became of each stake, with what was staked, what was paid as a fee, and what its owner got. */
+  /** Each stake's outcome, with its amount, its fee, and what its owner got. */
   readonly shares: readonly string[];
 };
 
-/** What the graph shows a person of their own money in one bet, in dollars. */
+/** A person's own money in one bet as in the graph, in dollars. */
 export type ShownMoney = {
-  /** Stake, fee and whole charge. */
+  /** Stake, fee and total charge. */
   readonly charge: readonly [stake: string, fee: string, total: string];
   /** Where the money is, and how much. */
   readonly place: readonly [place: string, amount: string];
@@ -72,7 +72,7 @@ type Answer = {
   };
 };
 
-/** Reads what the graph shows the caller of their own money in a bet. */
+/** Reads the caller's own money in a bet from the graph. */
 export async function shownMoney(caller: ApiCaller, betId: string): Promise<ShownMoney> {
   const { bet, statement } = await askGraph<Answer>(caller, QUERY, { betId });
   const { stake } = bet.myParticipation;
@@ -102,7 +102,7 @@ const settlementOf = (settlement: NonNullable<Answer["bet"]["settlement"]>): Set
   ),
 });
 
-/** What the graph says that an entry costs, before anything is made. */
+/** Reads the cost of an entry from the graph, before anything is created. */
 export async function previewOf(
   caller: ApiCaller,
   entry: { readonly amount: string; readonly betId?: string; readonly position?: "FOR" | "AGAINST" },
@@ -129,10 +129,10 @@ export async function previewOf(
   };
 }
 
-/** Where the money of one stake is, as the escrow page shows it. */
+/** Where the money of one stake is, as on the escrow page. */
 export type ShownStake = { readonly place: string; readonly amount: string };
 
-/** Reads where all money of the caller is, by bet; the newest stake of each. */
+/** Reads where all of the caller's money is, by bet; only the newest stake of each. */
 export async function shownStakes(caller: ApiCaller): Promise<ReadonlyMap<string, ShownStake>> {
   const { escrowBalance } = await askGraph<{
     readonly escrowBalance: {

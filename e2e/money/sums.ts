@@ -1,19 +1,19 @@
 import { rowsOf } from "../platform/on-database.ts";
 import { stripe } from "../platform/stripe.ts";
 
-/** What the ledger says of one stake, in cents. */
+/** One stake in the ledger, in cents. */
 export type LedgerView = {
   readonly status: string;
   readonly stake: number;
   readonly fee: number;
   readonly payable: number | null;
   readonly charge: string | null;
-  /** What left for it, by the operations that are done. */
+  /** What was sent back or paid out, by completed operations. */
   readonly refunded: number;
   readonly transferred: number;
 };
 
-/** The stakes of a bet in the ledger, by the address of the person. */
+/** Returns a person's stake in a bet from the ledger. */
 export async function ledgerOf(betId: string, userId: string): Promise<LedgerView> {
   const rows = await rowsOf<LedgerView>(
     "payments",
@@ -27,7 +27,7 @@ export async function ledgerOf(betId: string, userId: string): Promise<LedgerVie
   return rows[0];
 }
 
-/** What became of every cent that was charged for some bets: gone back, paid out, kept, or still owed to somebody. */
+/** Where every charged cent of some bets went: refunded, transferred, kept, or still owed. */
 export type WhereCentsAre = {
   readonly charged: number;
   readonly refunded: number;
@@ -36,7 +36,7 @@ export type WhereCentsAre = {
   readonly owed: number;
 };
 
-/** Adds up what Stripe moved for bets, and what the ledger kept and owes. */
+/** Sums up what Stripe moved for bets, and what the ledger kept and owes. */
 export async function centsOf(betIds: readonly string[]): Promise<WhereCentsAre> {
   const moved = await Promise.all(betIds.map(stripeOf));
   const [ledger] = await rowsOf<{ kept: number; owed: number }>(
@@ -58,13 +58,13 @@ export async function centsOf(betIds: readonly string[]): Promise<WhereCentsAre>
   };
 }
 
-/** What a payment is to charge by Stripe's word, in cents, by the secret with which it is confirmed. */
+/** Returns the amount of a payment at Stripe, in cents, by its client secret. */
 export async function chargeAtStripe(clientSecret: string): Promise<number> {
   const [id = ""] = clientSecret.split("_secret_");
   return (await stripe().paymentIntents.retrieve(id)).amount;
 }
 
-/** What Stripe says of one bet, in cents: every charge, refund and transfer of its group. */
+/** Returns one bet's money at Stripe, in cents: every charge, refund and transfer of its group. */
 export async function stripeOf(
   betId: string,
 ): Promise<{ charged: number[]; refunded: number[]; transferred: number[] }> {

@@ -1,9 +1,9 @@
 import Sequencer from "@jest/test-sequencer";
 
-/** Later ones stand later in the order. */
+/** In the order in which they run. */
 const LAST = [/\/journeys\/endings\.test\.ts$/, /\/journeys\/audit\.test\.ts$/];
 
-/** The endings move the clock by weeks, and the audit looks at what all the other journeys left. */
+/** Runs these last: the endings move the clock by weeks, and the audit checks what all other journeys left. */
 export default class AuditLast extends Sequencer {
   sort(tests) {
     return super.sort(tests).toSorted((a, b) => placeOf(a.path) - placeOf(b.path));

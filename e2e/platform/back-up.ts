@@ -10,36 +10,48 @@ import { waitFor } from "./wait-for.ts";
 
 const run = promisify(execFile);
 
-/** Where the services keep everything that they know. */
+/** The stores that hold all of the services' data. */
 const STORES = ["postgres", "mongo"] as const;
 
-/** The folder of a copy of all of them. */
-export type Backup = string;
+type Store = (typeof STORES)[number];
+
+/** A backup of stores in a folder. */
+export type Backup = { readonly folder: string; readonly stores: readonly Store[] };
 
 /**
- * Copies PostgreSQL with all databases of the services as it is at one instant, and MongoDB. The services go on meanwhile:
- * what was under way at that instant is half done in the copy, as in any backup of a platform that works.
+ * Copies PostgreSQL with all service databases as of one instant, and MongoDB. The services keep running: work in
+ * progress at that instant is half done in the copy, as in any backup of a running platform.
  */
-export async function backUp(): Promise<Backup> {
-  const backup = mkdtempSync(join(stateFolder(), "backup-"));
-  await whileStoresAreDown(async () => {
-    for (const store of STORES) await copy(join(stateFolder(), store), join(backup, store));
+export async function backUp(stores: readonly Store[] = STORES): Promise<Backup> {
+  const folder = mkdtempSync(join(stateFolder(), "backup-"));
+  await whileDown(stores, async () => {
+    for (const store of stores) await copy(join(stateFolder(), store), join(folder, store));
   });
-  // It names a process, and by the time of a restore that may be another one.
-  rmSync(join(backup, "postgres", "data", "postmaster.pid"), { force: true });
-  return backup;
+  // It names a process id, which may belong to another process by the time of a restore.
+  rmSync(join(folder, "postgres", "data", "postmaster.pid"), { force: true });
+  return { folder, stores };
 }
 
-/** Puts the stores back to a backup. */
-export const putBack = (backup: Backup): Promise<void> =>
-  whileStoresAreDown(async () => {
-    for (const store of STORES) {
+/** Restores the stores of a backup. */
+export const putBack = ({ folder, stores }: Backup): Promise<void> =>
+  whileDown(stores, async () => {
+    for (const store of stores) {
       rmSync(join(stateFolder(), store), { recursive: true });
-      await copy(join(backup, store), join(stateFolder(), store));
+      await copy(join(folder, store), join(stateFolder(), store));
     }
   });
 
-/** Gives Temporal an empty store, as a namespace that was never used is empty. */
+/**
+ * Makes PostgreSQL forget what was written while `work` ran, like a standby that lagged when it took over. Everything
+ * else keeps its state.
+ */
+export async function fallBackAfter(work: () => Promise<void>): Promise<void> {
+  const standby = await backUp(["postgres"]);
+  await work();
+  await putBack(standby);
+}
+
+/** Gives Temporal an empty store, like that of a new namespace. */
 export async function emptyTemporal(): Promise<void> {
   await hold("temporal");
   for (const suffix of ["", "-wal", "-shm"]) {
@@ -48,18 +60,18 @@ export async function emptyTemporal(): Promise<void> {
   await letGo("temporal");
 }
 
-/** Everything that the platform remembers lies beside the file that says where it is. */
+/** The platform's state lies beside its run file. */
 const stateFolder = (): string => dirname(process.env[RUN_FILE] ?? "");
 
-/** With owners and modes: PostgreSQL runs as somebody else where this runs as root. */
+/** Keeps owners and modes: PostgreSQL runs as another user where this runs as root. */
 const copy = (from: string, to: string): Promise<unknown> => run("cp", ["-a", from, to]);
 
-async function whileStoresAreDown(work: () => Promise<void>): Promise<void> {
-  await Promise.all(STORES.map(hold));
+async function whileDown(stores: readonly Store[], work: () => Promise<void>): Promise<void> {
+  await Promise.all(stores.map(hold));
   try {
     await work();
   } finally {
-    await Promise.all(STORES.map(letGo));
+    await Promise.all(stores.map(letGo));
     await waitFor("PostgreSQL to serve", answers);
   }
 }

@@ -1,6 +1,6 @@
 import { platform } from "./platform.ts";
 
-/** Does something to the Stripe stand-in that no client of Stripe could: its clock, disputes, onboarding. */
+/** Controls what no client of Stripe could in the stand-in: its clock, disputes, onboarding. */
 export async function controlStripe(path: string, body: unknown): Promise<unknown> {
   const answer = await fetch(`${platform().stripe.url}/_control${path}`, {
     method: "POST",
@@ -11,7 +11,7 @@ export async function controlStripe(path: string, body: unknown): Promise<unknow
   return answer.json();
 }
 
-/** Has the Stripe stand-in do wrong as it is ordered to, until what this resolves with is called. */
+/** Makes the Stripe stand-in misbehave as ordered. Resolves with a function that ends it. */
 export async function orderFaults(faults: readonly object[]): Promise<() => Promise<void>> {
   await controlStripe("/faults", faults);
   return async () => void (await fetch(`${platform().stripe.url}/_control/faults`, { method: "DELETE" }));

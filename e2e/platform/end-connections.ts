@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { platform } from "./platform.ts";
+import { onDatabase } from "./on-database.ts";
 
 const EVERY_MS = 300;
 
-/** Ends every connection to PostgreSQL but its own, as a failover does, several times a second until it is stopped. */
+/** Ends every connection to PostgreSQL except its own, like a failover, several times a second until it is stopped. */
 export function endConnectionsAgainAndAgain(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const ending = endUntil(stopping.signal);
@@ -16,17 +15,12 @@ export function endConnectionsAgainAndAgain(): { stop(): Promise<void> } {
   };
 }
 
-async function endUntil(signal: AbortSignal): Promise<void> {
-  const client = new pg.Client({ connectionString: platform().postgres.url });
-  await client.connect();
-  try {
+const endUntil = (signal: AbortSignal): Promise<void> =>
+  onDatabase("postgres", async (client) => {
     while (!signal.aborted) {
       await client.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
       );
       await pause(EVERY_MS);
     }
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -5,8 +5,8 @@ import { platform } from "./platform.ts";
 import { waitFor } from "./wait-for.ts";
 
 /**
- * Has every service go on behind the newest event that Kafka has. What was published since the backup tells of what no
- * database knows any more, and what was published before it is published again.
+ * Moves every consumer to the end of Kafka's topics. Events published since the backup refer to what no database knows
+ * any more, and earlier ones are published again.
  */
 export async function skipEvents(): Promise<void> {
   const kafka = new Kafka({ brokers: [platform().kafka.brokers], logLevel: logLevel.NOTHING });
@@ -23,7 +23,7 @@ async function skipAll(admin: Admin, groupId: string): Promise<void> {
   for (const { topic } of await admin.fetchOffsets({ groupId })) {
     const ends = await admin.fetchTopicOffsets(topic);
     const partitions = ends.map(({ partition, high }) => ({ partition, offset: high }));
-    // A member that was killed counts as one until its session is over.
+    // A killed member counts until its session expires.
     await waitFor(`${groupId} to have no member`, () =>
       admin.setOffsets({ groupId, topic, partitions }).then(
         () => true,
@@ -34,8 +34,8 @@ async function skipAll(admin: Admin, groupId: string): Promise<void> {
 }
 
 /**
- * Has every service publish again what it published within a day before the backup: its consumers may not have had all
- * of it at that instant, and know by its id what they had.
+ * Makes every service publish again what it published within a day before the backup: its consumers may have missed
+ * some of it at that instant, and recognize the rest by event id.
  */
 export async function publishAgain(): Promise<void> {
   const publishers = services.filter(({ store, publishes }) => store === "postgres" && publishes);
@@ -46,7 +46,7 @@ export async function publishAgain(): Promise<void> {
   );
 }
 
-/** Waits until a service has published all that it has to tell. */
+/** Waits until a service has published its whole outbox. */
 export const untilPublished = (service: string): Promise<boolean> =>
   waitFor(`${service} to publish its events`, async () => {
     const waiting = await rowsOf(service, "SELECT FROM outbox WHERE published_at IS NULL LIMIT 1");

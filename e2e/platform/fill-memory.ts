@@ -1,30 +1,20 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { RUN_FILE } from "./global-setup.ts";
+import { restartForDebugger } from "./find-debugger.ts";
 import { openInspector } from "./inspector.ts";
-import { restartWith } from "./outage.ts";
-import { platform } from "./platform.ts";
-import { waitFor } from "./wait-for.ts";
 
 /**
- * How much is added each second: until the process holds so much that somebody would look, and from then on, which is slow
- * enough for a pod to live until it was told. What is added at most a computer that does all by itself has to spare.
+ * How much is added each second: fast until an alert is near, then slowly enough for a pod to survive until it fires.
+ * At most what a computer that runs everything can spare.
  */
 const FAST_MB = 10;
 const SLOW_MB = 1.5;
 const SLOW_FROM_MB = 370;
 const MOST_MB = 400;
 
-/**
- * Has a part hold on to more and more memory, as a leak would. The part is restarted before, so that its debugger takes a free
- * port. Resolves with what gives the memory back.
- */
-export async function fillMemory(part: string): Promise<() => Promise<void>> {
-  await restartWith(part, { NODE_OPTIONS: "--inspect-port=0" });
-  return fillMemoryBy(await findDebugger(part));
-}
+/** Restarts a part and makes it leak memory. Resolves with a function that releases the memory. */
+export const fillMemory = async (part: string): Promise<() => Promise<void>> =>
+  fillMemoryBy(await restartForDebugger(part));
 
-/** The same by the debugger that listens at an address: the product has no door for it. */
+/** The same through the debugger at an address: the product has no switch for it. */
 export async function fillMemoryBy(url: string): Promise<() => Promise<void>> {
   const inspector = await openInspector(url);
   await inspector.evaluate(`
@@ -41,16 +31,4 @@ export async function fillMemoryBy(url: string): Promise<() => Promise<void>> {
     await inspector.send("HeapProfiler.collectGarbage");
     await inspector.close();
   };
-}
-
-/** Node.js listens for a debugger, on loopback alone, once it gets this signal, and its log says where. */
-async function findDebugger(part: string): Promise<string> {
-  const pid = platform().pids[part];
-  if (pid === undefined) throw new Error(`No part is called ${part}`);
-  const log = join(dirname(process.env[RUN_FILE] ?? ""), "logs", `${part}.log`);
-  process.kill(pid, "SIGUSR1");
-  return waitFor(
-    `the debugger of ${part}`,
-    async () => [...readFileSync(log, "utf8").matchAll(/^Debugger listening on (ws:\/\/\S+)$/gm)].at(-1)?.[1],
-  );
 }

@@ -1,58 +1,70 @@
 import { z } from "zod";
 
-/** Node.js' own debugger of a process. */
+/** The debugger of a Node.js process. */
 export type Inspector = {
   evaluate(expression: string): Promise<void>;
+  /** Evaluates an expression to a number. */
+  numberOf(expression: string): Promise<number>;
   send(method: string, params?: object): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An answer has the id of what it answers; what the debugger tells by itself has none. */
+/** A response has the id of its request; the debugger's own events have none. */
 const answer = z.object({
   id: z.number().optional(),
   error: z.unknown().optional(),
-  result: z.object({ exceptionDetails: z.unknown().optional() }).optional(),
+  result: z
+    .object({
+      exceptionDetails: z.unknown().optional(),
+      result: z.object({ value: z.unknown().optional() }).optional(),
+    })
+    .optional(),
 });
 
-const ANSWERED_WITHIN_MS = 10_000;
+/** A process with a blocked loop, or on a busy computer, responds late. */
+const ANSWERED_WITHIN_MS = 60_000;
 
-/** Opens the debugger that listens at an address, which `close` has listen no more. */
+/** Opens the debugger at an address; `close` stops its listening. A failure closes the connection too. */
 export async function openInspector(url: string): Promise<Inspector> {
   const socket = new WebSocket(url);
   const opened = Promise.withResolvers<void>();
   socket.addEventListener("open", () => opened.resolve(), { once: true });
   socket.addEventListener("error", () => opened.reject(new Error(`The debugger at ${url} refuses`)), { once: true });
-  await opened.promise;
+  /** Waits for a promise; rejects and closes the connection if it takes too long. */
+  const inTime = <Value>({ promise, reject }: PromiseWithResolvers<Value>, late: string): Promise<Value> => {
+    const impatient = setTimeout(() => {
+      reject(new Error(`The debugger at ${url} ${late}`));
+      socket.close();
+    }, ANSWERED_WITHIN_MS);
+    return promise.finally(() => clearTimeout(impatient));
+  };
+  await inTime(opened, "does not open");
 
   let lastId = 0;
   const send = async (method: string, params: object = {}) => {
     lastId += 1;
     const id = lastId;
-    const done = Promise.withResolvers<void>();
-    const impatient = setTimeout(
-      () => done.reject(new Error(`The debugger at ${url} does not answer`)),
-      ANSWERED_WITHIN_MS,
-    );
+    const done = Promise.withResolvers<unknown>();
     const hear = ({ data }: MessageEvent) => {
       const heard = answer.parse(JSON.parse(String(data)));
       if (heard.id !== id) return;
-      clearTimeout(impatient);
       socket.removeEventListener("message", hear);
       const failure = heard.error ?? heard.result?.exceptionDetails;
-      if (failure === undefined) done.resolve();
+      if (failure === undefined) done.resolve(heard.result?.result?.value);
       else done.reject(new Error(JSON.stringify(failure)));
     };
     socket.addEventListener("message", hear);
     socket.send(JSON.stringify({ id, method, params }));
-    await done.promise;
+    return inTime(done, "does not answer");
   };
-  const evaluate = (expression: string) => send("Runtime.evaluate", { expression });
+  const evaluate = async (expression: string) => void (await send("Runtime.evaluate", { expression }));
   return {
-    send,
+    send: async (method, params) => void (await send(method, params)),
     evaluate,
+    numberOf: async (expression) => Number(await send("Runtime.evaluate", { expression, returnByValue: true })),
     close: async () => {
-      await evaluate(`setTimeout(() => process.getBuiltinModule("node:inspector").close(), 100)`);
-      socket.close();
+      const leave = `setTimeout(() => process.getBuiltinModule("node:inspector").close(), 100)`;
+      await evaluate(leave).finally(() => socket.close());
     },
   };
 }

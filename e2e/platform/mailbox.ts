@@ -1,6 +1,6 @@
 import { platform } from "./platform.ts";
 
-/** A mail as the mailbox got it. */
+/** A mail as the mailbox received it. */
 export type ReceivedMail = {
   readonly subject: string;
   readonly messageId: string | null;
@@ -8,10 +8,10 @@ export type ReceivedMail = {
   readonly html: string | null;
 };
 
-/** More than a journey's person gets; the mailbox lists no more at once. */
+/** More mails than a person of a journey gets; the mailbox lists no more at once. */
 const ALL = 1_000;
 
-/** Every mail that somebody got, oldest first, with what stands in it. */
+/** Returns every mail to an address with its content, oldest first. */
 export async function mailsTo(email: string): Promise<readonly ReceivedMail[]> {
   const query = new URLSearchParams({ to: email, limit: String(ALL) });
   const summaries = await read<readonly { readonly id: number }[]>(`/api/messages?${query.toString()}`);

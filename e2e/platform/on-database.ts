@@ -1,10 +1,17 @@
 import pg from "pg";
 import { databaseUrl } from "./platform.ts";
 
-/** Does something on a service's database, by a connection of its own. */
-export async function onDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl(database) });
+/** Opens a connection whose loss between two queries fails the next query instead of ending this process. */
+export async function openClient(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => undefined);
   await client.connect();
+  return client;
+}
+
+/** Runs work on a service's database, on its own connection. */
+export async function onDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openClient(databaseUrl(database));
   try {
     return await work(client);
   } finally {
@@ -12,7 +19,7 @@ export async function onDatabase<T>(database: string, work: (client: pg.Client) 
   }
 }
 
-/** Asks a service's database for rows. */
+/** Queries a service's database for rows. */
 export const rowsOf = <Row extends pg.QueryResultRow>(
   database: string,
   text: string,

@@ -1,23 +1,23 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a server, on a port of its own. */
+/** A proxy to a server, on its own port. */
 export type Way = {
   readonly port: number;
-  /** Never made shorter again: what is said later would arrive before what was said first. */
+  /** Raises the delay. Never lower it: later data would overtake earlier data. */
   lengthen(ms: number): void;
   close(): Promise<void>;
 };
 
-/** Where connections are taken, and the server that they are handed on to. Port 0 stands for any that is free. */
+/** The address to listen on, and the server to forward to. Port 0 stands for any free one. */
 export type Ends = {
   readonly at: { readonly host: string; readonly port: number };
   readonly to: { readonly host: string; readonly port: number };
 };
 
 /**
- * Hands on all that is said to it to a server, and what is said there after a while. It needs nothing beside it: in a cluster
- * this file alone is run in a pod.
+ * Forwards everything to a server, and its responses after a delay. It imports nothing of ours: in a cluster this file
+ * alone runs in a pod.
  */
 export async function openWay({ at, to }: Ends): Promise<Way> {
   let lateMs = 0;

@@ -5,15 +5,15 @@ import { platform } from "./platform.ts";
 import type { Order } from "./serve-control.ts";
 
 /**
- * How a part fails: it is gone and refuses connections; it hangs and says nothing; or, Stripe alone, it does what it
- * is asked, and neither its answers nor its events arrive.
+ * How a part fails: it is down and refuses connections; it hangs without responding; or, for Stripe only, it does what
+ * it is asked, but neither its responses nor its events arrive.
  */
 export type Outage = "down" | "hanging" | "mute";
 
-/** More than are asked for during an outage. */
+/** More than are requested during an outage. */
 const LOST_ANSWERS = 10_000;
 
-/** Runs `work` while a part of the platform is out, and resolves when it serves again. */
+/** Runs `work` while a part of the platform is out, and resolves once it serves again. */
 export async function during<T>(part: string, outage: Outage, work: () => Promise<T>): Promise<T> {
   const recover = await begin(part, outage);
   try {
@@ -23,7 +23,7 @@ export async function during<T>(part: string, outage: Outage, work: () => Promis
   }
 }
 
-/** Has a part be out until what this resolves with is called, which resolves when the part serves again. */
+/** Starts an outage of a part. Resolves with a function that ends it and resolves once the part serves again. */
 export async function begin(part: string, outage: Outage): Promise<() => Promise<void>> {
   const recover = await BEGIN[outage](part);
   return async () => {
@@ -32,7 +32,7 @@ export async function begin(part: string, outage: Outage): Promise<() => Promise
   };
 }
 
-/** Restarts a part with other settings, as an operator does; it keeps them until this is called again. */
+/** Restarts a part with other settings, as an operator would; it keeps them until the next call. */
 export async function restartWith(part: string, env: Readonly<Record<string, string>>): Promise<void> {
   await command({ order: "letGo", part, env });
   await restartPart(part);
@@ -49,13 +49,13 @@ async function takeDown(part: string): Promise<() => Promise<void>> {
   return () => letGo(part);
 }
 
-/** Takes a part down, and keeps it down until it is let go. Resolves when it is gone. */
+/** Takes a part down and keeps it down until it is let go. Resolves once it is down. */
 export const hold = (part: string): Promise<void> => command({ order: "hold", part });
 
-/** Starts a part again that is held down; who needs it to serve waits for that. */
+/** Starts a part that is held down; callers that need it to serve wait for that. */
 export const letGo = (part: string): Promise<void> => command({ order: "letGo", part, env: {} });
 
-/** Connections stay open, and are answered when the part goes on. */
+/** Connections stay open, and get their responses when the part continues. */
 async function hang(part: string): Promise<() => Promise<void>> {
   const pid = platform().pids[part];
   if (pid === undefined) throw new Error(`No part is called ${part}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rowsOf } from "./on-database.ts";
 
-/** Parks an event with a service, as if it could not be handled. No service has anything to do about its type. */
+/** Parks an event in a service, as if it could not be handled. No service handles its type. */
 export async function parkEvent(service: string): Promise<void> {
   await rowsOf(
     service,

@@ -1,7 +1,7 @@
 import { readRunFile, type RunFile } from "@stakehold/run/run-file.ts";
 import { RUN_FILE } from "./global-setup.ts";
 
-/** Every address of the platform that these journeys run on, as it is now. */
+/** Returns the current addresses of the platform that these journeys run on. */
 export function platform(): RunFile {
   const path = process.env[RUN_FILE];
   const run = path === undefined ? undefined : readRunFile(path);
@@ -9,7 +9,7 @@ export function platform(): RunFile {
   return run;
 }
 
-/** A service's database, to be read and moved in time by tests. */
+/** Returns the URL of a service's database, for tests that read it and move its clock. */
 export function databaseUrl(database: string): string {
   const url = new URL(platform().postgres.url);
   url.pathname = `/${database}`;

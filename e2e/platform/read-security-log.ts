@@ -14,7 +14,7 @@ const MOST_READ = 64 * 1024 * 1024;
 
 const logFolder = (): string => join(dirname(process.env[RUN_FILE] ?? ""), "logs");
 
-/** What `npm run security` tells of the platform's logs, with the words that stand behind `--`. */
+/** Returns the entries that `npm run security` finds in the platform's logs, with the arguments after `--`. */
 export async function readSecurityLog(...words: readonly string[]): Promise<SecurityEntry[]> {
   const command = ["run", "--silent", "security", "--", "--json", ...words, logFolder()];
   const { stdout } = await run("npm", command, { cwd: repositoryRoot, maxBuffer: MOST_READ });
@@ -24,7 +24,7 @@ export async function readSecurityLog(...words: readonly string[]): Promise<Secu
     .map((line) => securityEntry.parse(JSON.parse(line)));
 }
 
-/** Everything that the gateway and the services have logged. */
+/** Returns everything that the gateway and the services have logged. */
 export const readLogs = (): string =>
   ["gateway", ...services.map(({ name }) => name)]
     .map((name) => readFileSync(join(logFolder(), `${name}.log`), "utf8"))

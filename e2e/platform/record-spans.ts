@@ -2,19 +2,19 @@ import { services } from "@stakehold/service/services.ts";
 import { openSpanReceiver, type SpanReceiver } from "@stakehold/testing/span-receiver.ts";
 import { restartWith } from "./outage.ts";
 
-/** All that tells what it does: the door and every service. */
+/** The parts that trace: the gateway and every service. */
 const DOOR = "gateway";
 const PARTS = [DOOR, ...services.map(({ name }) => name)];
 
-/** What is recorded of a platform. */
+/** A recording of a platform's spans. */
 export type Recording = SpanReceiver & {
-  /** Has the door export another share of what is only read. It begins anew for that. */
+  /** Changes the gateway's sampling share of reads. Restarts the gateway. */
   readonly exportShare: (share: number) => Promise<void>;
 };
 
 /**
- * Has every part export all that it does from now on, to a receiver of the caller's own. Sweepers look as seldom as they do in
- * the product, so that what is done comes from what was asked and not from their looking. `close` ends both.
+ * Makes every part export all of its spans from now on, to the caller's own receiver. Sweepers run as rarely as in the
+ * product, so that spans come from requests and not from sweeps. `close` ends both.
  */
 export async function recordSpans(): Promise<Recording> {
   const receiver = await openSpanReceiver();

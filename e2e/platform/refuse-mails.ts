@@ -1,9 +1,9 @@
 import { platform } from "./platform.ts";
 
-/** More than are sent while it lasts; the mailbox takes no larger number. */
+/** More than are sent meanwhile; the mailbox accepts no larger number. */
 const ALL = 1_000;
 
-/** Has the mailbox refuse every mail until what this resolves with is called. */
+/** Makes the mailbox reject every mail. Resolves with a function that ends it. */
 export async function refuseMails(): Promise<() => Promise<void>> {
   await refuse(ALL);
   return () => refuse(0);

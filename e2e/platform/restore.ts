@@ -9,7 +9,7 @@ const names = services.map(({ name }) => name);
 
 /**
  * Restores the platform to a backup by the steps of docs/operations/kubernetes.md ('Backup and restore'), and resolves
- * when all of it serves. `movedMs` is how far clocks were moved since the backup: time itself does not go back.
+ * once all of it serves. `movedMs` is how far clocks were moved since the backup: time itself does not go back.
  */
 export async function restore(backup: Backup, movedMs: number): Promise<void> {
   await Promise.all(["gateway", ...names].map(hold));
@@ -18,7 +18,7 @@ export async function restore(backup: Backup, movedMs: number): Promise<void> {
   await skipEvents();
   await publishAgain();
   await emptyTemporal();
-  // What payments finds at Stripe is known before anybody else moves, and people come last.
+  // Payments reconciles with Stripe before any other service starts, and users come last.
   for (const parts of [["payments"], names.filter((name) => name !== "payments"), ["gateway"]]) {
     await Promise.all(parts.map(letGo));
     await Promise.all(parts.map(untilReady));

@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import type { Platform } from "@stakehold/run/platform.ts";
 import { z } from "zod";
 
-/** Something to be done with a part of the platform; `env` are settings that it is started with. */
+/** A command for a part of the platform; `env` are settings to start it with. */
 const order = z.discriminatedUnion("order", [
   z.strictObject({ order: z.literal("hold"), part: z.string() }),
   z.strictObject({ order: z.literal("letGo"), part: z.string(), env: z.record(z.string(), z.string()) }),
@@ -12,7 +12,7 @@ const order = z.discriminatedUnion("order", [
 
 export type Order = z.infer<typeof order>;
 
-/** A door to the platform's supervisor for the journeys, which Jest keeps apart from the process that started it. */
+/** Gives journeys access to the platform's supervisor; Jest isolates them from the process that started it. */
 export async function serveControl(platform: Platform): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer((request, response) => void answer(platform, request, response));
   server.listen(0, "127.0.0.1");

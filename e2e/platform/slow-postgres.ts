@@ -2,12 +2,13 @@ import { openWay } from "./open-way.ts";
 import { restartWith } from "./outage.ts";
 import { platform } from "./platform.ts";
 
-/** How much later each answer of a slow PostgreSQL arrives. */
+/** The delay of each response of a slow PostgreSQL. */
 export const LATE_MS = 650;
 
 /**
- * Has PostgreSQL answer all services late, as a server does whose disk or network others use up. Each service is restarted on
- * a way to it that can be made long, and is back before it is. Resolves with what has them take the short way again.
+ * Delays PostgreSQL's responses to all services, like a server with an overloaded disk or network. Each service is
+ * restarted with a proxy as its database, and is ready before the delay starts. Resolves with a function that restores
+ * the direct connection.
  */
 export async function slowPostgres(): Promise<() => Promise<void>> {
   const host = "127.0.0.1";

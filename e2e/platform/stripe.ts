@@ -1,5 +1,5 @@
-import { stripeAt } from "@stakehold/testing/money/sources.ts";
+import { stripeAt } from "@stakehold/audit/sources.ts";
 import { platform } from "./platform.ts";
 
-/** What somebody with Stripe's dashboard sees and does. */
+/** Stripe's API, as a user of Stripe's dashboard would use it. */
 export const stripe = () => stripeAt(platform().stripe);

@@ -1,6 +1,6 @@
 const PAUSE_MS = 200;
 
-/** Asks until the answer is there, and says what was waited for when it does not come in time. */
+/** Polls until there is a result; throws with what it waited for if it does not come in time. */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,

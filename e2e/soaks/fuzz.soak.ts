@@ -1,7 +1,7 @@
 /**
- * Sends to every REST call what its description allows, and what it does not, made up by Schemathesis: no answer may be a
- * fault of ours, and each has to be what `/api/openapi.json` says of it. EXAMPLES says how many are made up for each call:
- * 100 unless told. SEED replays them. It needs Python 3.10 or newer.
+ * Sends generated valid and invalid calls to every REST call with Schemathesis: no response may be a fault of ours, and
+ * each has to match its description in `/api/openapi.json`. EXAMPLES sets how many are generated per call: 100 by
+ * default. SEED replays them. It needs Python 3.10 or newer.
  */
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ const CHECKS = [
 
 type Cookie = { readonly name: string; readonly value: string };
 
-/** As whom it asks, how much, and what it holds an answer against. */
+/** The options for its session, its volume, and its checks. */
 const optionsFor = (url: string, cookies: readonly Cookie[]): readonly string[] =>
   [
     ["--url", `${url}/api`],
@@ -53,7 +53,7 @@ try {
   const told = await runTool({
     command: programOf("schemathesis"),
     args: ["run", `${url}/api/openapi.json`, "--continue-on-failure", ...optionsFor(url, cookies)],
-    // It keeps what it found beside where it runs.
+    // It stores its findings in its working directory.
     cwd: stakeholdFolder,
     timeoutMs: HOUR_MS,
     failure: "The API did not keep to its description",

@@ -1,7 +1,7 @@
 /**
- * Says how soon people see the first pages on a slow phone: slow 4G, a processor four times slower, 375 px wide. It prints
- * the largest paint, what moved meanwhile, and how many requests were made, for the landing and for the feed. The figures
- * are for reading: they say as much about this computer as about the pages.
+ * Measures how soon people see the first pages on a slow phone: slow 4G, a processor four times slower, 375 px wide.
+ * Prints the largest paint, layout shifts, and the number of requests, for the landing page and for the feed. The
+ * figures are only for reading: they depend on this computer as much as on the pages.
  */
 import type { Browser, BrowserContext } from "playwright-core";
 import { median } from "@stakehold/testing/median.ts";
@@ -11,14 +11,14 @@ import { setStage } from "../browser/stage.ts";
 import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
 import { platform } from "../platform/platform.ts";
 
-const TIMES = 3;
+const TIMES = Number(process.env["TIMES"] ?? 3);
 
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, in bytes a second, and 150 ms there and back. */
+/** Slow 4G as in Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, in bytes a second, and a round trip of 150 ms. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
 
-/** Whatever paints later is none of the first sight. */
-const LOOKED_AT_MS = 10_000;
+/** Later paints do not belong to the first view. */
+const LOOKED_AT_MS = Number(process.env["LOOKED_AT_MS"] ?? 10_000);
 
 const OBSERVE = `
   window.seen = { paint: 0, shift: 0 };
@@ -31,7 +31,7 @@ type Sight = { readonly paint: number; readonly shift: number };
 
 type Visit = Sight & { readonly requests: number };
 
-/** One visit with an empty cache. */
+/** Visits a page once with an empty cache. */
 async function visit(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 375, height: 812 });

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every screen, whole, at three widths and in both themes, into `.stakehold/screenshots`. They are there
- * to be looked at: nothing here judges them.
+ * Takes a full screenshot of every screen, at three widths and in both themes, into `.stakehold/screenshots`. They are
+ * for viewing: nothing here judges them.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,13 +18,15 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-const FOLDER = join(stakeholdFolder, "screenshots");
+/** The short form covers one size of the visitors' screens, and keeps the screenshots of a whole run. */
+const isShort = process.env["SHORT"] === "1";
+const FOLDER = join(stakeholdFolder, isShort ? "screenshots-short" : "screenshots");
 
 let count = 0;
 
 async function takePictures(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
-    for (const size of SIZES) {
+    for (const size of isShort ? SIZES.slice(0, 1) : SIZES) {
       await page.setViewportSize(size);
       await showScreen(page, screen);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -40,13 +42,13 @@ async function takePictures(page: Page, screens: readonly Screen[]): Promise<voi
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-// The stage is looked at again and again until it is set, and pictures are taken faster than anybody looks at pages.
+// Setting the stage polls constantly, and screenshots read pages faster than people do.
 await startPlatformWith({ COST_PER_MINUTE: "10000000" });
 const browser = await startBrowser();
 try {
-  const stage = await setStage();
+  const stage = isShort ? undefined : await setStage();
   await takePictures(await browser.newPage({ baseURL: platform().url }), VISITORS);
-  for (const [email, screens] of Object.entries(screensOf(stage))) {
+  for (const [email, screens] of Object.entries(stage === undefined ? {} : screensOf(stage))) {
     const { context, page } = await signIn(browser, email);
     await takePictures(page, screens);
     await context.close();

@@ -10,29 +10,29 @@ const { STAKEHOLD_URL = "", CLIENT_ID = "", CLIENT_SECRET = "", BET_ID = "", POR
 const here = `http://127.0.0.1:${PORT}`;
 const page = readFileSync(new URL("page.html", import.meta.url), "utf8");
 
-/** Somebody with this page open. A real partner keeps this in a database. */
+/** A visitor of this page. A real partner keeps this in a database. */
 type Visitor = { state?: string; verifier?: string; position?: Position; client?: Client };
 const visitors = new Map<string, Visitor>();
 const MOST_VISITORS = 1_000;
-/** What webhooks said of each participation. */
+/** The state of each participation according to webhooks. */
 const heard = new Map<string, string>();
 
-/** Stakehold's OAuth server, as it describes itself. Without https it is this computer's. */
+/** Stakehold's OAuth server, from its own metadata. Without https it runs on this computer. */
 const server = await oauth.discovery(new URL(STAKEHOLD_URL), CLIENT_ID, CLIENT_SECRET, undefined, {
   algorithm: "oauth2",
   execute: STAKEHOLD_URL.startsWith("http:") ? [oauth.allowInsecureRequests] : [],
 });
 
-/** What belongs to nobody is done by a token of the app itself. */
+/** The app's own token, for calls on nobody's behalf. */
 const own = createClient({
   url: STAKEHOLD_URL,
   token: async () => (await oauth.clientCredentialsGrant(server, { scope: "bets:read webhooks:manage" })).access_token,
 });
 
-/** Asks to be told what becomes of the stakes of everybody who connects this page; returns the secret that signs. */
+/** Subscribes to the stakes of everybody who connects this page; returns the signing secret. */
 const { secret } = await own.webhooks.create({ url: `${here}/hooks`, events: ["STAKE_HELD", "STAKE_REFUNDED"] });
 
-/** Acts for a person. A refresh token works once, so the new one is kept before anything else happens. */
+/** Acts for a person. A refresh token works once, so the new one is stored before anything else happens. */
 function clientOf(tokens: oauth.TokenEndpointResponse): Client {
   return createClient({
     url: STAKEHOLD_URL,
@@ -43,7 +43,7 @@ function clientOf(tokens: oauth.TokenEndpointResponse): Client {
   });
 }
 
-/** Where Stakehold asks the visitor whether this page may act for them. */
+/** Returns the address where Stakehold asks the visitor for consent. */
 async function connect(visitor: Visitor): Promise<string> {
   visitor.verifier = oauth.randomPKCECodeVerifier();
   visitor.state = oauth.randomState();
@@ -56,7 +56,7 @@ async function connect(visitor: Visitor): Promise<string> {
   }).href;
 }
 
-/** Reserves the place; returns the address at which it is paid for. */
+/** Reserves a participation; returns the address of its payment. */
 async function join({ client, position = "FOR" }: Visitor): Promise<string> {
   const amount = (await own.bets.get(BET_ID))?.minEntry.amount ?? "";
   return (await client?.bets.join({ betId: BET_ID, position, amount }))?.paymentUrl ?? "/";
@@ -107,7 +107,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const location = visitor.client === undefined ? await connect(visitor) : await join(visitor);
     return void response.writeHead(303, { location }).end();
   }
-  // Who comes back from paying says nothing that is believed: Stakehold is asked.
+  // The redirect from a payment proves nothing, so Stakehold is queried.
   const id = call === "GET /paid" ? (url.searchParams.get("participationId") ?? "") : "";
   const place = id === "" ? null : await visitor.client?.me.participation(id);
   if (!place) return show(response);
