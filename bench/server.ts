@@ -1,50 +1,41 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
-import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { startPostgres } from "@stakehold/stack/postgres.ts";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { orAborted, untilEnded } from "./until-ended.ts";
 
-/** A PostgreSQL of a bench's own, and a folder that is removed with it. */
+/** A PostgreSQL for one bench, and a folder that is removed with it. */
 export type Server = {
   readonly url: string;
   readonly folder: string;
-  /** What the server writes; it is appended to. */
+  /** The server's log file, which is appended to. */
   readonly log: string;
   readonly pid: number;
   stop(): Promise<void>;
 };
 
-const TOLD_TO_END = 130;
-
 type Options = {
-  /** The name of a folder that stays, with all that was written into the server, for the next run. */
+  /** The name of a folder that is kept with all of the server's data for the next run. */
   readonly kept?: string;
-  /** No only where nothing is timed. */
+  /** False only if nothing is timed. */
   readonly fsync?: boolean;
 };
 
-/** Measures on such a server and leaves none behind, also where it is told to end in the middle. */
+/** Measures on such a server and removes it, even if the bench is interrupted. */
 export async function onServer(measure: (server: Server) => Promise<void>, options: Options = {}): Promise<void> {
-  const told = untilTold();
-  try {
+  await untilEnded(async (signal) => {
     const server = await startServer(options);
     try {
-      await Promise.race([measure(server), whenAborted(told)]);
+      await orAborted(signal, measure(server));
     } finally {
       await server.stop();
     }
-  } catch (error) {
-    tellFailure(error);
-    process.exitCode = 1;
-  }
-  // What measures would go on.
-  if (told.aborted) process.exit(TOLD_TO_END);
+  });
 }
 
-/** Starts a server that loses nothing, unless it may: fsync is on, as where money is. */
+/** Starts a durable server, unless it may lose data: fsync is on, as it must be for money. */
 async function startServer({ kept, fsync = true }: Options): Promise<Server> {
   const folder = join(stakeholdFolder, kept ?? `bench-${process.pid}`);
   mkdirSync(folder, { recursive: true });

@@ -2,27 +2,34 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "@stakehold/testing/median.ts";
 
-/** One figure of the table: what was measured, against what, what is hoped for, and the ratios of the rounds. */
+/** One figure of the table: what was measured, against what, the goal, and the ratios of the rounds. */
 export type Line = {
   readonly what: string;
-  /** What the same was asked of in the same round; "itself" where the goal is a figure and no ratio. */
+  /** What the same work was measured on in the same round; "itself" if the goal is a figure and no ratio. */
   readonly against: string;
   readonly goal: Goal;
-  /** One for each round: ratios, or what was measured in the unit of the goal. */
+  /** One per round: ratios, or measurements in the goal's unit. */
   readonly measured: readonly number[];
 };
 
-/** What is hoped for: at least or at most so many of a unit; "×" is a ratio. */
-type Goal = { readonly least: number; readonly unit: string } | { readonly most: number; readonly unit: string };
+/** A goal: at least or at most so much of a unit, or only the unit of a figure without a goal; "×" is a ratio. */
+type Goal =
+  | { readonly unit: string; readonly least: number }
+  | { readonly unit: string; readonly most: number }
+  | { readonly unit: string };
 
 const README = join(import.meta.dirname, "README.md");
 const [BEGIN, END] = ["<!-- figures: begin -->", "<!-- figures: end -->"];
 const HEAD = ["bench", "what", "against", "goal", "measured", ""];
 
-/** Tells the lines, and writes them into README.md in place of what the table had of this bench. Other benches' lines stay. */
+/**
+ * Prints the lines, and writes them into README.md in place of this bench's previous ones. Other benches' lines stay.
+ */
 export function writeLines(bench: string, lines: readonly Line[]): void {
   const cells = lines.map((line) => cellsOf(bench, line));
   for (const [, ...words] of cells) console.log(words.filter((word) => word !== "").join(", "));
+  // The short form only checks that a bench runs: its figures mean nothing.
+  if (process.env["SHORT"] === "1") return;
   const text = readFileSync(README, "utf8");
   const [before, rest] = text.split(BEGIN);
   const [table, after] = rest?.split(END) ?? [];
@@ -37,12 +44,12 @@ export function writeLines(bench: string, lines: readonly Line[]): void {
 function cellsOf(bench: string, { what, against, goal, measured }: Line): readonly string[] {
   const inUnit = (value: number) => (goal.unit === "×" ? value.toFixed(2) : `${shortened(value)} ${goal.unit}`);
   const range = `${inUnit(median(measured))} (${inUnit(Math.min(...measured))} to ${inUnit(Math.max(...measured))})`;
-  const hoped = "least" in goal ? `≥ ${inUnit(goal.least)}` : `≤ ${inUnit(goal.most)}`;
-  return [bench, what, against, hoped, range, isReached(goal, median(measured)) ? "reached" : "missed"];
+  const verdict = (isReached: boolean) => (isReached ? "reached" : "missed");
+  const line = [bench, what, against];
+  if ("least" in goal) return [...line, `≥ ${inUnit(goal.least)}`, range, verdict(median(measured) >= goal.least)];
+  if ("most" in goal) return [...line, `≤ ${inUnit(goal.most)}`, range, verdict(median(measured) <= goal.most)];
+  return [...line, "", range, ""];
 }
-
-/** Whether what was measured is as good as was hoped. */
-const isReached = (goal: Goal, value: number): boolean => ("least" in goal ? value >= goal.least : value <= goal.most);
 
 const shortened = (value: number): string => (value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))));
 

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import type { RunFile } from "@stakehold/run/run-file.ts";
 import pg from "pg";
 
-/** What counting in between takes away of the figures, so it is done after them: PostgreSQL writes each statement down. */
+/** Counting would distort the figures, so it runs after them: PostgreSQL logs each statement. */
 const SETTINGS = { log_line_prefix: "'%a|'", log_statement: "'all'" } as const;
 
-/** A statement as PostgreSQL writes it down, behind the name of the service that sent it. */
+/** A statement in PostgreSQL's log, after the name of the service that sent it. */
 const STATEMENT = /^(\w+)\|LOG: {2}(?:statement|execute [^:]*): /gm;
 
-/** How many statements each service sent while something was done. */
+/** Returns how many statements each service sent during some work. */
 export async function countStatements(
   { postgres }: RunFile,
   log: string,

@@ -9,16 +9,16 @@ import { countStatements } from "./count-statements.ts";
 import { openPeople, type Person } from "./people.ts";
 import { ofOurs, ofThirdParties, perMs, readUsed, usedBetween, usedForEach, type Used } from "./processor-time.ts";
 
-/** Odd, so that there is a middle one. */
+/** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 3);
 const PEOPLE = Number(process.env["PEOPLE"] ?? 32);
-/** What each of them does in a round, one after the other; a person has ten unpaid drafts at most. */
+/** Calls of each person per round, one after the other; a person may have ten unpaid drafts. */
 const CALLS = 8;
-/** Of so many calls, one after the other, the statements are counted. */
+/** How many calls, one after the other, have their statements counted. */
 const COUNTED = 4;
-/** What calls lead to, such as events, is theirs too. */
+/** A call's consequences, such as events, count as its own. */
 const SETTLE_MS = 2_000;
-const IDLE_MS = 5_000;
+const IDLE_MS = Number(process.env["IDLE_MS"] ?? 5_000);
 
 type Call = {
   readonly name: "createBet" | "joinBet";
@@ -61,7 +61,7 @@ export async function measureCalls(run: RunFile, logs: string, signal: AbortSign
   const rounds = new Map<Call, Measured[]>(calls.map((call) => [call, []]));
   const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE });
   try {
-    // The first round warms up.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const people = await openPeople(run.url, PEOPLE, agent);
       await pause(SETTLE_MS);
@@ -109,7 +109,7 @@ async function measure(run: RunFile, { act }: Call, people: readonly Person[], i
   };
 }
 
-/** Tells what one call asks of the databases, with all that it leads to and without what nobody asked for. */
+/** Prints the statements of one call, with all of its consequences and without background work. */
 async function tellStatements(run: RunFile, log: string, { name, act }: Call, agent: Agent): Promise<void> {
   const [person] = await openPeople(run.url, 1, agent);
   if (person === undefined) throw new TypeError("Nobody signed in");

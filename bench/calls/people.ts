@@ -8,7 +8,7 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { z } from "zod";
 import { post } from "../gateway/load.ts";
 
-/** Somebody signed in who asks the graph as a page does. Throws where the answer has errors. */
+/** A signed-in user who queries the graph as a page does. Throws if the response has errors. */
 export type Person = { mutate(operation: string, input: object): Promise<unknown> };
 
 const ACCEPT_TERMS = "mutation AcceptTerms($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { id } } }";
@@ -16,7 +16,7 @@ const ACCEPT_TERMS = "mutation AcceptTerms($input: AcceptTermsInput!) { acceptTe
 const manifest = z.record(z.string(), z.string());
 const answer = z.object({ data: z.unknown(), errors: z.undefined().optional() });
 
-/** The web app's own documents. */
+/** Returns one of the web app's own documents. */
 function documentOf(operation: string): string {
   if (operation === "AcceptTerms") return ACCEPT_TERMS;
   const path = join(repositoryRoot, "web", "src", "generated", "persisted-documents.json");
@@ -28,7 +28,7 @@ function documentOf(operation: string): string {
 
 const documents = new Map(["AcceptTerms", "CreateBet", "JoinBet"].map((name) => [name, documentOf(name)]));
 
-/** Signs so many newcomers in, who share the connections of an agent. */
+/** Signs in so many new users, who share an agent's connections. */
 export async function openPeople(url: string, count: number, agent: Agent): Promise<readonly Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) people.push(await openPerson(url, agent));

@@ -2,16 +2,16 @@ import type { RunFile } from "@stakehold/run/run-file.ts";
 import { descendantsOf } from "@stakehold/stack/process-tree.ts";
 import { cpuMsOf } from "../gateway/cores.ts";
 
-/** Milliseconds of the processor by the name of the part that used them. */
+/** Milliseconds of processor time by part. */
 export type Used = Readonly<Record<string, number>>;
 
-/** What an installation has outside: Stripe, the provider that people sign in with, and the mail server. */
+/** External systems in a real installation: Stripe, the sign-in provider, and the mail server. */
 const THIRD_PARTIES = new Set(["stripe", "oidc", "mail"]);
 
-/** What each process of each part has used since it began. */
+/** The processor time of each part's processes since they started. */
 type Reading = Readonly<Record<string, ReadonlyMap<number, number>>>;
 
-/** Reads what every part of a platform has used of the processor, with all the processes that it started. */
+/** Reads the processor time of every part of a platform, including child processes. */
 export function readUsed({ pids }: RunFile): Reading {
   return Object.fromEntries(
     Object.entries(pids).map(([part, pid]) => [
@@ -21,7 +21,7 @@ export function readUsed({ pids }: RunFile): Reading {
   );
 }
 
-/** What was used between two readings, by the processes that were there at the second. */
+/** Returns the difference of two readings, for the processes of the second. */
 export const usedBetween = (before: Reading, after: Reading): Used =>
   Object.fromEntries(
     Object.entries(after).map(([part, processes]) => [
@@ -30,17 +30,17 @@ export const usedBetween = (before: Reading, after: Reading): Used =>
     ]),
   );
 
-/** What each of so many calls used, without what the platform would have used in that time had nobody called. */
+/** Returns the processor time per call, without what the idle platform would have used meanwhile. */
 export const usedForEach = (used: Used, idlePerMs: Used, { calls, ms }: { calls: number; ms: number }): Used =>
   mapped(used, (each, part) => (each - (idlePerMs[part] ?? 0) * ms) / calls);
 
-/** The same for a millisecond in which nobody called. */
+/** Returns the processor time per millisecond of an idle platform. */
 export const perMs = (used: Used, ms: number): Used => mapped(used, (each) => each / ms);
 
-/** What the platform's own parts used, its stores among them. */
+/** Returns what the platform's own parts used, including its stores. */
 export const ofOurs = (used: Used): number => sumOf(valuesOf(used, (part) => !THIRD_PARTIES.has(part)));
 
-/** What the stand-ins for third parties used. */
+/** Returns what the stand-ins for third parties used. */
 export const ofThirdParties = (used: Used): number => sumOf(valuesOf(used, (part) => THIRD_PARTIES.has(part)));
 
 const valuesOf = (used: Used, isMeant: (part: string) => boolean): readonly number[] =>
@@ -51,7 +51,7 @@ const mapped = (used: Used, change: (ms: number, part: string) => number): Used 
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** A connection of PostgreSQL's may end between the listing and the reading. */
+/** A PostgreSQL connection may end between the listing and the reading. */
 function cpuMsOrNothing(pid: number): number {
   try {
     return cpuMsOf(pid);

@@ -7,37 +7,45 @@ import { load, post } from "./load.ts";
 import type { Operation } from "./operations.ts";
 import type { Side, SideName } from "./sides.ts";
 
-/** Odd, so that there is a middle one. */
+/** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 3);
 const ROUND_MS = Number(process.env["ROUND_MS"] ?? 800);
-/** How many ask at once. */
+/** Numbers of concurrent callers. */
 const CONNECTIONS = (process.env["CONNECTIONS"] ?? "1,20,50").split(",").map(Number);
 
-/** What one side did in one round: operations a second, and its own time for each in milliseconds. */
+/** One side's result in one round: operations per second, and its own milliseconds for each. */
 export type Figures = { readonly perSecond: number; readonly cpuMs: number };
 
-/** All rounds of one operation at one number of connections; every side has as many. */
+/** All rounds of one operation at one number of connections; every side has the same number of rounds. */
 export type Row = {
   readonly operation: string;
+  /** The response time of each subgraph, in milliseconds. */
+  readonly delayMs: number;
   readonly connections: number;
   readonly rounds: Readonly<Record<SideName, readonly Figures[]>>;
 };
 
-/** Measures every operation on all sides in turns, each for a moment, so that what else the computer does hits all. */
-export async function compareSides(sides: readonly Side[], operations: readonly Operation[]): Promise<readonly Row[]> {
+/** The operations for every side, over subgraphs with a response time in milliseconds. */
+export type Comparison = { readonly operations: readonly Operation[]; readonly delayMs: number };
+
+/** Measures every operation on all sides in turns, each briefly, so that other load on the computer affects all. */
+export async function compareSides(
+  sides: readonly Side[],
+  { operations, delayMs }: Comparison,
+): Promise<readonly Row[]> {
   for (const operation of operations) await requireEqual(sides, operation);
   const rows: Row[] = [];
   for (const { name: operation, body } of operations) {
     for (const connections of CONNECTIONS) {
-      const rounds: Record<SideName, Figures[]> = { own: [], stock: [], hive: [] };
-      // The first round warms up.
+      const rounds: Record<SideName, Figures[]> = { own: [], stock: [], hive: [], router: [] };
+      // The first round is a warm-up.
       for (let round = 0; round <= ROUNDS; round += 1) {
         for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
           const figures = await measure(side, body, connections);
           if (round > 0) rounds[side.name].push(figures);
         }
       }
-      const row = { operation, connections, rounds };
+      const row = { operation, delayMs, connections, rounds };
       console.log(sentenceOf(row));
       rows.push(row);
     }
@@ -53,7 +61,7 @@ async function measure(side: Side, body: string, people: number): Promise<Figure
 
 const answered = z.object({ data: z.record(z.string(), z.unknown()), errors: z.undefined().optional() });
 
-/** A side that answers something else would be compared for something else. */
+/** Requires equal responses: otherwise the sides would be compared on different work. */
 async function requireEqual(sides: readonly Side[], { name, body }: Operation): Promise<void> {
   const agent = new Agent();
   const answers: unknown[] = [];
@@ -62,13 +70,16 @@ async function requireEqual(sides: readonly Side[], { name, body }: Operation): 
   if (different.length > 0) throw new Error(`${name} is answered in another way by ${different[0]?.name}`);
 }
 
-/** What one side reached of another in each round. */
+/** Returns one side's figure divided by another's, for each round. */
 export const ratiosOf = (row: Row, figure: keyof Figures, side: SideName, other: SideName): readonly number[] =>
   row.rounds[side].map((figures, round) => figures[figure] / (row.rounds[other][round]?.[figure] ?? NaN));
 
-/** The others that were measured. */
+/** Returns the other sides that were measured. */
 export const rivalsIn = ({ rounds }: Row): readonly SideName[] =>
-  (["stock", "hive"] as const).filter((name) => rounds[name].length > 0);
+  (["stock", "hive", "router"] as const).filter((name) => rounds[name].length > 0);
+
+/** Names the subgraphs' response time in a row's name. */
+export const delayIn = ({ delayMs }: Row): string => (delayMs === 0 ? "" : ` over ${delayMs} ms`);
 
 function sentenceOf(row: Row): string {
   const figures = (name: SideName) => {
@@ -78,5 +89,5 @@ function sentenceOf(row: Row): string {
     return `${name} ${perSecond?.toFixed(0)}/s ${cpuMs?.toFixed(2)} ms`;
   };
   const sides: readonly SideName[] = ["own", ...rivalsIn(row)];
-  return `${row.operation} @${row.connections}: ${sides.map(figures).join(", ")}`;
+  return `${row.operation}${delayIn(row)} @${row.connections}: ${sides.map(figures).join(", ")}`;
 }

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { toolsFolder } from "@stakehold/stack/folders.ts";
 
-/** Where the packages are that are only compared with: no install of the project brings them in. */
+/** The folder of packages for comparison only: the project's install does not include them. */
 export const rivalsFolder = join(toolsFolder, "bench-gateway");
 
-/** Installs them when the bench first runs, and when their versions changed. */
+/** Installs them on the bench's first run, and when their versions have changed. */
 export function installRivals(): void {
   const wanted = join(import.meta.dirname, "rivals", "package.json");
   const installed = join(rivalsFolder, "package.json");

@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
 
-/** Where one side takes operations. */
+/** The address and headers of one side. */
 export type Target = { readonly url: string; readonly headers: (person: number) => Readonly<Record<string, string>> };
 
-/** What one side did of one operation in one round. */
+/** One side's result for one operation in one round. */
 export type Load = { readonly perSecond: number; readonly count: number };
 
-/** Posts a body once, and returns what came back. Throws where that is not 200. */
+/** Posts a body once, and returns the response. Throws if its status is not 200. */
 export function post(target: Target, person: number, body: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -27,11 +27,14 @@ export function post(target: Target, person: number, body: string, agent: Agent)
   });
 }
 
-/** How many answers say something, and how many times as long as it should a round may go on until it has them. */
+/** How many responses are significant, and how many times longer a round may last until it has them. */
 const ENOUGH = 200;
 const LONGEST = 4;
 
-/** Has some people ask the same at once, each again as soon as they are answered, for a time; on a slow computer for longer. */
+/**
+ * Sends the same request for several people at once, each again after its response, for a time; longer on a slow
+ * computer.
+ */
 export async function load(
   target: Target,
   body: string,

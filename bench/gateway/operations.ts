@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { z } from "zod";
 
-/** What is asked of every side: an operation's name, and the body that is sent. */
+/** An operation for every side: its name and request body. */
 export type Operation = { readonly name: string; readonly body: string };
 
-/** What the header of every page asks: who is signed in. */
+/** The query of every page's header: the signed-in user. */
 const ME = `query Me {
   __typename
   me { __typename id email roles acceptedTerms isBanned betsWon betsLost user { __typename id displayName } }
@@ -16,7 +16,7 @@ const FEED = { first: 20, sort: "LARGEST", filter: { status: ["ACTIVE"] }, withF
 
 const manifest = z.record(z.string(), z.string());
 
-/** The feed and a bet's page as the web app asks for them, and who is signed in. Callers send them whole. */
+/** Returns the web app's queries for the feed, a bet's page and the signed-in user. Callers send them whole. */
 export function operationsFor(betId: string): readonly Operation[] {
   const path = join(repositoryRoot, "web", "src", "generated", "persisted-documents.json");
   const documents = Object.values(manifest.parse(JSON.parse(readFileSync(path, "utf8"))));

@@ -5,9 +5,9 @@ import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { z } from "zod";
 
 const answer = z.object({
-  /** Which subgraph answered. */
+  /** The subgraph that responded. */
   service: z.string(),
-  /** The question: the text and the variables, whatever else was sent beside them. */
+  /** The text and variables of the query, ignoring everything else in the request. */
   question: z.string(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
@@ -15,19 +15,21 @@ const answer = z.object({
 
 const recording = z.object({
   graph: z.string(),
+  /** The gateways whose queries were recorded. */
+  sides: z.array(z.string()),
   operations: z.array(z.object({ name: z.string(), body: z.string() })),
   answers: z.array(answer),
 });
 
-/** One answer of a real subgraph. */
+/** A response of a real subgraph. */
 export type RecordedAnswer = z.infer<typeof answer>;
 
-/** What was asked of every side, and what the real subgraphs answered. */
+/** The operations for every side, and the real subgraphs' responses. */
 export type Recording = z.infer<typeof recording>;
 
 const FILE = join(stakeholdFolder, "bench-gateway", "recording.json");
 
-/** Which graph answers were recorded of: those of another say nothing of this one. */
+/** Identifies the graph of a recording: one of another graph is useless. */
 export function graphFingerprint(): string {
   const hash = createHash("sha256");
   for (const path of ["gateway/supergraph.graphql", "web/src/generated/persisted-documents.json"])
@@ -35,7 +37,7 @@ export function graphFingerprint(): string {
   return hash.digest("hex");
 }
 
-/** What was recorded of today's graph, if anything was. */
+/** Returns the recording of the current graph, if there is one. */
 export function readRecording(): Recording | undefined {
   if (!existsSync(FILE)) return undefined;
   const read = recording.safeParse(JSON.parse(readFileSync(FILE, "utf8")));
@@ -49,7 +51,7 @@ export function writeRecording(made: Recording): void {
 
 const request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
-/** The question in a request's body, by which its answer is found again. */
+/** Returns the query in a request's body, by which its recorded response is found. */
 export function questionIn(body: string): string {
   const { query, variables } = request.parse(JSON.parse(body));
   return `${query}\n${JSON.stringify(variables ?? {})}`;

@@ -1,7 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { openSubgraphs } from "./subgraphs.ts";
 import { questionIn, readRecording } from "./recording.ts";
 
-// A process of its own, so that answering does not take the time of what measures.
+/** How long a subgraph delays its responses, like one that queries its database. */
+const DELAY_MS = Number(process.env["DELAY_MS"] ?? 0);
+
+// A process of its own, so that responses take no time from the measuring process.
 const recording = readRecording();
 if (recording === undefined) throw new Error("Nothing was recorded");
 
@@ -11,7 +15,7 @@ const answers = new Map(
     { headers, body: Buffer.from(body) },
   ]),
 );
-/** The same bodies come again and again, so each is read once. */
+/** The same bodies arrive again and again, so each is parsed once. */
 const known = new Map<string, { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }>();
 
 const { urls } = await openSubgraphs((service, body) => {
@@ -19,6 +23,6 @@ const { urls } = await openSubgraphs((service, body) => {
   const answer = known.get(key) ?? answers.get(`${service}\n${questionIn(body)}`);
   if (answer === undefined) throw new Error(`this was not recorded: ${body}`);
   known.set(key, answer);
-  return answer;
+  return DELAY_MS === 0 ? answer : pause(DELAY_MS, answer);
 });
 process.send?.(urls);

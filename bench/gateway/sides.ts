@@ -7,16 +7,19 @@ import { join } from "node:path";
 import { nodePart } from "@stakehold/run/part-definition.ts";
 import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { rivalsFolder } from "./install-rivals.ts";
 import type { Target } from "./load.ts";
 import { pinned, SERVER_CORE } from "./cores.ts";
 import { RPC_SECRET } from "./subgraphs.ts";
 
-/** The gateways that are compared: ours, and what one would take in its place. */
-export type SideName = "own" | "stock" | "hive";
+/** The compared gateways: ours, and the alternatives. */
+export type SideName = "own" | "stock" | "hive" | "router";
 
-/** A gateway that is measured. */
+/** The program of Hive Router, which is compiled; undefined if `HIVE_ROUTER` does not name it. */
+export const routerProgram: string | undefined = process.env["HIVE_ROUTER"] || undefined;
+
+/** A measured gateway. */
 export type Side = Target & { readonly name: SideName; readonly pid: number; stop(): Promise<void> };
 
 type Told = Readonly<Record<string, string>>;
@@ -33,12 +36,12 @@ const PUBLIC_URL = "http://localhost:3000";
 const UNLIMITED = "1000000000";
 const START_WITHIN_MS = 90_000;
 
-/** A session of each person, as identity makes them. */
+/** Returns a person's session in identity's format. */
 const sessionOf = (person: number): string => `person-${person}`.padEnd(43, "-");
 
 /**
- * Starts a gateway over these subgraphs, pinned to the core of servers, and resolves when it answers. `settings` are more
- * that ours is told.
+ * Starts a gateway over these subgraphs, pinned to the servers' core, and resolves once it responds. `settings` are
+ * additional ones for ours.
  */
 export async function startSide(name: SideName, subgraphs: Told, settings: Told = {}): Promise<Side> {
   mkdirSync(FOLDER, { recursive: true });
@@ -47,7 +50,7 @@ export async function startSide(name: SideName, subgraphs: Told, settings: Told 
   const { command, args, env, cwd } = await COMMANDS[name](port, subgraphs, settings);
   const [program = "", ...words] = pinned(SERVER_CORE, [command, ...args]);
   const child = spawn(program, words, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  // Also where this process ends while the gateway still starts, which nobody else would stop then.
+  // Also when this process ends during the gateway's start, which nothing else would stop then.
   process.once("exit", () => void child.kill("SIGKILL"));
   const log = createWriteStream(join(FOLDER, `${name}.log`));
   child.stdout.pipe(log);
@@ -110,6 +113,23 @@ const COMMANDS: Readonly<Record<SideName, (port: number, subgraphs: Told, settin
       cwd: rivalsFolder,
     };
   },
+  router: async (port, subgraphs) => {
+    const settings = join(FOLDER, "router.config.yaml");
+    writeFileSync(settings, "headers:\n  all:\n    request:\n      - propagate:\n          named: authorization\n");
+    return {
+      command: routerProgram ?? "",
+      args: [],
+      env: {
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        ROUTER_HTTP_WORKERS: "1",
+        LOG_LEVEL: "error",
+        ROUTER_CONFIG_FILE_PATH: settings,
+        SUPERGRAPH_FILE_PATH: writeSupergraph(subgraphs),
+      },
+      cwd: FOLDER,
+    };
+  },
 };
 
 const ownEnvironment = async (port: number, subgraphs: Readonly<Record<string, string>>) => ({
@@ -125,12 +145,15 @@ const ownEnvironment = async (port: number, subgraphs: Readonly<Record<string, s
   TRUSTED_PROXIES: "loopback",
   WEB_ROOT: join(repositoryRoot, "web", "dist"),
   STRIPE_PUBLISHABLE_KEY: "pk_test_x",
-  // The limits count as ever; what they let through is more than is asked here.
+  // Limits are counted as usual, but are higher than the bench's load.
   REQUESTS_PER_MINUTE: UNLIMITED,
   COST_PER_MINUTE: UNLIMITED,
 });
 
-/** A broker that takes connections and says nothing: waiting for changes costs next to nothing, and trying to connect does. */
+/**
+ * Opens a broker that accepts connections and never responds: waiting for changes costs almost nothing, but
+ * reconnecting would.
+ */
 async function openSilentBroker(): Promise<string> {
   const broker = createServer((connection) => void connection.on("error", () => undefined));
   broker.listen(0, "127.0.0.1").unref();
@@ -140,7 +163,7 @@ async function openSilentBroker(): Promise<string> {
   return `${address.address}:${address.port}`;
 }
 
-/** The supergraph with the addresses that our gateway takes from its settings. */
+/** Writes the supergraph with the addresses that our gateway takes from its settings. */
 function writeSupergraph(subgraphs: Readonly<Record<string, string>>): string {
   const sdl = readFileSync(join(repositoryRoot, "gateway", "supergraph.graphql"), "utf8");
   const path = join(FOLDER, "supergraph.graphql");

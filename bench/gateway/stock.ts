@@ -3,7 +3,7 @@ import { ApolloGateway } from "@apollo/gateway";
 import { ApolloServer } from "@apollo/server";
 import { startStandaloneServer } from "@apollo/server/standalone";
 
-// Apollo's gateway as its documentation begins, without a setting of ours.
+// Apollo's gateway as in its documentation's first example, without settings of ours.
 const [supergraph = "", port = ""] = process.argv.slice(2);
 const gateway = new ApolloGateway({ supergraphSdl: readFileSync(supergraph, "utf8") });
 const server = new ApolloServer({ gateway });

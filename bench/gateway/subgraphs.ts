@@ -13,23 +13,23 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { rpcMiddleware } from "@stakehold/service/rpc/server.ts";
 import { subgraphNames } from "@stakehold/service/services.ts";
 
-/** What the services' RPCs are called with here. */
+/** The secret of the services' RPCs here. */
 export const RPC_SECRET = "a-secret-of-thirty-two-characters";
 
-/** What a subgraph answers to a body. */
+/** A subgraph's response to a body. */
 type SubgraphAnswer = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
 
-/** Answers what a subgraph is asked. */
+/** Returns a subgraph's response to a request. */
 export type AnswerFor = (service: string, body: string) => Promise<SubgraphAnswer> | SubgraphAnswer;
 
-/** Services that answer, by their addresses. */
+/** Running services, by their addresses. */
 export type OpenSubgraphs = { readonly urls: Readonly<Record<string, string>>; close(): void };
 
 const LIFE_MS = 60_000;
 
 /**
- * Opens a door for every service of the graph, whose subgraph answers by `answerFor`. Identity's exchanges credentials too,
- * by the real RPC: every session stands for somebody.
+ * Opens a server for every service of the graph, whose subgraph responds with `answerFor`. Identity's also exchanges
+ * credentials, through the real RPC: every session belongs to somebody.
  */
 export async function openSubgraphs(answerFor: AnswerFor): Promise<OpenSubgraphs> {
   const rpc = exchangeApp();
@@ -71,7 +71,7 @@ function exchangeApp() {
   const exchangeCredential = ({ credential }: ExchangeCredentialRequest) =>
     create(ExchangeCredentialResponseSchema, {
       internalToken: "x".repeat(400),
-      // Everybody is another, because what one person asks at once is bounded.
+      // Every session is another user, because concurrent requests per user are limited.
       userId: createHash("sha256").update(JSON.stringify(credential)).digest("hex").slice(0, 32),
       expiresAt: timestampFromDate(new Date(Date.now() + LIFE_MS)),
     });

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const OPERATION = /\b(?:query|mutation) (\w+)/;
 
-/** The web app's operations, and those by which the gateway answers REST, by their names. */
+/** Returns the web app's operations, and those behind the gateway's REST calls, by name. */
 export function readDocuments(): ReadonlyMap<string, string> {
   const path = join(repositoryRoot, "web", "src", "generated", "persisted-documents.json");
   const ofWeb = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, "utf8"))));

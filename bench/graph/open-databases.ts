@@ -2,16 +2,16 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { migrate } from "@stakehold/service/migrate.ts";
 import { provisionDatabase, type DatabaseLogins } from "@stakehold/service/provision.ts";
 
-/** The services that keep their rows in PostgreSQL. */
+/** The services that store their rows in PostgreSQL. */
 export const STORED = ["bets", "payments", "voting", "identity", "notifications"] as const;
 
-/** A service that keeps its rows in PostgreSQL. */
+/** A service that stores its rows in PostgreSQL. */
 export type Stored = (typeof STORED)[number];
 
-/** One platform's databases on a server: how each service logs in, and how the server's owner does. */
+/** One platform's databases on a server: the logins of each service and of the server's owner. */
 export type Databases = Readonly<Record<Stored, DatabaseLogins & { readonly admin: string }>>;
 
-/** Where a platform's databases are on a server. Its password is theirs too: nobody else reaches it. */
+/** Returns a platform's databases on a server. They share its password: nobody else reaches it. */
 export function databasesAt(serverUrl: string, platform: string): Databases {
   const of = (service: Stored) => {
     const name = `${platform}_${service}`;
@@ -32,7 +32,7 @@ export function databasesAt(serverUrl: string, platform: string): Databases {
   };
 }
 
-/** Makes them, migrated and empty. */
+/** Creates them, migrated and empty. */
 export async function createDatabases(serverUrl: string, databases: Databases): Promise<void> {
   const logger = createLogger("bench", "error");
   for (const service of STORED) {

@@ -3,11 +3,11 @@ import { OWN_ENDPOINT } from "./fill/notifications.ts";
 import { ASKER_ID, ownBet, ownPlace, type Size } from "./fill/world.ts";
 import type { Asked, Asker, OpenGraph } from "./open-graph.ts";
 
-/** What is asked of a graph over a platform of some size, `rows` rows at once where it is a list. */
+/** A page's query on a platform of some size, with `rows` rows if it is a list. */
 export type Page = Asked & {
   readonly name: string;
   readonly asker: Asker;
-  /** Whether the number of rows is asked for. */
+  /** Whether it takes a number of rows. */
   readonly isList: boolean;
 };
 
@@ -16,7 +16,7 @@ const ADMIN: Asker = { userId: ASKER_ID, role: "ADMIN" };
 
 const OPEN_BETS = { status: ["ACTIVE"] };
 
-/** Every page of the web app, and the lists that partners read by REST. */
+/** Returns every page of the web app, and the lists that partners read through REST. */
 export function pagesOf(size: Size, rows: number): readonly Page[] {
   const first = { first: rows };
   const [open, voted, won] = [ownBet(size, "OPEN"), ownBet(size, "VOTED"), ownBet(size, "WON")];
@@ -85,11 +85,11 @@ export function pagesOf(size: Size, rows: number): readonly Page[] {
   ];
 }
 
-/** How many bets lie before the page that is far down the feed: as many as the smallest platform has over. */
+/** How many bets precede the page far down the feed: as many as the smallest platform has to spare. */
 const DEEP = 800;
 const LARGEST_PAGE = 100;
 
-/** The feed's page behind 800 bets. */
+/** Returns the feed's page after 800 bets. */
 export async function deepPageOf(graph: OpenGraph, rows: number): Promise<Page> {
   let after: string | undefined;
   const variables = (first: number) => ({ filter: {}, sort: "LARGEST", withFeatured: false, first, after });

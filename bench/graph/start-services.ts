@@ -12,23 +12,23 @@ import { startTemporal } from "@stakehold/stack/temporal.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import type { Databases } from "./open-databases.ts";
 
-/** What the services stand on, and a folder for what they write beside it. */
+/** The databases of the services, and a folder for their other files. */
 export type Ground = {
   readonly databases: Databases;
   readonly folder: string;
 };
 
-/** Six processes that start beside other work of the computer's need longer than a person would wait. */
+/** Six processes that start beside other work on the computer need longer than a person would wait. */
 const READY_WITHIN_MS = 300_000;
 
 type Input = Parameters<typeof serviceParts>[0];
 
-/** Services that serve requests, as what their platform has settled. */
+/** Running services that only serve requests, with their platform's settings. */
 export type Serving = { readonly input: Input; stop(): Promise<void> };
 
 /**
- * Starts all services as `npm start` does, to serve requests and nothing else, with the stores that they have besides. Nothing
- * works in the background, so whatever a database is asked was asked for by somebody.
+ * Starts all services as `npm start` does, but only to serve requests, with their other stores. Nothing runs in the
+ * background, so every statement of a database belongs to a request.
  */
 export async function startServices(ground: Ground): Promise<Serving> {
   const input = await settle(ground.folder);
@@ -55,7 +55,7 @@ export async function startServices(ground: Ground): Promise<Serving> {
   }
 }
 
-/** Where everything is. Kafka is not there: nothing that answers a request waits for it. */
+/** Chooses all addresses. Kafka is not running: no request waits for it. */
 async function settle(folder: string): Promise<Input> {
   const environment = { LOG_LEVEL: "error", KAFKA_BROKERS: "127.0.0.1:1" };
   const settings = readSettings(environment);

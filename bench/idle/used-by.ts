@@ -3,17 +3,20 @@ import { descendantsOf } from "@stakehold/stack/process-tree.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
 const TICKS_PER_SECOND = 100;
-/** The last of the fields of /proc/…/stat that tell time: the process's own, and that of children that ended. */
+/** The fields of /proc/…/stat with times: the process's own, and those of ended children. */
 const TIMES = { from: 11, to: 15 };
 
 /**
- * Seconds of the processor that a process and all that it started used since they began, those that ended among them.
- * Throws SetUpError where the system does not say.
+ * Returns the processor seconds of a process and its descendants since they started, including ended ones. Throws
+ * SetUpError where the system does not report them.
  */
 export const cpuSecondsOf = (pid: number): number =>
   treeOf(pid).reduce((sum, each) => sum + ticksOf(each), 0) / TICKS_PER_SECOND;
 
-/** Megabytes of a process and of all that it started; a page that many share is told in parts that add up to one. */
+/**
+ * Returns the megabytes of a process and its descendants; a shared page counts proportionally, so that its parts add up
+ * to one.
+ */
 export const megabytesOf = (pid: number): number =>
   treeOf(pid).reduce((sum, each) => sum + kilobytesOf(each), 0) / 1024;
 
@@ -30,7 +33,7 @@ function ticksOf(pid: number): number {
 
 const kilobytesOf = (pid: number): number => Number(/^Pss:\s+(\d+) kB$/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0);
 
-/** One that ended in the meantime used nothing more, and its parent tells of it. */
+/** A process that has ended uses nothing more, and its parent's times include it. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

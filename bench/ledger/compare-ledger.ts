@@ -1,31 +1,33 @@
 import { createStakeStore } from "@stakehold/payments/storage/stake-store.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
-import pg from "pg";
 import { writeLines, type Line } from "../table.ts";
 import { measureLedger, oneBet, ownBets, type NextBet } from "./ledger-writes.ts";
 import { preparePgbench } from "./pgbench.ts";
 
 const CLIENTS = 16;
-/** Under load more changes share one call, so the same is measured once more with so many at once. */
+/** Under load more changes share one call, so the same is also measured with this many at once. */
 const CROWD = 64;
-const SCALE = 16;
-const SECONDS = 4;
-/** Odd, so that there is a middle one. */
+const SCALE = Number(process.env["SCALE"] ?? 16);
+const SECONDS = Number(process.env["SECONDS"] ?? 4);
+/** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
 
-/** What is hoped for: the ledger's transactions per second as a multiple of pgbench's, and one bet's of many bets'. */
+/**
+ * The goals: the ledger's transactions per second as a multiple of pgbench's, and those in one bet of those in many
+ * bets.
+ */
 const GOALS = { apart: 1.3, together: 0.8 };
 
 /** Transactions per second. */
 type Round = { readonly pgbench: number; readonly apart: number; readonly together: number; readonly crowded: number };
 
-/** Measures in turns, so that whatever else the computer does meets all alike, and tells the medians. */
+/** Measures in turns, so that other load on the computer affects all alike, and reports the medians. */
 export async function compareLedger(serverUrl: string): Promise<void> {
   process.env["TEST_POSTGRES_URL"] = serverUrl;
   const pgbench = await preparePgbench(serverUrl, SCALE);
   const migrations = new URL("../../services/payments/migrations/", import.meta.url);
   const database = await createTestDatabase("payments", [migrations]);
-  const pool = new pg.Pool({ connectionString: database.serviceUrl, max: CLIENTS });
+  const pool = database.openPool({ max: CLIENTS });
   try {
     const stakes = createStakeStore(pool);
     const measure = (nextBet: NextBet, clients = CLIENTS) =>

@@ -4,22 +4,22 @@ import { hashParameters } from "@stakehold/payments/operations/hash-parameters.t
 import type { StakeStore } from "@stakehold/payments/operations/ports/stakes.ts";
 import { newId } from "@stakehold/service/id.ts";
 
-/** Which bet the next stake belongs to. */
+/** Returns the bet of the next stake. */
 export type NextBet = () => string;
 
-/** Every stake in a bet of its own. */
+/** Puts every stake into a bet of its own. */
 export const ownBets: NextBet = () => newId();
 
-/** Every stake in one and the same bet. */
+/** Puts every stake into the same bet. */
 export function oneBet(): NextBet {
   const bet = newId();
   return () => bet;
 }
 
 /**
- * Opens and holds stakes as payments does it, `clients` at once, for about `seconds` each: what Stripe would answer is
- * made up, and everything that is stored is stored. Returns how many were held per second, each by the one transaction of
- * its way that writes the ledger.
+ * Opens and holds stakes as payments does, `clients` at once, each phase for about `seconds`: Stripe's responses are
+ * simulated, and everything is stored as usual. Returns how many were held per second, each by the one of its
+ * transactions that writes the ledger.
  */
 export async function measureLedger(
   stakes: Pick<StakeStore, "change">,
@@ -39,7 +39,7 @@ export async function measureLedger(
   });
 }
 
-/** Stored with the row of its payment, and then known to wait for the card: two transactions. */
+/** Stores a stake with the row of its payment, and then marks it as waiting for the card: two transactions. */
 async function openStake(stakes: Pick<StakeStore, "change">, betId: string): Promise<string> {
   const stakeId = newId();
   const command = { stakeId, betId, userId: newId(), stakeCents: 1_000n, feePolicy: "ENTRY" } as const;
@@ -48,7 +48,7 @@ async function openStake(stakes: Pick<StakeStore, "change">, betId: string): Pro
   return stakeId;
 }
 
-/** Into escrow: one transaction, that of the ledger. */
+/** Moves a stake into escrow: one transaction, on the ledger. */
 const holdStake = (stakes: Pick<StakeStore, "change">, stakeId: string): Promise<unknown> =>
   apply(stakes, paymentOf(stakeId));
 
@@ -66,7 +66,7 @@ const paymentOf = (stakeId: string): Payment => ({
   charge: { id: `ch_${stakeId}`, chargedAt: new Date(), last4: "4242", isRefunded: false, balanceTransaction: null },
 });
 
-/** Has `clients` do one thing after the other until nothing is left; returns how many were done per second. */
+/** Has `clients` repeat an action until nothing is left; returns how many were done per second. */
 async function during(clients: number, seconds: number, act: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   const until = began + seconds * 1000;

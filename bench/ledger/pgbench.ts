@@ -6,10 +6,10 @@ import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
 const run = promisify(execFile);
 
-/** Where Debian puts the programs of each version that is installed. */
+/** Where Debian installs the programs of each version. */
 const DEBIAN = "/usr/lib/postgresql";
 
-/** The pgbench of the PATH, or the newest of Debian's. Throws SetUpError when there is none. */
+/** Returns the pgbench of the PATH, or the newest of Debian's. Throws SetUpError if there is none. */
 export function findPgbench(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -25,7 +25,7 @@ export function findPgbench(): string {
   return found;
 }
 
-/** A pgbench with its tables made, on a database of the server; `measure` returns its transactions per second. */
+/** Creates pgbench's tables in a database of the server; `measure` returns its transactions per second. */
 export async function preparePgbench(
   serverUrl: string,
   scale: number,
@@ -44,7 +44,7 @@ export async function preparePgbench(
   };
 }
 
-/** What libpq's programs read; a password has no place among a program's arguments. */
+/** Returns the environment of libpq's programs; a password must not be among a program's arguments. */
 function connection(serverUrl: string): Record<string, string> {
   const { hostname, port, username, password, pathname } = new URL(serverUrl);
   return {

@@ -9,26 +9,27 @@ import { VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { cpuMsOf } from "../gateway/cores.ts";
 import type { Line } from "../table.ts";
+import { within } from "../within.ts";
 import { HOT_BET, PAGES, type Pages } from "./pages.ts";
 
-/** Odd, so that there is a middle one. */
+/** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
-/** Of each kind in a round, so that a clock of 10 ms is fine enough. */
+/** Changes of each kind in a round, so that a clock of 10 ms is precise enough. */
 const CHANGES = 20;
-/** What an open page costs without a change is measured before each round, and taken off. */
-const IDLE_MS = 3_000;
-/** Changes do not come together: each is told by itself. */
+/** The idle cost of open pages is measured before each round and subtracted. */
+const IDLE_MS = Number(process.env["IDLE_MS"] ?? 3_000);
+/** Changes do not arrive together: each is sent on its own. */
 const BETWEEN_MS = 50;
 
 export type Measuring = {
   readonly gateway: { readonly pid: number };
   readonly pages: Pages;
   readonly producer: Producer;
-  /** What the names of the topics begin with. */
+  /** The prefix of the topics' names. */
   readonly prefix: string;
 };
 
-/** What happens to a bet, as services tell it: one event after the other. The last is what pages are waited for with. */
+/** What happens to a bet, as services publish it: one event after the other. Pages are awaited by the last one. */
 type Happening = {
   readonly name: string;
   readonly tell: (measuring: Measuring) => Promise<void>;
@@ -62,16 +63,18 @@ async function tell<Schema extends DescMessage>(
   await producer.send(topicOf(prefix, service), [record]);
 }
 
-/** Figures of one round: the gateway's own time for each change, and how long the last page waited for the slowest one. */
+/**
+ * Figures of one round: the gateway's own time for each change, and how long the last page waited for the slowest one.
+ */
 type Round = { readonly cpuMs: number; readonly slowestMs: number };
 
-/** Tells of changes while the pages are open, and measures what each takes until the last page has read of it. */
+/** Publishes changes while the pages are open, and measures each until the last page has received it. */
 export async function measureChanges(measuring: Measuring): Promise<readonly Line[]> {
   const lines: Line[] = [];
   await untilFollowed(measuring);
   for (const happening of HAPPENINGS) {
     const rounds: Round[] = [];
-    // The first round warms up.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const measured = await measureRound(measuring, happening);
       if (round > 0) rounds.push(measured);
@@ -96,14 +99,16 @@ export async function measureChanges(measuring: Measuring): Promise<readonly Lin
   return lines;
 }
 
-/** The gateway joins its group beside its start: what was told before is never read. */
+/** Waits until the gateway consumes: it joins its group after its start, and misses earlier events. */
 async function untilFollowed(measuring: Measuring): Promise<void> {
   const heard = HAPPENINGS.map(({ last }) => measuring.pages.heard(last, 1));
   const all = Promise.all(heard).then(() => true);
-  do {
+  const telling = async (): Promise<void> => {
     for (const happening of HAPPENINGS) await happening.tell(measuring);
-  } while (!(await Promise.race([all, pause(1_000, false)])));
-  // What was told in vain meanwhile may still be on its way.
+    if (!(await Promise.race([all, pause(1_000, false)]))) await telling();
+  };
+  await within("every page to read of a first change, which the gateway follows once it has joined", telling());
+  // Earlier attempts may still be on their way.
   await pause(2_000);
 }
 
@@ -116,7 +121,7 @@ async function measureRound(measuring: Measuring, { tell: happen, last }: Happen
       const began = performance.now();
       const heard = measuring.pages.heard(last, 1);
       await happen(measuring);
-      await heard;
+      await within(`every page to read of ${last}`, heard);
       slowestMs = Math.max(slowestMs, performance.now() - began);
       await pause(BETWEEN_MS);
     }
@@ -124,7 +129,7 @@ async function measureRound(measuring: Measuring, { tell: happen, last }: Happen
   return { cpuMs: ((used.perMs - idle.perMs) * used.ms) / CHANGES, slowestMs };
 }
 
-/** How much a process uses of a core while something is done, and how long that takes. */
+/** Returns the share of a core that a process uses during some work, and the work's duration. */
 async function usedPerMs(
   pid: number,
   work: () => Promise<unknown>,

@@ -2,20 +2,20 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { newId } from "@stakehold/service/id.ts";
 import type { Target } from "../gateway/load.ts";
 
-/** How many look at the one bet at once, each signed in as somebody else. */
+/** How many pages watch the one bet, each of another signed-in user. */
 export const PAGES = Number(process.env["PAGES"] ?? 200);
 
 /** The bet that all of them watch. */
 export const HOT_BET = newId();
 
-/** Pages that are open, as the gateway sees them. */
+/** Open pages, as the gateway sees them. */
 export type Pages = {
-  /** Resolves when every page has read this so many times more of the hot bet. */
+  /** Resolves once every page has received this event of the hot bet so many more times. */
   heard(type: string, times: number): Promise<void>;
   close(): void;
 };
 
-/** Opens every page's stream: of the bet that all watch, of one that nobody else watches, and of the feed. */
+/** Opens every page's stream: for the bet that all watch, for one that no other page watches, and for the feed. */
 export async function openPages({ url, headers }: Target): Promise<Pages> {
   const agent = new Agent({ keepAlive: false });
   const counts = new Map<string, number[]>();
@@ -64,7 +64,7 @@ function openStream(
   });
 }
 
-/** Calls for each event of the hot bet with its type. */
+/** Calls back with the type of each event of the hot bet. */
 function onEvents(stream: IncomingMessage, tell: (type: string) => void): void {
   let text = "";
   stream.setEncoding("utf8");

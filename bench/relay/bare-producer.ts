@@ -4,10 +4,10 @@ import { openBroker, TRAITS } from "./broker.ts";
 const TOPIC = "bench.alone.v1";
 const AT_ONCE = 500;
 
-/** A producer that only sends what it is handed: idempotent, one batch after the other, each taken by the broker. */
+/** A producer that only sends what it gets: idempotent, one batch after the other, each acknowledged by the broker. */
 export type BareProducer = { send(records: readonly OutgoingRecord[]): Promise<void>; close(): Promise<void> };
 
-/** Opens one. What stands between it and kafkajs's `sendBatch` is one function that passes a batch on. */
+/** Opens one. Only one function, which passes a batch on, lies between it and kafkajs's `sendBatch`. */
 export async function openBareProducer(brokers: string): Promise<BareProducer> {
   const kafka = openBroker(brokers);
   await kafka.makeTopics([TOPIC], TRAITS);

@@ -4,18 +4,18 @@ import { openBareProducer } from "./bare-producer.ts";
 import { fillOutbox, openRelay } from "./outbox.ts";
 import { makeRecords } from "./records.ts";
 
-/** Events of one round, the same for both sides. */
+/** Events per round, the same for both sides. */
 const EVENTS = Number(process.env["EVENTS"] ?? 40_000);
-/** Odd, so that there is a middle one. */
+/** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
 
-/** What is hoped for: the relay's events per second as a part of those of the producer alone. */
+/** The goal: the relay's events per second as a share of the bare producer's. */
 const GOAL = 0.8;
 
-/** What one side took for the events of a round, and of the processor for it, in this process alone. */
+/** One side's time for the events of a round, and its processor time, in this process only. */
 type Taken = { readonly seconds: number; readonly cpuSeconds: number };
 
-/** Measures in turns, so that whatever else the computer does meets both alike, and tells the medians. */
+/** Measures in turns, so that other load on the computer affects both alike, and reports the medians. */
 export async function compareRelay(serverUrl: string, brokers: string): Promise<void> {
   process.env["TEST_POSTGRES_URL"] = serverUrl;
   const database = await createTestDatabase("relay");
@@ -24,7 +24,7 @@ export async function compareRelay(serverUrl: string, brokers: string): Promise<
   const relay = await openRelay(database, brokers);
   try {
     const ratios: number[] = [];
-    // The first round warms both up.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const alone = await measure(() => bare.send(records));
       await fillOutbox(database, records);

@@ -6,10 +6,10 @@ import { logger, openBroker, TRAITS } from "./broker.ts";
 const TOPIC = "bench.relay.v1";
 const ROWS_EACH_INSERT = 5_000;
 
-/** Publishes what an outbox holds, as a service does. */
+/** Publishes an outbox, as a service does. */
 export type OutboxRelay = { publish(events: number): Promise<void>; close(): Promise<void> };
 
-/** Opens the outbox's way to the broker. A round begins with the relay's start and ends when each event is marked. */
+/** Connects the outbox to the broker. A round begins with the relay's start and ends when each event is marked. */
 export async function openRelay({ pool }: TestDatabase, brokers: string): Promise<OutboxRelay> {
   const kafka = openBroker(brokers);
   await kafka.makeTopics([TOPIC], TRAITS);
@@ -32,7 +32,7 @@ export async function openRelay({ pool }: TestDatabase, brokers: string): Promis
   };
 }
 
-/** Writes events into the outbox, which is emptied before. */
+/** Empties the outbox and writes events into it. */
 export async function fillOutbox({ pool, empty }: TestDatabase, records: readonly OutgoingRecord[]): Promise<void> {
   await empty();
   for (let from = 0; from < records.length; from += ROWS_EACH_INSERT) {

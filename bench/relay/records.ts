@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
 
 const KEYS = Array.from({ length: 1_000 }, () => randomUUID());
-/** As long as most events of the product are. */
+/** The size of most of the product's events. */
 const PAYLOAD_BYTES = 200;
 
-/** Events as services write them: of many bets, each with the trace that caused it. */
+/** Returns events as services write them: of many bets, each with the trace that caused it. */
 export const makeRecords = (count: number): readonly OutgoingRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     eventId: randomUUID(),

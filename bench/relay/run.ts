@@ -1,17 +1,12 @@
-import { join } from "node:path";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { atFreePlace } from "@stakehold/stack/free-place.ts";
 import { startKafka } from "@stakehold/stack/kafka.ts";
 import { narrateBy } from "@stakehold/stack/narrate.mjs";
 import { onServer } from "../server.ts";
 import { compareRelay } from "./compare-relay.ts";
 
 await onServer(async ({ url, folder }) => {
-  const kafka = await startKafka({
-    dataDir: join(folder, "kafka"),
-    port: await freePort(),
-    log: join(folder, "kafka.log"),
-    narrate: narrateBy((line) => console.log(line)),
-  });
+  const narrate = narrateBy((line) => console.log(line));
+  const kafka = await atFreePlace({ folder, name: "kafka" }, (place) => startKafka({ ...place, narrate }));
   try {
     await compareRelay(url, kafka.brokers);
   } finally {

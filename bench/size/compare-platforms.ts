@@ -4,19 +4,21 @@ import type { Page } from "../graph/pages.ts";
 import type { Line } from "../table.ts";
 import { serverTime } from "./read-server-time.ts";
 
-/** A platform that is asked: its graph, and its pages in the order of the other's. */
+/** A measured platform: its graph, and its pages in the same order as the other's. */
 export type Side = { readonly graph: OpenGraph; readonly pages: readonly Page[] };
 
 type Sides = { readonly small: Side; readonly large: Side; readonly postmaster: number };
 
-/** How often a page is asked in a round, on either side in turns. */
+/** How often a page is queried per round, on both sides in turns. */
 const ASKS = Number(process.env["ASKS"] ?? 5);
 const ROUNDS = Number(process.env["R"] ?? 5);
 
-/** What one answer takes, in milliseconds: until it is there, and what the server computes for it. */
+/** One response's time in milliseconds: until it arrives, and the server's processor time. */
 type Took = { readonly ms: number; readonly serverMs: number };
 
-/** Asks both platforms for every page in turns, and returns how many times as long the large one takes, page by page. */
+/**
+ * Queries both platforms for every page in turns, and returns the large one's times as multiples of the small one's.
+ */
 export async function comparePlatforms({ small, large, postmaster }: Sides): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for (const [index, page] of small.pages.entries()) {
@@ -35,7 +37,7 @@ export async function comparePlatforms({ small, large, postmaster }: Sides): Pro
   return lines;
 }
 
-/** The medians of each side, asked one after the other. */
+/** Returns the medians of each side, queried in turns. */
 async function timeOf(sides: readonly (() => Promise<unknown>)[], postmaster: number): Promise<readonly Took[]> {
   const took = sides.map((): { ms: number[]; serverMs: number[] } => ({ ms: [], serverMs: [] }));
   for (let ask = 0; ask < ASKS; ask += 1) {
@@ -49,7 +51,7 @@ async function timeOf(sides: readonly (() => Promise<unknown>)[], postmaster: nu
   return took.map(({ ms, serverMs }) => ({ ms: median(ms), serverMs: median(serverMs) }));
 }
 
-/** Where a page asks PostgreSQL nothing, or a connection ended meanwhile, there is no ratio. */
+/** Where a page sends PostgreSQL nothing, or a connection ended meanwhile, there is no ratio. */
 function wordsOf(ratios: readonly number[]): string {
   const known = ratios.filter((ratio) => ratio > 0 && Number.isFinite(ratio));
   return known.length === 0 ? "none" : `${median(known).toFixed(2)} times as much`;

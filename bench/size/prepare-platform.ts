@@ -8,7 +8,9 @@ import { worldOf, type Size } from "../graph/fill/world.ts";
 import { createDatabases, databasesAt, STORED, type Databases } from "../graph/open-databases.ts";
 import type { Server } from "../server.ts";
 
-/** The databases of a platform of some size: those of an earlier run, where nothing that made them has changed. */
+/**
+ * Returns the databases of a platform of some size: those of an earlier run, if nothing that created them has changed.
+ */
 export async function preparePlatform({ url, folder }: Server, name: string, size: Size): Promise<Databases> {
   const databases = databasesAt(url, name);
   const file = join(folder, `${name}.fingerprint`);
@@ -25,7 +27,7 @@ export async function preparePlatform({ url, folder }: Server, name: string, siz
   return databases;
 }
 
-/** What a platform is made by: its statements, and the migrations before them. */
+/** Identifies what a platform is created from: its statements, and the migrations before them. */
 function fingerprintOf(size: Size): string {
   const hash = createHash("sha256").update(JSON.stringify([size, worldOf(size), statementsOf(size)]));
   const files = globSync("{packages/messaging,services/*}/migrations/*.sql", { cwd: repositoryRoot }).toSorted();

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const NS_IN_MS = 1e6;
 
-/** Milliseconds that a server's processes have computed so far, as Linux counts them; NaN elsewhere, and where one ended. */
+/**
+ * Returns the processor milliseconds of a server's processes so far, as Linux counts them; NaN elsewhere, and if one
+ * has ended.
+ */
 export function serverTime(postmaster: number): number {
   try {
     return childrenOf(postmaster).reduce((sum, pid) => sum + computedBy(pid), 0);

@@ -8,13 +8,16 @@ import { writeLines } from "../table.ts";
 import { comparePlatforms, type Side } from "./compare-platforms.ts";
 import { preparePlatform } from "./prepare-platform.ts";
 
-const SMALL: Size = { bets: 1_000, places: 10_000 };
+const SMALL: Size = {
+  bets: Number(process.env["SMALL_BETS"] ?? 1_000),
+  places: Number(process.env["SMALL_PLACES"] ?? 10_000),
+};
 const LARGE: Size = {
   bets: Number(process.env["BETS"] ?? 100_000),
   places: Number(process.env["PLACES"] ?? 2_000_000),
 };
 
-/** As many rows as the web app asks for at once. */
+/** The number of rows that the web app requests at once. */
 const ROWS = 20;
 
 async function openSide(server: Server, name: string, size: Size): Promise<Side> {
@@ -44,4 +47,5 @@ async function compare(server: Server): Promise<void> {
   }
 }
 
-await onServer(compare, { kept: "bench-size" });
+// A fill that takes hours is kept for the next run; a short form's is not.
+await onServer(compare, process.env["SHORT"] === "1" ? {} : { kept: "bench-size" });

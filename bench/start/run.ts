@@ -1,22 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { untilTold } from "@stakehold/run/until-told.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { runTool } from "@stakehold/stack/run-tool.ts";
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { writeLines, type Line } from "../table.ts";
+import { untilEnded } from "../until-ended.ts";
 import { secondsToReady } from "./seconds-to-ready.ts";
 
-/** Odd, so that there is a middle one. */
+/** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
-/** `FIRST=1` measures the first start of a clone too, which installs all that it needs. */
+/** `FIRST=1` also measures the first start of a clone, which installs everything. */
 const IS_FIRST_WANTED = process.env["FIRST"] === "1";
 
 const CLONE_WITHIN_MS = 5 * 60_000;
-const TOLD_TO_END = 130;
 
-/** The first start of a fresh clone of what is committed here. */
+/** Measures the first start of a fresh clone of the current commit. */
 async function measureFirst(signal: AbortSignal): Promise<Line> {
   const folder = mkdtempSync(join(tmpdir(), "bench-start-"));
   try {
@@ -34,10 +32,10 @@ async function measureFirst(signal: AbortSignal): Promise<Line> {
   }
 }
 
-/** Starts of this clone, one after the other, once all is made that a start makes. */
+/** Measures starts of this clone, one after the other, once everything that a start builds exists. */
 async function measureSecond(signal: AbortSignal): Promise<Line> {
   const measured: number[] = [];
-  // The first of them makes what is missing or out of date.
+  // The first start builds what is missing or out of date.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const seconds = await secondsToReady(repositoryRoot, signal);
     if (round > 0) measured.push(seconds);
@@ -45,13 +43,8 @@ async function measureSecond(signal: AbortSignal): Promise<Line> {
   return { what: "second start", against: "itself", goal: { most: 6, unit: "s" }, measured };
 }
 
-const told = untilTold();
-try {
-  const lines = [await measureSecond(told)];
-  if (IS_FIRST_WANTED) lines.push(await measureFirst(told));
+await untilEnded(async (signal) => {
+  const lines = [await measureSecond(signal)];
+  if (IS_FIRST_WANTED) lines.push(await measureFirst(signal));
   writeLines("start", lines);
-} catch (error) {
-  if (told.aborted) process.exit(TOLD_TO_END);
-  tellFailure(error);
-  process.exitCode = 1;
-}
+});

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 
 const READY = "Stakehold is ready at";
 const KEPT_CHARACTERS = 10_000;
 
 /**
- * Runs `npm start` in a folder as a person does, stops it again, and returns how many seconds it took from the command to
- * the line that says where to go. Throws with what it said where it ends before.
+ * Runs `npm start` in a folder as a developer would, stops it, and returns the seconds from the command to the line
+ * with the address. Throws with its output if it ends before.
  */
 export async function secondsToReady(folder: string, signal: AbortSignal): Promise<number> {
   signal.throwIfAborted();

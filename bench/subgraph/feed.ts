@@ -1,4 +1,4 @@
-/** What the gateway asks bets for the web app's feed: the feed's own fields without those of identity. */
+/** The gateway's query to bets for the web app's feed: the feed's own fields without those of identity. */
 const FEED = `query Feed($after: String, $filter: BetFilter!, $first: Int!, $sort: BetSort!, $withFeatured: Boolean!) {
   bets(filter: $filter, sort: $sort, first: $first, after: $after) {
     __typename nodes { ...Card } pageInfo { __typename endCursor hasNextPage }

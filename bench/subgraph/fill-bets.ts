@@ -1,15 +1,15 @@
 import pg from "pg";
 
-/** How many bets there are, and how many people take part in each. */
+/** The number of bets, and of participants in each. */
 const [BETS, PLACES] = [300, 12];
 
-/** A few of all, who ask. */
+/** Only these people send requests. */
 export const ASKERS = 20;
 
-/** The id of one of the people, by their number. */
+/** Returns a person's id by their number. */
 export const personId = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** Fills a database of bets with open ones, on both sides of which people hold places; everybody takes part in some. */
+/** Fills a database of bets with open ones that have participants on both sides; everybody takes part in some. */
 export async function fillBets(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

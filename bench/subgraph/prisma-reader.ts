@@ -2,6 +2,7 @@ import { createBetReader } from "@stakehold/bets/storage/bet-reader.ts";
 import { createPrisma, type PrismaClient } from "@stakehold/bets/storage/prisma.ts";
 import type { Bet } from "@stakehold/bets/domain/bet.ts";
 import type { BetReader, SeenBets, SidePerson } from "@stakehold/bets/operations/ports/bets.ts";
+import { verifySession } from "@stakehold/service/session.ts";
 import pg from "pg";
 
 const PEOPLE = `
@@ -16,9 +17,9 @@ const PEOPLE = `
 
 const LARGEST = [{ pool: "desc" }, { id: "desc" }] as const;
 
-/** What a feed is read by through Prisma, one question after the other; all else is the reader's of bets. */
+/** Reads a feed through Prisma, one query after the other; everything else is bets' own reader. */
 export function createPrismaReader(connectionString: string): BetReader {
-  const pool = new pg.Pool({ connectionString, max: 16 });
+  const pool = new pg.Pool({ connectionString, max: 16, verify: verifySession });
   const prisma = createPrisma(pool);
   const open = { status: "ACTIVE", publishedAt: { not: null } } as const;
   return {

@@ -5,30 +5,30 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { nodePart } from "@stakehold/run/part-definition.ts";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
-import { freePort } from "@stakehold/testing/free-port.ts";
+import { freePort } from "@stakehold/free-port/free-port.ts";
 import { pinned, SERVER_CORE } from "../gateway/cores.ts";
 import { post, type Target } from "../gateway/load.ts";
 import { Agent } from "node:http";
 import { feedBody } from "./feed.ts";
 
-/** The subgraphs that are compared: ours, and what one would take in its place. */
+/** The compared subgraphs: ours, and the usual alternative. */
 export type SideName = "own" | "stock";
 
-/** A subgraph that is measured. */
+/** A measured subgraph. */
 export type Side = Target & { readonly name: SideName; readonly pid: number; stop(): Promise<void> };
 
-/** What a side is given. */
+/** What a side needs. */
 export type Ground = {
   readonly databaseUrl: string;
   readonly jwksUrl: string;
   readonly headers: Target["headers"];
 };
 
-/** What the sides write stays here. */
+/** The folder of the sides' logs. */
 const FOLDER = join(stakeholdFolder, "bench-subgraph");
 const START_WITHIN_MS = 90_000;
 
-/** Starts a subgraph, pinned to the core of servers, and resolves when it answers. */
+/** Starts a subgraph, pinned to the servers' core, and resolves once it responds. */
 export async function startSide(name: SideName, ground: Ground): Promise<Side> {
   mkdirSync(FOLDER, { recursive: true });
   const port = await freePort();
@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<SideName, (port: number, ground: Ground) => Prom
   own: async (port, ground) => {
     const part = {
       name: "bets",
-      // With the young generation that Node.js takes by itself, as in the images.
+      // With Node.js's default young generation, as in the images.
       tier: "door",
       needs: [],
       entry: "services/bets/src/main.ts",
@@ -85,7 +85,7 @@ const COMMANDS: Readonly<Record<SideName, (port: number, ground: Ground) => Prom
   }),
 };
 
-/** What the role `http` needs; of the rest nothing is asked here. */
+/** What the role `http` needs; nothing here uses the rest. */
 const environment = (port: number, { databaseUrl, jwksUrl }: Ground) => ({
   PORT: String(port),
   HOST: "127.0.0.1",

@@ -9,7 +9,8 @@ import { guardedSchema } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createPrismaReader } from "./prisma-reader.ts";
 
-// The schema, resolvers and loaders of bets in what one would take: Apollo Server as its documentation begins, on Prisma.
+// The schema, resolvers and loaders of bets on the usual alternative: Apollo Server as in its documentation's first
+// example, with Prisma.
 const [url = "", jwksUrl = "", port = ""] = process.argv.slice(2);
 const typeDefs = readFileSync(new URL("../../services/bets/schema.graphql", import.meta.url), "utf8");
 const server = new ApolloServer({ schema: guardedSchema([{ typeDefs, resolvers }]) });
@@ -22,12 +23,13 @@ const periods = {
   openProposalAfterMs: 3 * DAY,
   abandonAfterMs: 14 * DAY,
   pendingStakeMs: 1_800_000,
+  longestBetMs: 692 * 86_400_000,
 };
 await startStandaloneServer(server, {
   listen: { host: "127.0.0.1", port: Number(port) },
   context: async ({ req }) => {
     const caller = await verify(req.headers.authorization);
-    // Own places and standing are read when somebody asks for them, each by a statement of its own.
+    // The caller's own participations and standing are read on demand, each by its own statement.
     const loaders = { ...createLoaders({ reader }, caller), keep: ({ bets }: SeenBets) => bets };
     return { caller, logger, deps: { reader, periods }, loaders };
   },

@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from "@stakehold/service/internal-token.ts";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** Internal tokens as identity signs them, and where its keys are published. */
+/** Internal tokens signed as identity does, and the address of its keys. */
 type Tokens = { readonly jwksUrl: string; tokenFor(userId: string): Promise<string>; close(): void };
 
-/** Publishes a key and signs by it, longer than a bench takes. */
+/** Publishes a key and signs with it; tokens outlive the bench. */
 export async function openTokens(): Promise<Tokens> {
   const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM, { crv: "Ed25519" });
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: "k", alg: TOKEN_ALGORITHM }] });

@@ -5,24 +5,24 @@ import { RUN_FILE } from "@stakehold/e2e/platform/global-setup.ts";
 import { readCpuSeconds } from "./read-cpu.ts";
 import { summaryOf, type Measured, type Round } from "./summary.ts";
 
-/** A platform that is measured. */
-export type Side = { readonly name: "on" | "off"; readonly runFile: string; readonly stateDir: string };
+/** A measured platform. */
+export type Side = { readonly name: "on" | "off"; readonly runFile: string };
 
-/** Odd, so that there is a middle one. */
+/** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 11);
-/** How many ask at once. */
+/** The number of concurrent callers. */
 const CLIENTS = Number(process.env["CLIENTS"] ?? 8);
-/** What each of them does in a round, one after the other. */
-const JOINS = 32;
-const FEEDS = 80;
-/** One may have ten bets that are not paid for yet; `JOINS` is a multiple of this. */
+/** Calls of each per round, one after the other. */
+const JOINS = Number(process.env["JOINS"] ?? 32);
+const FEEDS = Number(process.env["FEEDS"] ?? 80);
+/** A person may have ten unpaid bets; `JOINS` is a multiple of this. */
 const DRAFTS_AT_ONCE = 8;
-/** What a request leads to, such as events, is the side's own and must not burden the other. */
+/** A request's consequences, such as events, belong to its own side and must not burden the other. */
 const SETTLE_MS = 500;
 
 type People = { readonly creator: ApiCaller; readonly joiners: readonly ApiCaller[] };
 
-/** What one person does in a round. Bets are made before the clock runs. */
+/** What one person does in a round. Bets are created before the clock starts. */
 type Work = {
   readonly name: string;
   readonly times: number;
@@ -45,12 +45,15 @@ const WORK: readonly Work[] = [
   { name: "feed", times: FEEDS, prepare: async () => (person) => person.get("/api/bets") },
 ];
 
-/** Measures both sides in turns, each for a moment, so that what else the computer does hits both, and tells what telemetry takes. */
+/**
+ * Measures both sides in turns, each briefly, so that other load on the computer affects both, and reports the cost of
+ * telemetry.
+ */
 export async function compareSides(sides: readonly Side[], signal: AbortSignal): Promise<void> {
   const people = new Map<Side, People>();
   for (const side of sides) people.set(side, await at(side, openPeople));
   const rounds = new Map<string, Round[]>(WORK.map(({ name }) => [name, []]));
-  // The first round warms both up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const work of WORK) {
       const measured: Partial<Record<Side["name"], Measured>> = {};
@@ -71,7 +74,7 @@ export async function compareSides(sides: readonly Side[], signal: AbortSignal):
 
 const inWords = ({ perSecond, cpuMs }: Measured): string => `${perSecond.toFixed(1)}/s (${cpuMs.toFixed(1)} ms CPU)`;
 
-/** Runs work on one side: the callers' own addresses are kept, those of Stripe and the mail server are looked up. */
+/** Runs work on one side: callers keep their own addresses, those of Stripe and the mail server are looked up. */
 function at<T>(side: Side, work: () => Promise<T>): Promise<T> {
   process.env[RUN_FILE] = side.runFile;
   return work();

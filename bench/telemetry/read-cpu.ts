@@ -2,7 +2,7 @@ import { readRunFile } from "@stakehold/run/run-file.ts";
 
 const CPU = /^process_cpu_seconds_total (\S+)$/m;
 
-/** Seconds of the processor that the gateway and the services of a platform have used since they began, all threads together. */
+/** Returns the processor seconds of a platform's gateway and services since they started, over all threads. */
 export async function readCpuSeconds(runFile: string): Promise<number> {
   const run = readRunFile(runFile);
   if (run === undefined) throw new TypeError(`No platform runs by ${runFile}`);

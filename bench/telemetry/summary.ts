@@ -1,15 +1,15 @@
 import { median } from "@stakehold/testing/median.ts";
 
-/** What was measured of one side in one round: requests in a second, and milliseconds of the processor for each of them. */
+/** One side's measurement in one round: requests per second, and processor milliseconds for each. */
 export type Measured = { readonly perSecond: number; readonly cpuMs: number };
 
 /** Both sides, one right after the other. */
 export type Round = { readonly on: Measured; readonly off: Measured };
 
-/** What telemetry is to leave of the throughput. */
+/** The share of throughput that telemetry must leave. */
 const GOAL = 0.95;
 
-/** The medians of what the side with telemetry reached of the other in the same round, each with its quartiles. */
+/** Summarizes the side with telemetry relative to the other in the same round, as medians with quartiles. */
 export function summaryOf(name: string, rounds: readonly Round[]): string {
   const throughput = rounds.map(({ on, off }) => on.perSecond / off.perSecond);
   const cpu = rounds.map(({ on, off }) => on.cpuMs / off.cpuMs);

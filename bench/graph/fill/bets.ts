@@ -1,4 +1,4 @@
-/** Bets and places, as the service would have written them. */
+/** Bets and participations, as the service would have written them. */
 export const BETS: readonly string[] = [
   `INSERT INTO bets (id, creator_id, title, description, category, topic, status, fee_policy, total_amount, min_entry,
       created_at, published_at, end_date, for_pool, against_pool, pool, for_count, against_count, last_admission,
@@ -29,13 +29,13 @@ export const BETS: readonly string[] = [
       CASE WHEN placed.standing < 19 THEN place + 1 END, placed.created_at,
       CASE WHEN placed.standing < 19 THEN placed.created_at END
     FROM placed JOIN numbered USING (bet) ORDER BY bet, place`,
-  `INSERT INTO bet_words (bet_id, words) SELECT id, to_tsvector('english', title || ' ' || description) FROM bets ORDER BY id`,
+  `INSERT INTO bet_words (bet_id, words) SELECT id, search_words(title || ' ' || description) FROM bets ORDER BY id`,
   "INSERT INTO bet_counts (status, bets) SELECT status, count(*) FROM bets GROUP BY status",
   "INSERT INTO place_counts (places) SELECT count(*) FROM participations",
   `INSERT INTO held_counts (places, cents)
     SELECT sum(for_count + against_count), sum(pool) FROM bets WHERE due_at IS NOT NULL`,
-  `INSERT INTO creator_records (creator_id, created, settled, refunded, disputed)
-    SELECT kept.creator_id, sum(kept.created), sum(kept.settled), sum(kept.refunded), sum(kept.disputed)
+  `INSERT INTO creator_records (creator_id, created, settled, refunded, disputed, rejected)
+    SELECT kept.creator_id, sum(kept.created), sum(kept.settled), sum(kept.refunded), sum(kept.disputed), sum(kept.rejected)
     FROM bets CROSS JOIN LATERAL record_of(bets) AS kept WHERE bets.published_at IS NOT NULL GROUP BY kept.creator_id`,
   `INSERT INTO creator_times (creator_id, seconds, bets)
     SELECT creator_id, seconds_to_settle(bets), count(*) FROM bets WHERE status = 'RESOLVED' GROUP BY 1, 2`,

@@ -8,7 +8,7 @@ import { PAYMENTS } from "./payments.ts";
 import { VOTING } from "./voting.ts";
 import { worldOf, type Size } from "./world.ts";
 
-/** Every statement that fills the databases of a platform of this size, by service. */
+/** Returns every statement that fills the databases of a platform of this size, by service. */
 export const statementsOf = (size: Size): Readonly<Record<Stored, readonly string[]>> => ({
   bets: BETS,
   identity: identityOf(size),
@@ -17,23 +17,25 @@ export const statementsOf = (size: Size): Readonly<Record<Stored, readonly strin
   voting: VOTING,
 });
 
-/** Fills databases as a platform of this size would have left them, side by side: each keeps one processor busy at most. */
+/** Fills databases like a platform of this size would have, in parallel: each uses one processor core at most. */
 export async function fillDatabases(databases: Databases, size: Size): Promise<void> {
   await Promise.all(STORED.map((service) => fillDatabase(databases[service].admin, service, size)));
 }
 
-/** Fills one service's database. The address is that of the server's owner. */
+/** Fills one service's database. The URL is that of the server's owner. */
 const fillDatabase = (adminUrl: string, service: Stored, size: Size): Promise<void> =>
   fill(adminUrl, [...worldOf(size), ...statementsOf(size)[service]]);
 
-/** The same for the database of a suite, on the server that the suites share. */
+/** Fills the database of a test suite, on the server that the suites share. */
 export function fillTestDatabase(name: string, service: Stored, size: Size): Promise<void> {
   const url = new URL(readEnvironment("TEST_POSTGRES_URL"));
   url.pathname = `/${name}`;
   return fillDatabase(url.href, service, size);
 }
 
-/** As a replica the server's owner runs no trigger, and looks up no key: rows come a hundred times as fast. */
+/**
+ * In replica mode the server's owner runs no triggers and checks no foreign keys: inserts are a hundred times faster.
+ */
 async function fill(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -41,7 +43,7 @@ async function fill(url: string, statements: readonly string[]): Promise<void> {
     await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
       SET temp_buffers = '256MB'`);
     for (const statement of statements) await client.query(statement);
-    // What autovacuum would have done by itself while the rows came one by one.
+    // What autovacuum would have done while rows came one by one.
     await client.query("VACUUM ANALYZE");
   } finally {
     await client.end();

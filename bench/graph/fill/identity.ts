@@ -1,11 +1,11 @@
 import { ASKER_ID, peopleOf, personId, type Size } from "./world.ts";
 
-/** Sixty of what the asker has lists of. */
+/** The sixty entries of each of the asker's lists. */
 const OWN = "generate_series(1, 60) AS number";
 
 const digest = (text: string): string => `sha256((${text})::bytea)`;
 
-/** People, how they came in, what they agreed to, and what admins did to one in a hundred of them. */
+/** People, their sessions, what they agreed to, and what admins did to one in a hundred of them. */
 export const identityOf = (size: Size): readonly string[] => [
   `CREATE TEMP TABLE people AS
     SELECT person, ${personId("person")} AS id FROM generate_series(0, ${peopleOf(size) - 1}) AS person`,

@@ -1,6 +1,6 @@
 import { ASKER_ID, peopleOf, personId, type Size } from "./world.ts";
 
-/** The asker's first endpoint, which was told a thousand events. */
+/** The asker's first endpoint, which received a thousand events. */
 export const OWN_ENDPOINT = "01900000-0000-7000-b000-000000000001";
 
 /** Mails of the last days, and webhooks: sixty endpoints of the asker's, and one of every hundredth person. */

@@ -1,13 +1,13 @@
-/** Where numbers of the ledger's transactions begin that settle bets, and those that pay out. */
+/** The first numbers of the ledger's transactions for settlements and for payouts. */
 const [SETTLED_FROM, SENT_FROM] = [2 ** 40, 2 ** 41];
 
-/** A place's own number, which is never 0. */
+/** A participation's own number, which is never 0. */
 const NUMBER = "(bet::bigint * 64 + place + 1)";
 
 const PAID = "standing < 19";
 const SENT = "(won IS NOT NULL OR outcome = 'REFUND')";
 
-/** Stakes with their ledger, of which what is owed has gone out. */
+/** Stakes with their ledger, with everything owed sent out. */
 export const PAYMENTS: readonly string[] = [
   `INSERT INTO stakes (id, bet_id, user_id, stake_cents, fee_cents, fee_policy, status, status_since, payment_intent,
       charge, charged_at, card_last4, balance_transaction, payable_cents, winnings_fee_cents, created_at)
@@ -65,14 +65,14 @@ export const PAYMENTS: readonly string[] = [
     SELECT CASE outcome WHEN 'FOR' THEN 'payable:' ELSE 'refund_payable:' END || id, 0 FROM placed WHERE ${SENT} ORDER BY bet, place`,
   "INSERT INTO accounts (name) SELECT account FROM balances ORDER BY account",
   `SELECT setval(pg_get_serial_sequence('transactions', 'id'), ${2 * SENT_FROM})`,
-  // What the triggers would have told with each posting.
+  // What the triggers would have updated with each posting.
   "ANALYZE",
   "SELECT open_statements(ARRAY(SELECT DISTINCT user_id FROM stakes))",
 ];
 
 type Posting = readonly [account: string, cents: string];
 
-/** One kind of posting after the other, so that its index grows at one end. */
+/** Inserts one kind of posting after the other, so that its index grows at one end. */
 function postings(transaction: string, condition: string, entries: readonly Posting[]): readonly string[] {
   return entries.map(
     ([account, cents]) => `

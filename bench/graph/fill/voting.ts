@@ -1,4 +1,4 @@
-/** Ballots of all bets that a result was proposed for: six of ten approve where it is over, nobody voted where it is open. */
+/** Ballots of all bets with a proposed result: six of ten approve if it is over, nobody has voted if it is open. */
 export const VOTING: readonly string[] = [
   `INSERT INTO ballots (bet_id, status, opened_at, deadline, electorate_size, approvals, rejections, due_at)
     SELECT id, CASE WHEN standing = 1 THEN 'OPEN' ELSE 'APPROVED' END, created_at, created_at + interval '10 years', places,

@@ -1,62 +1,65 @@
-/** How large a platform is. */
+/** The size of a platform. */
 export type Size = { readonly bets: number; readonly places: number };
 
-/** Bets of the person who asks. They are the same on a platform of any size, so that what differs comes from the others' bets. */
+/** Bets of the asker. They are the same on a platform of any size, so that differences come from the others' bets. */
 const OWN_BETS = 100;
 
-/** Places in each of them. */
+/** Participations in each of them. */
 const OWN_PLACES = 60;
 
-/** How many places a person has. */
+/** How many participations a person has. */
 const PLACES_OF_PERSON = 20;
 
 const idOf = (block: string, number: number): string => `${block}-${number.toString(16).padStart(12, "0")}`;
 
 const [BETS, PLACES, PEOPLE] = ["01900000-0000-7000-8000", "01900000-0000-7000-9000", "00000000-0000-4000-a000"];
 
-/** Who asks: the person of all places in own bets, and of one in the bet after each. */
+/** The asker: the person of all participations in own bets, and of one in the bet after each. */
 export const ASKER_ID = idOf(PEOPLE, 0);
 
-/** Somebody who has what most people have: some twenty places, and few bets of their own. */
+/** A typical person: some twenty participations, and few bets of their own. */
 export const TYPICAL_ID = idOf(PEOPLE, 7);
 
-/** The id of a bet by its number, in SQL. */
+/** Returns a bet's id by its number, in SQL. */
 const betId = (number: string): string => uuid(BETS, number);
 
-/** The id of a place, and of its stake. */
+/** Returns the id of a participation, and of its stake. */
 const placeId = (bet: string, place: string): string => uuid(PLACES, `${bet} * 64 + ${place}`);
 
-/** A person's id by their number. */
+/** Returns a person's id by their number. */
 export const personId = (number: string): string => uuid(PEOPLE, number);
 
 const uuid = (block: string, number: string): string =>
   `('${block}-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
-/** How many bets lie between two own ones. */
+/** Returns the distance between two own bets. */
 const stepOf = ({ bets }: Size): number => {
   if (bets % OWN_BETS !== 0 || bets < 2 * OWN_BETS)
     throw new RangeError(`A platform has a multiple of ${OWN_BETS} bets`);
   return bets / OWN_BETS;
 };
 
-/** The id of an own bet that stands in a certain way: of twenty in a row each is another. */
+/** Returns the id of an own bet with a standing, which repeats every twenty bets. */
 export const ownBet = (size: Size, standing: Standing): string => idOf(BETS, STANDINGS[standing] * stepOf(size));
 
-/** The id of the asker's place in it. */
+/** Returns the id of the asker's participation in it. */
 export const ownPlace = (size: Size, standing: Standing): string =>
   idOf(PLACES, STANDINGS[standing] * stepOf(size) * 64);
 
-/** Of twenty bets one is open, one is voted on, fourteen are won, three refunded, and one was never paid. Some by their place. */
+/**
+ * Of twenty bets one is open, one is being voted on, fourteen are won, three refunded, and one was never paid. Some by
+ * their position.
+ */
 const STANDINGS = { OPEN: 20, ENDED: 40, ENDED_TOO: 60, VOTED: 21, VOTED_TOO: 41, WON: 22 } as const;
 export type Standing = keyof typeof STANDINGS;
 
-/** How many people there are, the asker among them. */
+/** Returns the number of people, including the asker. */
 export const peopleOf = ({ places }: Size): number =>
   Math.max(OWN_PLACES + 1, Math.ceil(places / PLACES_OF_PERSON)) + 1;
 
 /**
- * Temporary tables that a fill reads: `numbered` bets and `placed` people, with what each costs and wins in cents. The oldest
- * bet has the number 0.
+ * Returns statements for the temporary tables that a fill reads: `numbered` bets and `placed` people, with each one's
+ * cost and winnings in cents. The oldest bet has the number 0.
  */
 export function worldOf(size: Size): readonly string[] {
   const step = stepOf(size);

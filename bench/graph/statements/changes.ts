@@ -1,15 +1,15 @@
 import { newId } from "@stakehold/service/id.ts";
 import pg from "pg";
-import { ASKER_ID, ownBet, type Size } from "../graph/fill/world.ts";
-import type { Databases } from "../graph/open-databases.ts";
-import type { Asked, Asker } from "../graph/open-graph.ts";
+import { ASKER_ID, ownBet, type Size } from "../fill/world.ts";
+import type { Databases } from "../open-databases.ts";
+import type { Asked, Asker } from "../open-graph.ts";
 
-/** Something that a person changes: each time it is asked it is another change. */
+/** A mutation by a person; each call makes a new one. */
 export type Change = { readonly name: string; make(): { readonly asker: Asker; readonly asked: Asked } };
 
 const HOUR_MS = 3_600_000;
 
-/** What people do with bets. Proposing needs a bet that has ended, which is made so first. */
+/** Returns what people do with bets. Proposing needs an ended bet, so some are ended first. */
 export async function changesOn(databases: Databases, size: Size): Promise<readonly Change[]> {
   const [toPropose, again] = [ownBet(size, "ENDED"), ownBet(size, "ENDED_TOO")];
   await endBets(databases.bets.admin, [toPropose, again]);

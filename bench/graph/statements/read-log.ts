@@ -1,26 +1,27 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { OPENING } from "@stakehold/service/session.ts";
 import pg from "pg";
 
-/** The services by the number of statements that each sent. */
+/** The number of statements by service. */
 export type Counted = Readonly<Record<string, number>>;
 
 const BEGINNING = /^sent\|(\w+)\|LOG: {2}(?:statement|execute [^:]+): (.*)$/gm;
 
-/** What a service asks again and again to know whether its database is there. */
-const PROBE = "SELECT 1";
+/** Leaves out a service's health checks of its database, and the first statement of a new connection. */
+const isCounted = (statement: string) => statement !== "SELECT 1" && !statement.startsWith(OPENING);
 
-/** How long nothing more may come until all has come: a service may go on after its answer. */
+/** How long the log must be quiet to be complete: a service may continue after its response. */
 const QUIET_MS = 60;
 const QUIET_TIMES = 3;
 
-/** What a server is asked, by what it writes down itself: no library can leave a statement out. */
+/** A server's statements from its own log, where no library can leave one out. */
 export type StatementLog = {
-  /** Runs work and returns the statements that the server was sent until it was quiet. */
+  /** Runs work and returns the statements that the server received until it was quiet. */
   during(work: () => Promise<unknown>): Promise<Counted>;
 };
 
-/** Has the server write down every statement with the service that sends it. */
+/** Makes the server log every statement with the service that sends it. */
 export async function writeDownStatements(serverUrl: string, log: string): Promise<StatementLog> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -68,7 +69,7 @@ function withFile<T>(path: string, read: (file: number) => T): T {
 }
 
 function countIn(text: string): Counted {
-  const sent = [...text.matchAll(BEGINNING)].filter(([, , statement]) => statement !== PROBE);
+  const sent = [...text.matchAll(BEGINNING)].filter(([, , statement = ""]) => isCounted(statement));
   const services = sent.map(([, service = ""]) => service);
   const names = [...new Set(services)].toSorted();
   return Object.fromEntries(names.map((name) => [name, services.filter((each) => each === name).length]));

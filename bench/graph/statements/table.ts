@@ -9,24 +9,24 @@ const counts = z.record(
   z.object({ once: counted.optional(), few: counted.optional(), many: counted.optional() }),
 );
 
-/** The statements of each operation by the service that sends them: of one answer, or of one with few rows and with many. */
+/** The statements of each operation by service: of one response, or of one with few rows and one with many. */
 export type Counts = z.infer<typeof counts>;
 
 const FILE = join(import.meta.dirname, "statements.json");
 
-/** What is committed. */
+/** Reads the committed table. */
 export const readTable = (): Counts => counts.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
-/** Writes what is to be committed, an operation a line. */
+/** Writes the table to commit, one operation per line. */
 export async function writeTable(found: Counts): Promise<void> {
   const options = await resolveConfig(FILE);
   writeFileSync(FILE, await format(JSON.stringify(found), { ...options, filepath: FILE }));
 }
 
-/** What is counted otherwise than the table says, in sentences: what costs more or is not in one of them, and what costs less. */
+/** Differences from the table, in sentences: what costs more or is in only one of them, and what costs less. */
 export type Differences = { readonly worse: readonly string[]; readonly better: readonly string[] };
 
-/** Compares what was counted with a table. */
+/** Compares counts with a table. */
 export function differencesOf(found: Counts, table: Counts): Differences {
   const [worse, better]: [string[], string[]] = [[], []];
   for (const name of new Set([...Object.keys(table), ...Object.keys(found)])) {
@@ -49,7 +49,7 @@ const WORDS = { once: "", few: " with few rows", many: " with many rows" } as co
 
 type Counted = z.infer<typeof counted>;
 
-/** Whether nothing is sent that the table does not have. */
+/** Whether no service sends more statements than in the table. */
 export const isWithin = (found: Counted, table: Counted): boolean => excessOf("", found, table).length === 0;
 
 const excessOf = (what: string, one: Counted, other: Counted): readonly string[] =>

@@ -1,24 +1,24 @@
-import { fillDatabases } from "../graph/fill/fill-databases.ts";
-import { createDatabases, databasesAt } from "../graph/open-databases.ts";
-import { openGraph, type OpenGraph } from "../graph/open-graph.ts";
-import { pagesOf } from "../graph/pages.ts";
-import { onServer, type Server } from "../server.ts";
+import { fillDatabases } from "../fill/fill-databases.ts";
+import { createDatabases, databasesAt } from "../open-databases.ts";
+import { openGraph, type OpenGraph } from "../open-graph.ts";
+import { pagesOf } from "../pages.ts";
+import { onServer, type Server } from "../../server.ts";
 import { changesOn } from "./changes.ts";
 import { writeDownStatements, type Counted } from "./read-log.ts";
 import { isWithin, type Counts } from "./table.ts";
 
-/** Large enough that every list has 50 rows and more. */
+/** Large enough for every list to have 50 rows or more. */
 const SIZE = { bets: 200, places: 7_000 };
 
-/** How often a page is asked where one answer does not tell. */
+/** How often a page is queried if one run is inconclusive. */
 const TIMES = 5;
 
-/** How many rows of a list are asked for. */
+/** The requested numbers of rows of a list. */
 const [FEW, MANY] = [5, 50];
 
 /**
- * Starts everything, and counts the statements of every page for few rows and for many, and those of changes. A page that sends more
- * than `table` says is asked again.
+ * Starts everything, and counts the statements of every page for few and for many rows, and those of mutations. A page
+ * that sends more than `table` says is queried again.
  */
 export async function countStatements(table: Counts = {}): Promise<Counts> {
   const counts: Record<string, Counts[string]> = {};
@@ -44,14 +44,14 @@ export async function countStatements(table: Counts = {}): Promise<Counts> {
     }
   };
   await onServer(count, { fsync: false });
-  // What kept it from counting was told; half a table would say that the rest is gone.
+  // The error was printed; half a table would suggest that the rest is gone.
   if (process.exitCode !== undefined) process.exit();
   return counts;
 }
 
 type During = (work: () => Promise<unknown>) => Promise<Counted>;
 
-/** Each page is asked once before it is counted: the first answer may fetch what is kept from then on. */
+/** Queries each page once before it is counted, because the first query may fill caches. */
 async function countPages(graph: OpenGraph, during: During, table: Counts): Promise<Counts> {
   const counts: Record<string, Counts[string]> = {};
   const [few, many] = [pagesOf(SIZE, FEW), pagesOf(SIZE, MANY)];
@@ -70,8 +70,9 @@ async function countPages(graph: OpenGraph, during: During, table: Counts): Prom
 }
 
 /**
- * What an answer asks at the same moment is one statement, and two where the moments are apart, which depends on what else the
- * computer does. So where nothing is known yet the most of several answers is told, and what exceeds what is known is asked again.
+ * Reads at the same moment are one statement, but two if the moments differ, which depends on other load on the
+ * computer. So an unknown page is counted as the most of several runs, and a page beyond its known count is queried
+ * again.
  */
 async function countWithin(known: Counted | undefined, count: () => Promise<Counted>): Promise<Counted> {
   let told = await count();
@@ -85,7 +86,7 @@ async function countWithin(known: Counted | undefined, count: () => Promise<Coun
 
 const sumOf = (counted: Counted): number => Object.values(counted).reduce((sum, each) => sum + each, 0);
 
-/** On a computer with much other work an answer may come after its deadline: what only reads is asked again then. */
+/** On a busy computer a response may miss its deadline: reads are then retried. */
 async function patiently<T>(work: () => Promise<T>, triesLeft = 5): Promise<T> {
   try {
     return await work();

@@ -1,0 +1,24 @@
+import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
+import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+
+const INTERRUPTED = 130;
+
+/**
+ * Runs a bench until it is done or the process receives a signal to end, which aborts its signal: it then cleans up and
+ * returns.
+ */
+export async function untilEnded(bench: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const signal = untilTold();
+  try {
+    await bench(signal);
+  } catch (error) {
+    if (!signal.aborted) tellFailure(error);
+    process.exitCode = 1;
+  }
+  // Otherwise the measuring code would continue.
+  if (signal.aborted) process.exit(INTERRUPTED);
+}
+
+/** Resolves when the work is done, or at once when the bench is aborted. */
+export const orAborted = (signal: AbortSignal, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, whenAborted(signal)]);
