@@ -54,22 +54,7 @@ RUN (cd /platform && find . ! -type d -print0) | xargs -0 rm -f \
 
 # Sources that serve, what was made of them, and those of the audit.
 FROM build AS sources
-RUN mkdir /serving /trial \
-  && cp -R --parents package.json LICENSE sbom.cdx.json gateway packages services proto/package.json proto/gen web/dist \
-    web/src/generated/persisted-documents.json node_modules/.cache/stakehold-workflows \
-    dev/run/package.json dev/run/main.ts dev/run/run-file.ts dev/run/state.ts dev/run/audit \
-    dev/run/commands/audit.ts dev/run/entry/end-with-parent.mjs dev/stack/package.json dev/stack/src/folders.ts \
-    dev/stack/src/set-up-error.ts dev/stack/src/tell-failure.ts /serving \
-  && cp -R --parents dev/mail dev/oidc dev/seed dev/stack dev/stand-in dev/stripe dev/trial /trial \
-  && rm -r /trial/dev/stack/jest /trial/dev/stack/containers.ts \
-  && cd /serving \
-  && find packages/testing/src -mindepth 1 -maxdepth 1 ! -name money -exec rm -r {} + \
-  && rm -r gateway/compose.ts gateway/generated packages/client services/*/prisma \
-  && find /serving /trial -type d -name node_modules ! -path /serving/node_modules -prune -exec rm -r {} + \
-  && find /serving /trial -name tsconfig.json -delete \
-  && mkdir -p node_modules/@stakehold \
-  && ln -s ../../dev/run ../../dev/stack ../../packages/testing node_modules/@stakehold/ \
-  && chmod -R a+rX,go-w /serving /trial
+RUN charts/copy-sources.sh /serving /trial
 
 # For `skaffold dev`: all that makes things, which a saved workflow needs, and sources that the container may replace.
 FROM build AS development

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves the chart on a real node, from nothing to a summary line: npm run check:cluster.
+# Proves the chart on a real node, from nothing to a summary line: charts/verify.sh.
 #
 # It needs Linux as root, what the cluster kit asks for, and buildah or Docker. Settings:
 #   NODE_KIT  the kit that brings a node up (../shared/cluster)
@@ -7,7 +7,7 @@
 #   IMAGES    a folder with images that charts/build-images.sh made before, as v1; unless set they are built, of the kit's base
 #             image unless BASE_IMAGE_TAR or NODE_IMAGE names another
 #   KEEP=1    leaves the node running at the end; WORK/node/admin.conf is its KUBECONFIG, with which
-#             `npm run check:drill -- --cluster kafka-down` makes one fault of the drill again
+#             `npm run check -- drill --cluster kafka-down` makes one fault of the drill again
 set -uo pipefail
 cd "$(dirname "$0")/.."
 kit=$(realpath "${NODE_KIT:-../shared/cluster}")
@@ -193,6 +193,29 @@ step "and back" helm rollback stakehold --namespace "$namespace" --wait --timeou
 step "nobody was refused, and every bet came to its end" endload
 [[ -s $work/load.json ]] && sed 's/^/      /' "$work/load.json"
 
+# ---------------------------------------------------------------------------- TLS among the parts
+certified() {
+  local names
+  names=$(printf ',DNS:stakehold-%s' bets payments voting identity support notifications)
+  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=authority" -keyout "$work/ca.key" -out "$work/ca.crt"
+  openssl req -newkey rsa:2048 -nodes -subj "/CN=internal" -keyout "$work/tls.key" -out "$work/tls.csr"
+  openssl x509 -req -in "$work/tls.csr" -CA "$work/ca.crt" -CAkey "$work/ca.key" -CAcreateserial -days 2 \
+    -extfile <(echo "subjectAltName=${names#,}") -out "$work/tls.crt"
+  k create secret tls internal --cert "$work/tls.crt" --key "$work/tls.key"
+  k create configmap authorities --from-file="$work/ca.crt"
+  install --set image.tag=v1,internalTls.secret=internal,trustedAuthorities.configMap=authorities
+}
+# What the gateway's pod gets from an address of identity's: a status, or what went wrong.
+asks() {
+  k exec deployment/stakehold-gateway -- node --eval "
+    fetch('$1://stakehold-identity:8080/livez').then(({ status }) => console.log(status), ({ cause }) => console.log(cause.code))"
+}
+incertificate() { [[ $(asks https | tee /dev/stderr) == 200 && $(asks http | tee /dev/stderr) != 200 ]]; }
+step "the parts speak TLS among themselves" certified
+step "a part answers by its certificate, and not in the clear" incertificate
+step "and people bet and vote, and the winner is paid" works
+step "the parts speak in the clear again" helm rollback stakehold --namespace "$namespace" --wait --timeout 15m
+
 # ---------------------------------------------------------------------------- the money
 audited() {
   k delete job audit --ignore-not-found
@@ -264,7 +287,7 @@ kubectl --namespace "$namespace" top pods --no-headers 2>/dev/null | awk '{ prin
 # ---------------------------------------------------------------------------- the drill
 drilled() {
   install --set image.tag=v1 || return 1
-  npm run --silent check:drill -- --cluster 2>&1 | tee "$work/drill.log"
+  npm run --silent check -- drill --cluster 2>&1 | tee "$work/drill.log"
 }
 step "thirteen faults are each told by their alerts and nothing else" drilled
 grep --extended-regexp '^(✓|✗)' "$work/drill.log" | sed 's/^/      /'

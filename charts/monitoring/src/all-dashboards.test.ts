@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const byUid = allDashboards.map((dashboard) => [dashboard.uid ?? "", dashboard] as const);
 const queries = allDashboards.flatMap(queriesOf);
-/** What the rules say of their alerts, read without the code that makes links of it. */
+/** Reads the alerts' runbooks and panels from the rules, without the code that links them. */
 function alertsWithPanels() {
   const texts = globSync("*.yaml", { cwd: RULES }).map((file) => readFileSync(join(RULES, file), "utf8"));
   const found = texts.flatMap((text) => [

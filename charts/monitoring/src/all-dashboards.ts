@@ -7,5 +7,5 @@ import { postgresql } from "./dashboards/postgresql.ts";
 import { service } from "./dashboards/service.ts";
 import { working } from "./dashboards/working.ts";
 
-/** All dashboards, in the order in which people look at them. */
+/** All dashboards, in reading order. */
 export const allDashboards: readonly Dashboard[] = [working, money, bets, service, gateway, messaging, postgresql];

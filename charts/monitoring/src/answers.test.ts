@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 type Series = { readonly series: string; readonly values: string };
 type Sample = { readonly labels: string; readonly value: number };
 
-/** What Prometheus answers to a query at a time, if these series were scraped once a minute. */
+/** Returns Prometheus' result of a query at a time, if these series were scraped once a minute. */
 function ask(series: readonly Series[], expr: string, at: string, samples: readonly Sample[]): string {
   const tests = [
     { interval: "1m", input_series: series, promql_expr_test: [{ expr, eval_time: at, exp_samples: samples }] },
@@ -34,7 +34,7 @@ const of = (measure: string, labels = "") => `${measure}{job="stakehold"${labels
 const PAYMENTS = "stakehold_payment_seen_seconds";
 const one = (value: number): Sample[] => [{ labels: "{}", value }];
 
-/** A hundred payments a minute, of which so many are seen in time. */
+/** A hundred payments a minute, of which `inTime` are noticed in time. */
 const payments = (inTime: number, bound = "5"): Series[] => [
   { series: of(`${PAYMENTS}_bucket`, `,le="${bound}"`), values: `0+${inTime}x90` },
   { series: of(`${PAYMENTS}_bucket`, ',le="+Inf"'), values: "0+100x90" },

@@ -19,18 +19,18 @@ import { runbooksOf } from "./runbooks.ts";
 /** The width of Grafana's grid. */
 const COLUMNS = 24;
 
-/** Panels of one height, each with its width, from left to right and on in the next line. */
+/** Panels of one height, each with its width, from left to right and continued in the next line. */
 type Line = { readonly height: number; readonly panels: readonly (readonly [width: number, Panel])[] };
 
-/** What belongs together, under a title; what a dashboard answers first has none. */
+/** Related panels under a title; the first section, with the main answer, has none. */
 export type Section = { readonly title?: string; readonly lines: readonly Line[] };
 
-/** A choice at the top: the values that a label has. */
+/** A variable at the top: the values of a label. */
 export type Choice = {
   readonly name: string;
   readonly title: string;
   readonly query: string;
-  /** Whether several may be chosen; all are, to begin with. */
+  /** Whether several may be chosen; all are by default. */
   readonly several: boolean;
   readonly first?: string;
 };
@@ -43,7 +43,7 @@ type Asked = {
   readonly sections: readonly Section[];
 };
 
-/** A dashboard: from top left the answer, below it the causes, and beside it the way to the others. */
+/** Builds a dashboard: the answer at the top left, its causes below, and links to the other dashboards. */
 export function dashboard({ uid, description, from, choices = [], sections }: Asked): Dashboard {
   const builder = new DashboardBuilder(DASHBOARDS[uid])
     .uid(uid)
@@ -64,7 +64,7 @@ export function dashboard({ uid, description, from, choices = [], sections }: As
   return builder.build();
 }
 
-/** Sets panels on the grid with the way to their runbooks, and numbers them in the order in which they are read. */
+/** Lays panels out on the grid with links to their runbooks, and numbers them in reading order. */
 function place(builder: DashboardBuilder, uid: Uid, sections: readonly Section[]): void {
   let y = 0;
   let id = 0;
@@ -90,7 +90,7 @@ function place(builder: DashboardBuilder, uid: Uid, sections: readonly Section[]
   }
 }
 
-/** Marks when processes began, which is what a deployment looks like from inside. */
+/** Marks when processes started, which is how a deployment appears from inside. */
 const starts = new AnnotationQueryBuilder()
   .name("Starts")
   .datasource(PROMETHEUS)

@@ -1,7 +1,7 @@
 import type { Builder } from "@grafana/grafana-foundation-sdk/cog";
 import { DashboardLinkBuilder, DashboardLinkType, type DashboardLink } from "@grafana/grafana-foundation-sdk/dashboard";
 
-/** Every dashboard's uid and title, in the order in which people look at them. */
+/** Every dashboard's uid and title, in reading order. */
 export const DASHBOARDS = {
   "stakehold-working": "Is it working?",
   "stakehold-money": "Money",
@@ -14,25 +14,25 @@ export const DASHBOARDS = {
 
 export type Uid = keyof typeof DASHBOARDS;
 
-/** A link from a panel: a title and where it leads. */
+/** A link from a panel: its title and address. */
 export type Link = { readonly title: string; readonly url: string };
 
 const KEEP_SOURCES = "${datasource:queryparam}&${traces:queryparam}";
 
-/** Leads to another dashboard, with the same time and datasources, and with variables such as `service=bets`. */
+/** Links to another dashboard, with the same time and datasources, and with variables such as `service=bets`. */
 export const toDashboard = (uid: Uid, ...variables: readonly string[]): Link => ({
   title: DASHBOARDS[uid],
   url: `/d/${uid}?${[...variables.map((variable) => `var-${variable}`), "${__url_time_range}", KEEP_SOURCES].join("&")}`,
 });
 
-/** Leads to the traces of that time that a TraceQL query finds, where a datasource of traces is chosen. */
+/** Links to the traces of that time that match a TraceQL query, if a datasource of traces is chosen. */
 export function toTraces(title: string, query: string): Link {
   const pane = {
     datasource: "${traces}",
     queries: [{ refId: "A", datasource: { type: "tempo", uid: "${traces}" }, queryType: "traceql", limit: 50, query }],
     range: { from: "${__from}", to: "${__to}" },
   };
-  // Grafana fills in variables before it reads the address, so they must stay as they are.
+  // Grafana fills in variables before it parses the address, so they must stay unencoded.
   const panes = encodeURIComponent(JSON.stringify({ traces: pane })).replaceAll(
     /%24%7B(\w+)%7D/g,
     (_, name: string) => `\${${name}}`,
@@ -40,7 +40,7 @@ export function toTraces(title: string, query: string): Link {
   return { title, url: `/explore?schemaVersion=1&orgId=1&panes=${panes}` };
 }
 
-/** The links at the top of a dashboard, to all the others. */
+/** Returns the links at the top of a dashboard, to all the others. */
 export const linksToOthers = (own: Uid): readonly Builder<DashboardLink>[] =>
   Object.entries(DASHBOARDS)
     .filter(([uid]) => uid !== own)
@@ -48,7 +48,7 @@ export const linksToOthers = (own: Uid): readonly Builder<DashboardLink>[] =>
       shownLink({ title, url: `/d/${uid}?${KEEP_SOURCES}` }, { icon: "dashboard", keepTime: true }),
     );
 
-/** A link that is seen at once: the library puts every link into a menu unless its place is taken away. */
+/** Returns a link that is visible at once: the library puts links into a menu by default. */
 export function shownLink({ title, url }: Link, { icon = "", keepTime = false } = {}): Builder<DashboardLink> {
   const link = new DashboardLinkBuilder(title)
     .type(DashboardLinkType.Link)

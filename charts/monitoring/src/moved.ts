@@ -1,8 +1,8 @@
 import { series } from "./queries.ts";
 
 /**
- * What was moved one way within a time such as `1h`, in dollars. Every process shows the ledger's own total, so what it was
- * before is the least that any showed, and the new processes of a deployment change nothing.
+ * Returns a query for what moved one way within a time such as `1h`, in dollars. Every process exports the ledger's own
+ * total, so the earlier value is the minimum of all, and the new processes of a deployment change nothing.
  */
 export const moved = (way: string, within: string) => {
   const total = series("stakehold_money_moved_cents_total", `way="${way}"`);

@@ -2,16 +2,19 @@ import { PLAIN, SOON, WRONG } from "./colours.ts";
 import type { Section } from "./dashboard.ts";
 import { toDashboard } from "./links.ts";
 import { lines } from "./panels/time-lines.ts";
-import { series } from "./queries.ts";
+import { lateShare, series } from "./queries.ts";
 
 const each = (measure: string, here: readonly string[]) => `max by (instance) (${series(measure, ...here)})`;
 const rateOfEach = (measure: string, here: readonly string[]) =>
   `sum by (instance) (rate(${series(measure, ...here)}[$__rate_interval]))`;
 
-/** Whether the processes ask a database of their own. The gateway has none. */
+/** Whether the processes use a database of their own. The gateway has none. */
 type Has = { readonly database: boolean };
 
-/** How the processes are that some matchers choose: event loop, memory, collector of garbage, connections where they have any. */
+/**
+ * Builds the panels for the selected processes: event loop, memory, garbage collector, and connections if they have
+ * any.
+ */
 export const processPanels = (here: readonly string[], { database }: Has): Section => ({
   title: "Processes",
   lines: [
@@ -50,12 +53,12 @@ const processor = (here: readonly string[]) =>
 
 const eventLoop = (here: readonly string[]) =>
   lines({
-    title: "Event loop, 99 %",
+    title: "Event loop, late",
     description:
-      "How late each process gets to what is due, with the 0.05 s after which it looks. Above 0.1 s it has more to do than it can.",
-    unit: "s",
+      "For which share of the time each process was late for what was due. Above 50 % it has more to do than it can.",
+    unit: "percentunit",
     steps: [PLAIN, [0.1, SOON], [0.5, WRONG]],
-    queries: [{ expr: each("nodejs_eventloop_lag_p99_seconds", here), legend: "{{instance}}" }],
+    queries: [{ expr: lateShare("instance", ...here), legend: "{{instance}}" }],
   });
 
 const garbage = (here: readonly string[]) =>

@@ -1,22 +1,25 @@
 import { series, shareOf, upTo } from "./queries.ts";
 
-/** A promise to people, and how often it has to be kept over 30 days. */
+/** A promise to people, and how often it must be kept over 30 days. */
 export type Promised = {
   readonly title: string;
   readonly means: string;
   readonly objective: number;
-  /** The share of what was promised that was kept within a time such as `1h`. */
+  /** Returns a query for the share of kept promises within a time such as `1h`. */
   readonly kept: (within: string) => string;
 };
 
-/** Over how long a promise has its budget. */
+/** The period of a promise's error budget. */
 const PERIOD = "30d";
 
-/** What people asked for and did not get, whatever the reason on our side. */
+/** Requests that failed for any reason on our side. */
 export const FAULTS = 'code=~"INTERNAL|UNAVAILABLE|DEADLINE_EXCEEDED|UNKNOWN"';
 const NO_FAULTS = FAULTS.replace("=~", "!~");
 
-/** The share of what a histogram counted that took so long at most; of those that match `good` alone, where it is named. */
+/**
+ * Returns a query for the share of a histogram's observations of at most so many seconds, counting only those that
+ * match `good`, if given.
+ */
 function within(histogram: string, seconds: number, all: readonly string[] = [], good: readonly string[] = []) {
   return (time: string) => {
     const kept = `sum(rate(${series(`${histogram}_bucket`, ...all, ...good, upTo(seconds))}[${time}]))`;
@@ -24,7 +27,7 @@ function within(histogram: string, seconds: number, all: readonly string[] = [],
   };
 }
 
-/** How often the ledger was looked at within a time; more often than that costs and shows nothing new. */
+/** How often the ledger is sampled within a time; more often costs more and shows nothing new. */
 const looks: Readonly<Record<string, string>> = { "5m": "30s", "1h": "1m", "6h": "5m" };
 
 export const promises: readonly Promised[] = [
@@ -67,11 +70,11 @@ export const promises: readonly Promised[] = [
   },
 ];
 
-/** What is left of the period's budget: 1 is all of it, 0 none, and less means that the promise is broken. */
+/** Returns a query for the remaining budget: 1 is all of it, 0 none, and a negative value means a broken promise. */
 export const budgetLeft = ({ kept, objective }: Promised): string =>
   `1 - (1 - ${kept(PERIOD)}) / ${rounded(1 - objective)}`;
 
-/** How many times as fast as it may the budget is spent: 1 spends it in 30 days, 30 within a day. */
+/** Returns a query for the budget's burn rate: 1 spends it in 30 days, 30 within a day. */
 export const burn = ({ kept, objective }: Promised, over: string): string =>
   `(1 - ${kept(over)}) / ${rounded(1 - objective)}`;
 

@@ -1,7 +1,7 @@
 import type { Dashboard, Panel, RowPanel } from "@grafana/grafana-foundation-sdk/dashboard";
 import type { Dataquery } from "@grafana/grafana-foundation-sdk/prometheus";
 
-/** A query, and where it stands. */
+/** A query, and its position. */
 export type PlacedQuery = {
   readonly dashboard: string;
   readonly panel: string;
@@ -10,12 +10,12 @@ export type PlacedQuery = {
   readonly isInstant: boolean;
 };
 
-/** The panels of a dashboard, without the rows that only head them. */
+/** Returns the panels of a dashboard, without row headings. */
 export const panelsOf = ({ panels = [] }: Dashboard): readonly Panel[] => panels.filter(isPanel);
 
 const isPanel = (panel: Panel | RowPanel): panel is Panel => panel.type !== "row";
 
-/** Every query of a dashboard: those of its panels, and that of its annotations. */
+/** Returns every query of a dashboard: those of its panels, and that of its annotations. */
 export function queriesOf(dashboard: Dashboard): readonly PlacedQuery[] {
   const uid = dashboard.uid ?? "";
   const marks = dashboard.annotations.list ?? [];
@@ -37,7 +37,7 @@ export function queriesOf(dashboard: Dashboard): readonly PlacedQuery[] {
 
 const isPrometheus = (target: object): target is Dataquery => "expr" in target;
 
-/** What Grafana would put in the place of a dashboard's variables, where nobody chose anything. */
+/** Grafana's values for a dashboard's variables when nothing is selected. */
 const UNCHOSEN: Readonly<Record<string, string>> = {
   $__rate_interval: "1m",
   $__range: "1h",
@@ -46,8 +46,8 @@ const UNCHOSEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A query as Prometheus takes it, with values in the place of variables. `values` goes before what stands there where nobody
- * chose anything. Throws for a variable that neither names.
+ * Returns a query for Prometheus, with its variables replaced. `values` take precedence over the defaults. Throws for a
+ * variable without a value.
  */
 export const withoutVariables = (expr: string, values: Readonly<Record<string, string>> = {}): string =>
   expr.replaceAll(/\$[a-z_]\w*/g, (variable) => {

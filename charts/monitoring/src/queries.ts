@@ -1,40 +1,44 @@
-/** What every series of a process of the platform bears. */
+/** The label of every series of a platform process. */
 const PLATFORM = 'job="stakehold"';
 
-/** The series of a measure, narrowed by matchers such as `service="bets"`. */
+/** Returns the series of a metric, narrowed by matchers such as `service="bets"`. */
 export const series = (measure: string, ...matchers: readonly string[]): string =>
   `${measure}{${[PLATFORM, ...matchers].join(",")}}`;
 
-/** How often a second a counter grew, over all processes; `by` names what is told apart. */
+/** Returns a counter's growth per second, over all processes; `by` names the labels to keep apart. */
 export const perSecond = (by: string, measure: string, ...matchers: readonly string[]): string =>
   `sum${each(by)} (rate(${series(measure, ...matchers)}[$__rate_interval]))`;
 
-/** How much a counter grew within a time such as `1h`, over all processes. */
+/** Returns a counter's growth within a time such as `1h`, over all processes. */
 export const grown = (by: string, measure: string, within: string, ...matchers: readonly string[]): string =>
   `sum${each(by)} (increase(${series(measure, ...matchers)}[${within}]))`;
 
 const each = (by: string) => (by === "" ? "" : ` by (${by})`);
 
-/** What a gauge shows that each process of a service sets to the same. */
+/** Returns a gauge that each process of a service sets to the same value. */
 export const shown = (by: string, measure: string, ...matchers: readonly string[]): string =>
   `max${each(by)} (${series(measure, ...matchers)})`;
 
-/** Within what time such a share of what a histogram counted was done, in seconds. */
+/** Returns the share of time in which the busiest process is late for due work, from 0 to 1. */
+export const lateShare = (by: string, ...matchers: readonly string[]): string =>
+  `max${each(by)} (rate(${series("stakehold_event_loop_late_seconds_total", ...matchers)}[$__rate_interval]))`;
+
+/** Returns a quantile of a histogram, in seconds. */
 export const quantile = (share: number, by: string, histogram: string, ...matchers: readonly string[]): string => {
   const counted = [by, "le"].filter((label) => label !== "").join(", ");
   return `histogram_quantile(${share}, ${perSecond(counted, `${histogram}_bucket`, ...matchers)})`;
 };
 
-/** One thing's share of all, from 0 to 1; 0 while there are none at all of it. */
+/** Returns a part's share of the whole, from 0 to 1; 0 if there is none of the part. */
 export const shareOf = (part: string, whole: string): string => `(${part} or 0 * ${whole}) / ${whole}`;
 
 /**
- * A query's answer, or 0 under the name `none` while some process is there to say otherwise. A series of a counter begins with
- * what it counts first, and "no data" would read as a fault.
+ * Returns a query's result, or 0 under the name `none` while some process is up. A counter's series starts with its
+ * first count, and "no data" would look like a fault.
  */
 export const orNone = (label: string, query: string): string =>
   `${query} or on () label_replace(0 * max(${series("up")} == 1), "${label}", "none", "", "")`;
 
-/** A bound of a histogram as a matcher. Prometheus 3 writes 5 as 5.0 when it reads it. */
+/** Returns a histogram bound as a matcher. Prometheus 3 reads 5 as 5.0. */
 export const upTo = (seconds: number): string =>
   Number.isInteger(seconds) ? `le=~"${seconds}|${seconds}[.]0"` : `le="${seconds}"`;

@@ -16,7 +16,10 @@ const rulesFile = z.object({
   ),
 });
 
-/** What leads from a panel to the pages of the alerts whose cause it shows, as their rules say. The chart puts an address before them. */
+/**
+ * Returns the links from a panel to the runbooks of the alerts whose cause it shows, as stated in their rules. The
+ * chart adds the base address.
+ */
 export function runbooksOf(uid: string, panel: string): readonly Link[] {
   const links = alerts
     .filter(({ annotations }) => annotations["dashboard"] === uid && annotations["panel"] === panel)

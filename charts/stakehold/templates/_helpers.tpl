@@ -68,12 +68,24 @@ stakehold/part: {{ . }}
 {{- end -}}
 {{- end }}
 
+{{/* What the parts speak among themselves. */}}
+{{- define "stakehold.scheme" -}}
+{{ ternary "https" "http" (ne .Values.internalTls.secret "") }}
+{{- end }}
+
+{{/* The names by which the parts call each other's internal ports, as a list in YAML. */}}
+{{- define "stakehold.internalNames" -}}
+{{- range (include "stakehold.manifest" . | fromJson).services }}
+- {{ include "stakehold.fullname" $ }}-{{ .name }}
+{{- end }}
+{{- end }}
+
 {{/* Where the services of the graph are, as the gateway reads it. */}}
 {{- define "stakehold.subgraphs" -}}
 {{- $entries := list -}}
 {{- range (include "stakehold.manifest" . | fromJson).services -}}
 {{- if or .graph .consumes -}}
-{{- $entries = append $entries (printf "%s=http://%s-%s:8080" .name (include "stakehold.fullname" $) .name) -}}
+{{- $entries = append $entries (printf "%s=%s://%s-%s:8080" .name (include "stakehold.scheme" $) (include "stakehold.fullname" $) .name) -}}
 {{- end -}}
 {{- end -}}
 {{ join "," $entries }}
@@ -82,15 +94,20 @@ stakehold/part: {{ . }}
 {{/* The environment of a part: takes root, part, role, and service, its row of the manifest; the gateway has none. */}}
 {{- define "stakehold.settings" -}}
 {{- $fullname := include "stakehold.fullname" .root -}}
+{{- $scheme := include "stakehold.scheme" .root -}}
 {{- $values := .root.Values -}}
 {{- $own := $values.gateway -}}
 {{- if .service }}{{ $own = index $values.services .part }}{{ end -}}
 {{- $settled := dict "HOST" "0.0.0.0" "PORT" "8080" "OTEL_SERVICE_NAME" .part "PUBLIC_URL" $values.publicUrl "SHUTDOWN_GRACE" (printf "PT%dS" (int $values.stop.graceSeconds)) "SHUTDOWN_DRAIN" (printf "PT%dS" (int $values.stop.drainSeconds)) -}}
 {{- if .service -}}
 {{- $_ := set $settled "ROLES" .role -}}
-{{- $_ := set $settled "INTERNAL_JWKS_URL" (printf "http://%s-identity:8080/.well-known/jwks.json" $fullname) -}}
+{{- $_ := set $settled "INTERNAL_JWKS_URL" (printf "%s://%s-identity:8080/.well-known/jwks.json" $scheme $fullname) -}}
+{{- if $values.internalTls.secret -}}
+{{- $_ := set $settled "TLS_CERT_FILE" "/run/secrets/tls/tls.crt" -}}
+{{- $_ := set $settled "TLS_KEY_FILE" "/run/secrets/tls/tls.key" -}}
+{{- end -}}
 {{- range .service.calls -}}
-{{- $_ := set $settled (printf "%s_URL" (upper .)) (printf "http://%s-%s:8080" $fullname .) -}}
+{{- $_ := set $settled (printf "%s_URL" (upper .)) (printf "%s://%s-%s:8080" $scheme $fullname .) -}}
 {{- end -}}
 {{- range $index, $door := .service.doors -}}
 {{- $_ := set $settled $door.setting (printf "%d" (add 8090 $index)) -}}
@@ -308,20 +325,20 @@ spec:
             {{- else }}
             - { name: internal, containerPort: 8081 }
             {{- end }}
-          {{- $health := "internal" }}
-          {{- if .service }}{{ $health = "http" }}{{ end }}
+          {{- $health := dict "port" "internal" }}
+          {{- if .service }}{{ $health = dict "port" "http" "scheme" (include "stakehold.scheme" $root | upper) }}{{ end }}
           startupProbe:
-            httpGet: { path: /livez, port: {{ $health }} }
+            httpGet: {{ merge (dict "path" "/livez") $health | toJson }}
             periodSeconds: 2
             timeoutSeconds: 5
             failureThreshold: 90
           livenessProbe:
-            httpGet: { path: /livez, port: {{ $health }} }
+            httpGet: {{ merge (dict "path" "/livez") $health | toJson }}
             periodSeconds: 10
             timeoutSeconds: 5
             failureThreshold: 6
           readinessProbe:
-            httpGet: { path: /readyz, port: {{ $health }} }
+            httpGet: {{ merge (dict "path" "/readyz") $health | toJson }}
             periodSeconds: 5
             timeoutSeconds: 4
             failureThreshold: 2
@@ -336,9 +353,16 @@ spec:
             {{- if $values.secretFiles.enabled }}
             - { name: secrets, mountPath: /run/secrets/stakehold, readOnly: true }
             {{- end }}
+            {{- if and .service $values.internalTls.secret }}
+            - { name: tls, mountPath: /run/secrets/tls, readOnly: true }
+            {{- end }}
       volumes: {{ include "stakehold.volumes" $root | nindent 8 }}
         {{- if $values.secretFiles.enabled }}
         {{- include "stakehold.secretVolume" $secrets | nindent 8 }}
+        {{- end }}
+        {{- if and .service $values.internalTls.secret }}
+        - name: tls
+          secret: { secretName: {{ $values.internalTls.secret }}, defaultMode: 0440 }
         {{- end }}
 {{- end }}
 

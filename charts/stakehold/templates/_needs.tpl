@@ -7,7 +7,7 @@
 {{- $own := index $.Values.services .name -}}
 {{- $early := and (eq .store "postgres") $jobs.provision.enabled -}}
 {{- $secrets = append $secrets (dict "value" (printf "services.%s.existingSecret" .name) "name" $own.existingSecret "holds" .secrets "early" $early) -}}
-{{- $isAudited := and $.Values.audit.enabled (has .name (list "payments" "bets")) -}}
+{{- $isAudited := and $.Values.audit.enabled (not $.Values.audit.existingSecret) (has .name (list "payments" "bets" "voting")) -}}
 {{- if and (eq .store "postgres") (or $jobs.migrate.enabled $isAudited) -}}
 {{- $secrets = append $secrets (dict "value" (printf "services.%s.owner.existingSecret" .name) "name" (($own.owner).existingSecret) "holds" $manifest.commands.migrate.secrets "early" $jobs.migrate.enabled) -}}
 {{- end -}}

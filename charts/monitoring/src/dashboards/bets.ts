@@ -6,7 +6,7 @@ import { stat } from "../panels/stat.ts";
 import { lines } from "../panels/time-lines.ts";
 import { orNone, perSecond, quantile, shown } from "../queries.ts";
 
-/** Every status in the order of a bet's life, as people would say it. */
+/** Every status in the order of a bet's life, in everyday words. */
 const LIFE = [
   ["DRAFT", "draft, not paid"],
   ["ACTIVE", "open to join"],
@@ -16,7 +16,7 @@ const LIFE = [
   ["ABANDONED", "draft given up"],
 ] as const;
 
-/** The steps of which the oldest is watched, with what each waits for. */
+/** The steps whose oldest case is watched, with what each waits for. */
 const STEPS = [
   [
     "payment",
@@ -242,7 +242,7 @@ const work = {
   ],
 } as const;
 
-/** Where every bet is in its life, how long steps take, and what hangs. */
+/** Shows where every bet is in its life, how long steps take, and what is stuck. */
 export const bets = dashboard({
   uid: "stakehold-bets",
   description: "Where bets are in their life, how long each step takes, and what does not get on.",

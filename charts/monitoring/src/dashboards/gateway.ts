@@ -232,7 +232,7 @@ const door = {
   ],
 } as const;
 
-/** What people ask for at the door, and how they are answered. */
+/** Shows requests at the gateway and their outcome. */
 export const gateway = dashboard({
   uid: "stakehold-gateway",
   description: "What people ask for, how they are answered, and whom the door turns away.",

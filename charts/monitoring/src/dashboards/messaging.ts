@@ -297,7 +297,7 @@ const temporal = {
   ],
 } as const;
 
-/** Whether events and workflows get on. */
+/** Shows whether events and workflows make progress. */
 export const messaging = dashboard({
   uid: "stakehold-messaging",
   description: "Whether events reach those who have to handle them, and whether workflows get on.",

@@ -291,7 +291,7 @@ const stripe = {
   ],
 } as const;
 
-/** Where every cent is, what moved, and whether anything is late or different. */
+/** Shows where every cent is, what moved, and whether anything is late or different. */
 export const money = dashboard({
   uid: "stakehold-money",
   description: "Where the money is, what moved by the hour, and whether anything is late or not as Stripe has it.",

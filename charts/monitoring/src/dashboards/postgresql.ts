@@ -4,7 +4,7 @@ import { toDashboard, toTraces } from "../links.ts";
 import { stat } from "../panels/stat.ts";
 import { table } from "../panels/table.ts";
 import { lines } from "../panels/time-lines.ts";
-import { orNone, perSecond, quantile, series, shareOf } from "../queries.ts";
+import { lateShare, orNone, perSecond, quantile, series, shareOf } from "../queries.ts";
 
 const HERE = 'service=~"$service"';
 const CONNECTIONS = "stakehold_database_connections";
@@ -22,7 +22,7 @@ const connections = (by: string, ...matchers: readonly string[]) =>
   `sum${by} (${series(CONNECTIONS, HERE, ...matchers)})`;
 const waiting = (by: string) => `sum${by} (${series("stakehold_database_waiting", HERE)})`;
 const BY_SERVICE = " by (service)";
-/** What databases answer with when they can't be asked, or not in time. */
+/** The codes for a database that is unavailable or too slow. */
 const NO_ANSWER = 'code=~"UNAVAILABLE|DEADLINE_EXCEEDED|INTERNAL"';
 const REQUESTS = "stakehold_request_seconds_count";
 
@@ -160,17 +160,12 @@ const slow = {
         [
           8,
           lines({
-            title: "Event loops, 99 %",
+            title: "Event loops, late",
             description:
               "The busiest process of each service. These rise as well: the processes are slow, and not the database.",
-            unit: "s",
+            unit: "percentunit",
             steps: [PLAIN, [0.1, SOON]],
-            queries: [
-              {
-                expr: `max by (service) (${series("nodejs_eventloop_lag_p99_seconds", HERE)})`,
-                legend: "{{service}}",
-              },
-            ],
+            queries: [{ expr: lateShare("service", HERE), legend: "{{service}}" }],
           }),
         ],
         [
@@ -227,7 +222,7 @@ const slow = {
   ],
 } as const;
 
-/** Whether the services get their connections and their answers from PostgreSQL. */
+/** Shows whether the services get connections and responses from PostgreSQL. */
 export const postgresql = dashboard({
   uid: "stakehold-postgresql",
   description: "Whether services get connections and answers from PostgreSQL, as their processes see it.",

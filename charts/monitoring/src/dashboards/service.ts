@@ -6,7 +6,7 @@ import { table } from "../panels/table.ts";
 import { bars, lines } from "../panels/time-lines.ts";
 import { processPanels } from "../process.ts";
 import { FAULTS } from "../promises.ts";
-import { grown, orNone, perSecond, quantile, series, shareOf, shown } from "../queries.ts";
+import { grown, lateShare, orNone, perSecond, quantile, series, shareOf, shown } from "../queries.ts";
 
 const HERE = ['service="$service"', 'instance=~"$instance"'] as const;
 
@@ -95,11 +95,12 @@ const atGlance = {
           4,
           stat({
             title: "Busiest event loop",
-            description: "How late the busiest process gets to what is due. Above 0.1 s it has more to do than it can.",
-            unit: "s",
+            description:
+              "For which share of the time the busiest process was late for what was due. Above 50 % it has more to do than it can.",
+            unit: "percentunit",
             decimals: 0,
             steps: [FINE, [0.1, SOON], [0.5, WRONG]],
-            queries: [{ expr: shown("", "nodejs_eventloop_lag_p99_seconds", ...HERE) }],
+            queries: [{ expr: lateShare("", ...HERE) }],
           }),
         ],
       ],
@@ -321,7 +322,7 @@ const background = {
   ],
 } as const;
 
-/** Everything that one service says of itself. */
+/** Shows all measures of one service. */
 export const service = dashboard({
   uid: "stakehold-service",
   description: "What one service is asked, what it does by itself, and how its processes are.",

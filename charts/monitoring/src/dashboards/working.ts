@@ -259,7 +259,7 @@ const causes = {
   ],
 } as const;
 
-/** Whether people get what they were promised; what is wrong where they do not. */
+/** Shows whether promises to people are kept, and what is wrong where they are not. */
 export const working = dashboard({
   uid: "stakehold-working",
   description: "Whether people get what they were promised, how much may still go wrong, and who has to act.",

@@ -8,7 +8,7 @@ import {
 import type { Panel } from "@grafana/grafana-foundation-sdk/dashboard";
 import { describePanel, now, type PanelText, type Query } from "./panel.ts";
 
-/** A bar for each answer, one below the other, in the order of the queries. */
+/** Builds a bar for each result, one below the other, in the order of the queries. */
 export const barGauge = ({ queries, ...text }: PanelText & { readonly queries: readonly Query[] }): Panel =>
   describePanel(new PanelBuilder(), text)
     .targets(now(queries))

@@ -12,7 +12,7 @@ import {
 import type { Panel } from "@grafana/grafana-foundation-sdk/dashboard";
 import { describePanel, now, type PanelText } from "./panel.ts";
 
-/** A place in a flow: its box in percent of the panel, what it shows, and where the flow goes on. */
+/** A node of a flow: its box in percent of the panel, what it shows, and where the flow continues. */
 export type Place = {
   readonly name: string;
   readonly expr: string;
@@ -26,8 +26,8 @@ const WIDTH = 18;
 const HEIGHT = 20;
 
 /**
- * A picture of what flows where: boxes with a number each, and arrows between them. Grafana has no diagram of flows of its
- * own; its canvas draws this one, scaled to the panel.
+ * Builds a flow diagram: boxes with a number each, and arrows between them. Grafana has no flow panel, so its canvas
+ * draws this one, scaled to the panel.
  */
 export function flow({ places, ...text }: PanelText & { readonly places: readonly Place[] }): Panel {
   const panel = describePanel(new PanelBuilder(), text)
@@ -40,7 +40,7 @@ export function flow({ places, ...text }: PanelText & { readonly places: readonl
   return { ...panel, options: { ...panel.options, root: { name: "flow", type: "frame", elements } } };
 }
 
-/** The box with the number, which arrows begin and end at. */
+/** Builds the box with the number, which arrows connect. */
 const box = (place: Place, places: readonly Place[]): CanvasElementOptions =>
   element(place.name, "metric-value", place, HEIGHT)
     .config({
@@ -80,7 +80,7 @@ const element = (name: string, type: string, { left, top }: Place, height: numbe
         .bottom(100 - top - height),
     );
 
-/** Ends of an arrow are fractions of half a box from its middle: 1 is the right side, and the upper one. */
+/** Builds arrows. Their ends are fractions of half a box from its centre: 1 is the right side, and the upper one. */
 function arrowsFrom({ leadsTo = [], left, top, colour }: Place, places: readonly Place[]): CanvasConnection[] {
   return leadsTo.map((name) => {
     const target = places.find((place) => place.name === name);

@@ -7,16 +7,16 @@ import type { PanelBuilder as TimeSeriesBuilder } from "@grafana/grafana-foundat
 import { thresholds, type Steps } from "../colours.ts";
 import { shownLink, type Link } from "../links.ts";
 
-/** The Prometheus that the reader chose at the top of the dashboard. */
+/** The Prometheus that the viewer selected at the top of the dashboard. */
 export const PROMETHEUS = { type: "prometheus", uid: "${datasource}" };
 
-/** What is asked of Prometheus, and what its lines are called. */
+/** A Prometheus query, and the legend of its lines. */
 export type Query = { readonly expr: string; readonly legend?: string };
 
-/** What every panel says, whatever it draws. */
+/** The text and units of every kind of panel. */
 export type PanelText = {
   readonly title: string;
-  /** One or two sentences: what it means, and what to do. */
+  /** One or two sentences: the meaning, and what to do. */
   readonly description: string;
   readonly unit?: string;
   readonly decimals?: number;
@@ -24,13 +24,13 @@ export type PanelText = {
   readonly max?: number;
   readonly steps?: Steps;
   readonly links?: readonly Link[];
-  /** What stands there instead of "no data" where that is a good answer. */
+  /** Replaces "no data" where that is a good result. */
   readonly ifNothing?: string;
 };
 
 type AnyBuilder = BarGaugeBuilder | CanvasBuilder | StatBuilder | TableBuilder | TimeSeriesBuilder;
 
-/** Writes on a panel what every kind of panel has. */
+/** Sets what every kind of panel has. */
 export function describePanel<Builder extends AnyBuilder>(builder: Builder, text: PanelText): Builder {
   builder.title(text.title).description(text.description).datasource(PROMETHEUS);
   if (text.unit !== undefined) builder.unit(text.unit);
@@ -50,18 +50,18 @@ const queryFor = ({ expr, legend }: Query, index: number) => {
   return legend === undefined ? query : query.legendFormat(legend);
 };
 
-/** Queries over the time that is shown, with exemplars that lead to traces. */
+/** Returns queries over the displayed time, with exemplars that link to traces. */
 export const overTime = (queries: readonly Query[]): DataqueryBuilder[] =>
   queries.map((query, index) => queryFor(query, index).range().exemplar(true));
 
-/** Queries over the time that is shown, one point for each step such as `1h`. */
+/** Returns queries over the displayed time, one point for each step such as `1h`. */
 export const eachStep = (queries: readonly Query[], step: string): DataqueryBuilder[] =>
   queries.map((query, index) => queryFor(query, index).range().interval(step));
 
-/** Queries of what holds now. */
+/** Returns instant queries. */
 export const now = (queries: readonly Query[]): DataqueryBuilder[] =>
   queries.map((query, index) => queryFor(query, index).instant());
 
-/** The same, as rows with a column for each label. */
+/** Returns the same queries as rows with a column for each label. */
 export const asRows = (queries: readonly Query[]): DataqueryBuilder[] =>
   now(queries).map((query) => query.format(PromQueryFormat.Table));

@@ -11,8 +11,9 @@ import { PLAIN } from "../colours.ts";
 import { describePanel, now, type PanelText, type Query } from "./panel.ts";
 
 /**
- * One number that holds now, or none: of a time that is shown Grafana would take the last one that was ever there, and all would
- * look well after everything went away. `tile` fills the panel with its colour, for what has to be seen from across the room.
+ * Builds one current number, or none: over a range Grafana would show the last value that ever existed, and all would
+ * look well after every process disappeared. `tile` fills the panel with its colour, for what has to be visible from
+ * across the room.
  */
 export function stat({
   queries,
@@ -28,7 +29,7 @@ export function stat({
     .orientation(VizOrientation.Auto)
     .mappings([
       {
-        // A share of nothing: nobody asked, and nobody waited.
+        // A share of nothing: there were no requests, and nobody waited.
         type: MappingType.SpecialValue,
         options: { match: SpecialValueMatch.NullAndNan, result: { text: "quiet", color: PLAIN } },
       },

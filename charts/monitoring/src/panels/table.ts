@@ -5,7 +5,7 @@ import { thresholds, type Steps } from "../colours.ts";
 import type { Link } from "../links.ts";
 import { asRows, describePanel, type PanelText } from "./panel.ts";
 
-/** A column: the answer of a query for each row. */
+/** A column: a query's result for each row. */
 type Column = {
   readonly title: string;
   readonly expr: string;
@@ -15,16 +15,16 @@ type Column = {
 };
 
 type Rows = {
-  /** The labels that name a row, and what they are called in the head. */
+  /** The labels that identify a row, with their headings. */
   readonly named: Readonly<Record<string, string>>;
   readonly columns: readonly Column[];
-  /** The column by which rows are sorted, the greatest first. */
+  /** The column that rows are sorted by, the greatest first. */
   readonly sortBy: string;
-  /** Where a row's name leads; it may use `${__data.fields["…"]}`. */
+  /** The link of a row's name; it may use `${__data.fields["…"]}`. */
   readonly link?: Link;
 };
 
-/** A row for each thing, with what several queries say of it now. */
+/** Builds a table with a row per label value and the current results of several queries. */
 export function table({ named, columns, sortBy, link, ...text }: PanelText & Rows): Panel {
   const labels = Object.keys(named);
   const values = columns.map(({ title }, index) => [valueField(index, columns.length), title] as const);
@@ -50,7 +50,7 @@ export function table({ named, columns, sortBy, link, ...text }: PanelText & Row
   return panel.build();
 }
 
-/** What Grafana calls the value of a query, which depends on whether there are others. */
+/** Returns Grafana's name for a query's value, which depends on whether there are others. */
 const valueField = (index: number, count: number) =>
   count === 1 ? "Value" : `Value #${String.fromCodePoint("A".charCodeAt(0) + index)}`;
 

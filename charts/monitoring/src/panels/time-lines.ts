@@ -19,7 +19,7 @@ import { describePanel, eachStep, overTime, type PanelText, type Query } from ".
 
 type Asked = PanelText & { readonly queries: readonly Query[] };
 
-/** Lines over time; steps of colour are drawn as dashed lines, so a promise is seen beside what became of it. */
+/** Builds lines over time; colour steps are dashed lines, so that a promise is visible beside its outcome. */
 export function lines({ queries, stacked = false, ...text }: Asked & { readonly stacked?: boolean }): Panel {
   const panel = graph(text)
     .targets(overTime(queries))
@@ -35,7 +35,7 @@ export function lines({ queries, stacked = false, ...text }: Asked & { readonly 
   return panel.build();
 }
 
-/** A bar for each step of time, such as an hour. */
+/** Builds a bar for each step of time, such as an hour. */
 export const bars = ({ queries, step, ...text }: Asked & { readonly step: string }): Panel =>
   graph(text)
     .targets(eachStep(queries, step))
