@@ -1,17 +1,17 @@
 /**
- * Which part may import which: the way of the data is the way of the folders. A floor imports the floors below it.
+ * Which part may import which: data flows along the folders. A layer imports only the layers below it.
  * @type {import("dependency-cruiser").IConfiguration}
  */
 const inside = (...rooms) => `^services/([^/]+)/src/(${rooms.join("|")})/`;
 const sameService = (...rooms) => `^services/$1/src/(${rooms.join("|")})/`;
 const tests = "(\\.test\\.tsx?$|/test/|/testing/)";
 
-/** A file that Vite imports as text, which it resolves itself: a build fails where it is not there. */
+/** A file that Vite imports as text and resolves itself: the build fails if it does not exist. */
 const asText = "\\?raw$";
 
 const error = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** Each floor of a house, the ground first, forbids itself the floors above. */
+/** Makes a rule for each layer, lowest first, that forbids imports from the layers above. */
 const leadDown = (name, comment, folder, floors) =>
   floors
     .slice(0, -1)
@@ -24,33 +24,37 @@ const leadDown = (name, comment, folder, floors) =>
       ),
     );
 
-/** What stands beside the product imports this much of the rest and no more. */
+/** Parts outside the product may import this much of the rest and no more. */
 const outside = {
   "dev/run": [
     "charts/monitoring",
     "dev/(stack|observe|simulate)",
-    "packages/(money|testing)",
+    "packages/(audit|money|free-port)",
     "packages/errors/src/codes\\.ts",
-    "packages/service/src/(services|commands|config|logger|migrate|provision|scopes|secret-files|topics|security/entry)\\.ts",
+    "packages/service/src/(services|commands|config|connections|logger|migrate|provision|scopes|secret-files|topics|security/entry)\\.ts",
   ],
   "dev/observe": [
     "dev/(stack|stand-in)",
     "packages/service/src/(config|logger)\\.ts",
     "packages/testing/src/span-receiver\\.ts",
   ],
-  "dev/stack": ["packages/testing/src/free-port\\.ts"],
+  "dev/stack": ["packages/free-port"],
   "dev/seed": [],
   examples: ["packages/client"],
   "dev/simulate": ["dev/(stack|seed)", "packages/client"],
   "charts/monitoring": [],
   "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
-  e2e: ["dev/(run|stack|observe)", "packages/(client|testing)", "packages/service/src/(services|security/entry)\\.ts"],
+  e2e: [
+    "dev/(run|stack|observe)",
+    "packages/(audit|client|free-port|testing)",
+    "packages/service/src/(services|security/entry)\\.ts",
+  ],
   bench: [
     "dev/(run|stack|stripe)",
     "e2e/(api|platform)",
     "gateway",
-    "packages/(messaging|service|testing|workflows)",
+    "packages/(audit|free-port|messaging|service|testing|workflows)",
     "proto",
     "services",
   ],
@@ -79,11 +83,26 @@ export default {
       { path: "^packages/" },
       { path: "^(services|gateway|web|dev|e2e|bench)/" },
     ),
+    error(
+      "free-ports-are-for-tests",
+      "What serves listens where it is configured to.",
+      { path: "^(packages/(?!(testing|free-port)/)|services/|gateway/)", pathNot: tests },
+      { path: "^packages/free-port/" },
+    ),
+    error(
+      "what-serves-is-no-test",
+      "An image holds nothing of packages/testing, so what an image runs imports nothing of it.",
+      {
+        path: "^(packages/(?!testing/)|services/|gateway/|dev/(mail|oidc|run|seed|stack|stand-in|stripe|trial)/)",
+        pathNot: `(${tests}|/jest/)`,
+      },
+      { path: "^packages/testing/" },
+    ),
     ...leadDown(
       "packages-lead-down",
       "Rules and words at the ground, a whole service and its tests on top.",
       "packages",
-      ["errors|money|wager|telemetry", "messaging", "workflows", "service", "pictures", "testing"],
+      ["errors|money|wager|telemetry|free-port", "messaging", "workflows", "service", "pictures", "audit", "testing"],
     ),
     error(
       "the-client-stands-alone",
@@ -157,8 +176,10 @@ export default {
           "^proto/gen/",
           "^packages/messaging/src/(outbox|change)\\.ts$",
           "@bufbuild/protobuf",
+          // Stored facts have their shapes in the domain.
+          "node_modules/zod/",
           "^(node:)?(assert|crypto)$",
-          // Which addresses are public is a rule; both only read texts.
+          // Which addresses are public is a domain rule; both modules only parse text.
           "^(node:)?net$",
           "node_modules/ipaddr\\.js/",
         ],
@@ -167,15 +188,15 @@ export default {
     ),
     error(
       "domain-is-the-ground",
-      "Rules know nothing of who asks them and of what is stored, not by type either.",
+      "Rules know nothing else of their service, not by type either.",
       { path: inside("domain"), pathNot: tests },
-      { path: sameService(...edges, "operations", "storage", "clients", "wire") },
+      { path: "^services/$1/src/", pathNot: sameService("domain") },
     ),
     error(
       "operations-lead-down",
-      "An operation declares the stores and clients that it needs and is called by the edges.",
+      "An operation knows the rules, and the stores and clients that it declares as ports.",
       { path: inside("operations"), pathNot: tests },
-      { path: sameService(...edges, "storage", "clients", "wire") },
+      { path: "^services/$1/src/", pathNot: sameService("domain", "operations") },
     ),
     error(
       "ports-stand-below-operations",
@@ -188,22 +209,30 @@ export default {
       },
     ),
     error(
-      "ports-are-implemented-behind-operations",
-      "Stores and clients implement ports; they call no operation, nothing that calls one, and not each other.",
-      { path: inside("(storage|clients)"), pathNot: tests },
+      "what-is-no-edge-implements-ports",
+      "A room that is not named as an edge calls no operation, nothing that calls one, and no other such room.",
       {
-        path: [sameService(...edges, "storage", "clients"), "^services/$1/src/operations/(?!ports)"],
-        pathNot: "^services/$1/src/$2/",
-        dependencyTypesNot: ["type-only"],
+        path: "^services/([^/]+)/src/([^/]+)/",
+        pathNot: [tests, inside(...edges, "domain", "operations", "commands")],
       },
+      {
+        path: "^services/$1/src/[^/]+/",
+        pathNot: ["^services/$1/src/$2/", sameService("domain", "operations/ports", "generated", "wire")],
+      },
+    ),
+    error(
+      "edges-call-operations",
+      "An edge is handed the stores and clients that it needs.",
+      { path: inside(...edges), pathNot: tests },
+      { path: "^services/$1/src/[^/]+/", pathNot: sameService(...edges, "domain", "operations", "generated", "wire") },
     ),
     error(
       "edges-do-not-meet",
       "Resolvers, handlers, consumers and activities each call an operation and never each other.",
       { path: inside(...edges), pathNot: tests },
       {
-        path: sameService(...edges, "clients", "operations/ports"),
-        // Workflows know their activities by type, and an edge the ports that it hands on.
+        path: sameService(...edges, "operations/ports"),
+        // Workflows import their activities' types, and an edge imports the ports that it passes on.
         pathNot: "^services/$1/src/$2/",
         dependencyTypesNot: ["type-only"],
       },
@@ -218,25 +247,10 @@ export default {
       { path: sameService("wire") },
     ),
     error(
-      "wire-maps-words",
-      "It knows the contracts and our words for them, which are types.",
-      { path: inside("wire"), pathNot: tests },
-      { path: "^services/$1/src/", pathNot: sameService("wire", "domain"), dependencyTypesNot: ["type-only"] },
-    ),
-    error(
-      "storage-is-handed-in",
-      "What stands at the front of a service constructs things: main.ts, deps.ts, and commands for operators.",
-      {
-        path: "^services/([^/]+)/src/",
-        pathNot: [tests, "^services/[^/]+/src/([^/]+\\.ts|(commands|storage)/)"],
-      },
-      { path: "^services/$1/src/storage/" },
-    ),
-    error(
       "nothing-reaches-for-the-front",
       "What the front constructs is handed in.",
       { path: "^services/([^/]+)/src/(?!commands/)[^/]+/", pathNot: tests },
-      { path: "^services/$1/src/(main|deps)\\.ts$", dependencyTypesNot: ["type-only"] },
+      { path: "^services/$1/src/[^/]+\\.ts$", pathNot: "/config\\.ts$" },
     ),
     error(
       "no-circle",

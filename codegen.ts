@@ -4,10 +4,10 @@ import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-p
 import { deadLetterFields } from "@stakehold/service/dead-letters/schema.ts";
 import { services } from "@stakehold/service/services.ts";
 
-/** Resolver types for each service with fields of its own in the graph, and typed documents for the web app. */
+/** Generates resolver types for each service with its own fields in the graph, and typed documents for the web app. */
 const withFields = services.filter(({ graph }) => graph).map(({ name }) => name);
 
-/** What a service's resolvers are handed for a type is named in its `graphql/models.ts`: `BetModel` for `Bet`. */
+/** Returns the model behind each type of a service's resolvers, from its `graphql/models.ts`: `BetModel` for `Bet`. */
 const mappersOf = (name: string): Record<string, string> => {
   const models = readFileSync(new URL(`services/${name}/src/graphql/models.ts`, import.meta.url), "utf8");
   const types = [...models.matchAll(/^export (?:type|interface) (\w+)Model\b/gm)].map(([, type = ""]) => type);
@@ -31,7 +31,7 @@ const subgraph = (name: string): CodegenConfig["generates"] => ({
       enumsAsConst: true,
       useTypeImports: true,
       contextType: "../graphql/context.ts#Context",
-      // GraphQL takes nothing for null, so a resolver may return what a loader did not find.
+      // GraphQL treats undefined as null, so a resolver may return what a loader did not find.
       maybeValue: "T | null | undefined",
       mappers: mappersOf(name),
       defaultScalarType: "unknown",
@@ -48,8 +48,8 @@ const deadLetters = services
 const oneService = deadLetters.map(({ name }) => `$${name}: Boolean! = false`).join(", ");
 
 /**
- * The documents of the admin page's dead letters: each service answers for itself, under its own name. A replay, or a decision
- * about one letter, asks the one service whose variable is true.
+ * The documents for dead letters on the admin page: each service has its own field. A replay, or a decision about one
+ * letter, calls the one service whose variable is true.
  */
 const deadLetterDocuments = `
 query DeadLetters($first: Int!) {
@@ -90,8 +90,9 @@ const web: CodegenConfig["generates"] = {
   "web/src/generated/": {
     preset: "client",
     schema: "gateway/generated/api.graphql",
-    documents: ["web/src/**/*.{ts,tsx}", "!web/src/generated/**", deadLetterDocuments],
-    // Apollo's cache goes by the type's name, so the operations of the manifest ask for it as the client would.
+    // A test's documents are no operations of the web app: callers could name them by their hash.
+    documents: ["web/src/**/*.{ts,tsx}", "!web/src/**/*.test.{ts,tsx}", "!web/src/generated/**", deadLetterDocuments],
+    // Apollo's cache needs the type's name, so the manifest's operations select it as the client would.
     documentTransforms: [addTypenameSelectionDocumentTransform],
     presetConfig: { fragmentMasking: { unmaskFunctionName: "readFragment" }, persistedDocuments: true },
     config: {
@@ -117,7 +118,7 @@ const gateway: CodegenConfig["generates"] = {
   },
 };
 
-/** What partners' programs use knows the partners' schema alone. */
+/** Types for partners' programs, which know only the partners' schema. */
 const client: CodegenConfig["generates"] = {
   "packages/client/src/generated/": {
     preset: "client",
@@ -131,7 +132,7 @@ const client: CodegenConfig["generates"] = {
       scalars: { ID: "string", DateTime: "string", Decimal: "string" },
     },
   },
-  // Codes are looked up in what was answered, so they are needed when it runs too.
+  // Programs compare codes with responses, so the enums are also needed at run time.
   "packages/client/src/generated/enums.ts": {
     schema: "gateway/partners.graphql",
     plugins: ["typescript"],

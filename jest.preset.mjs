@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /** SWC strips the types; the parser differs between the two kinds of file, because `<T>(x) => x` is JSX in one of them. */
 const strip = (tsx) => [
   "@swc/jest",
@@ -15,15 +17,18 @@ const strip = (tsx) => [
 ];
 
 /**
- * A test or hook that takes longer hangs. Nothing measures speed by it: a slow computer is not a defect. Jest reads it from
- * the configuration that it is started with, which is the root's for a run of all workspaces.
+ * A slower test or hook hangs. This is no measure of speed: a slow computer is not a defect. Jest reads it from the
+ * configuration it starts with, which is the root's when all workspaces run.
  */
 export const testTimeout = 60_000;
 
-/** What every workspace's tests share: native ES modules, TypeScript stripped, nothing global. */
+/** Closes what a suite left open, and gives hooks the time that processes need to start. */
+const suiteEnvironment = fileURLToPath(new URL("dev/stack/jest/suite-environment.mjs", import.meta.url));
+
+/** Returns the configuration of every workspace's tests: native ES modules, TypeScript types stripped, no globals. */
 export const preset = (displayName, overrides = {}) => ({
   displayName,
-  testEnvironment: "node",
+  testEnvironment: suiteEnvironment,
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   testMatch: ["<rootDir>/**/*.test.ts", "<rootDir>/**/*.test.tsx"],
   testPathIgnorePatterns: ["/node_modules/", "/generated/", "/dist/"],
