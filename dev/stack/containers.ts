@@ -28,12 +28,14 @@ export async function startContainers(names: readonly TestPartName[]): Promise<T
   return { addresses: Object.assign({}, ...started.map(({ addresses }) => addresses)), stop };
 }
 
+const SETTINGS = ["max_connections=300", "fsync=off", "autovacuum=off", "timezone=America/New_York"];
+
 const starters: Readonly<Record<TestPartName, () => Promise<Started>>> = {
   postgres: async () => {
     const password = randomBytes(18).toString("base64url");
     const container = await new GenericContainer("postgres:18")
       .withEnvironment({ POSTGRES_PASSWORD: password })
-      .withCommand(["postgres", "-c", "max_connections=300", "-c", "fsync=off", "-c", "timezone=America/New_York"])
+      .withCommand(["postgres", ...SETTINGS.flatMap((setting) => ["-c", setting])])
       .withExposedPorts(5432)
       // The image starts a server for its own set-up first.
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
