@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { GenericContainer, Wait, type StartedTestContainer } from "testcontainers";
 import { freePort } from "@stakehold/free-port/free-port.ts";
 import { narrateOnStderr } from "./src/narrate.mjs";
+import { flagsOf, testSettings } from "./src/postgres.ts";
 import { SetUpError } from "./src/set-up-error.ts";
 import { temporalPrograms } from "./src/temporal-programs.ts";
 import { searchAttributeOptions } from "./src/temporal.ts";
@@ -28,14 +29,12 @@ export async function startContainers(names: readonly TestPartName[]): Promise<T
   return { addresses: Object.assign({}, ...started.map(({ addresses }) => addresses)), stop };
 }
 
-const SETTINGS = ["max_connections=300", "fsync=off", "autovacuum=off", "timezone=America/New_York"];
-
 const starters: Readonly<Record<TestPartName, () => Promise<Started>>> = {
   postgres: async () => {
     const password = randomBytes(18).toString("base64url");
     const container = await new GenericContainer("postgres:18")
       .withEnvironment({ POSTGRES_PASSWORD: password })
-      .withCommand(["postgres", ...SETTINGS.flatMap((setting) => ["-c", setting])])
+      .withCommand(["postgres", ...flagsOf(testSettings)])
       .withExposedPorts(5432)
       // The image starts a server for its own set-up first.
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))

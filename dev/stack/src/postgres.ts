@@ -38,7 +38,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Launch>
   chmodSync(data, 0o700);
   writeFileSync(users, "host all all all scram-sha-256\n");
   giveToOrdinaryUser([users]);
-  const [command = "", ...args] = [...prefix, join(programs, "postgres"), "-D", data, ...settings(options, users)];
+  const [command = "", ...args] = [...prefix, join(programs, "postgres"), "-D", data, ...flags(options, users)];
   return {
     name: "postgres",
     command,
@@ -119,24 +119,35 @@ async function initialise({ data, dataDir, password, programs, prefix, who, fsyn
   }
 }
 
-function settings({ host = loopback, port, fsync }: PostgresOptions, users: string): readonly string[] {
-  const values = {
+/** Settings of every server. */
+const common = {
+  max_connections: "300",
+  // As initdb finds it on many computers: a session that does not set its own zone fails the tests.
+  timezone: "America/New_York",
+};
+
+/**
+ * Settings of the tests' servers, whose data may be lost. Their databases live for seconds: a vacuum in their middle would
+ * only change plans from one run to the next.
+ */
+export const testSettings = { ...common, fsync: "off", full_page_writes: "off", autovacuum: "off" };
+
+/** Returns PostgreSQL's arguments for settings. */
+export const flagsOf = (settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+const flags = ({ host = loopback, port, fsync }: PostgresOptions, users: string): readonly string[] =>
+  flagsOf({
+    ...(fsync ? common : testSettings),
     listen_addresses: host,
     hba_file: users,
     port: String(port),
     unix_socket_directories: "",
-    max_connections: "300",
     shared_buffers: "96MB",
-    // As initdb finds it on many computers: a session that does not set its own zone fails the tests.
-    timezone: "America/New_York",
     log_min_messages: "warning",
     // A killed client leaves no session behind that holds a lock.
     client_connection_check_interval: "5s",
-    // Tests' databases live for seconds: a vacuum in their middle would only change plans from one run to the next.
-    ...(fsync ? {} : { fsync: "off", full_page_writes: "off", autovacuum: "off" }),
-  };
-  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-}
+  });
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
