@@ -31,6 +31,18 @@ const suites: Readonly<Record<string, Suite>> = {
       FIRST_SEED: String(randomInt(HISTORIES.least, HISTORIES.beyond)),
     }),
   },
+  payouts: {
+    path: "services/payments/test/killed.test.ts",
+    settings: () => ({ POINTS_APART: "1" }),
+  },
+  lives: {
+    path: "services/bets/test/killed.test.ts",
+    settings: () => ({ EVERY_POINT: "yes" }),
+  },
+  votes: {
+    path: "services/voting/test/deciding-vote.test.ts",
+    settings: () => ({ RACE_BATCHES: "25", TEST_PARTS: "postgres" }),
+  },
   relay: {
     path: "packages/messaging/test/relay-kills.test.ts",
     settings: () => ({ RELAY_KILLS: "200", TEST_PARTS: "postgres,kafka" }),

@@ -16,7 +16,7 @@ import { transactionOfPg } from "../src/sql.ts";
 import { topicOf } from "../src/topics.ts";
 
 /** As many as a suite has time for; `npm run test:soak -- relay` runs 200 and prints its observations. */
-const KILLS = Number(process.env["RELAY_KILLS"] ?? 50);
+const KILLS = Number(process.env["RELAY_KILLS"] ?? 20);
 /** Half a minute per kill guards against hanging; on a busy computer one takes some seconds. */
 const WITHIN_MS = KILLS * 30_000;
 

@@ -10,7 +10,7 @@ import type { Heard, SenderTask } from "./kill/commands.ts";
 import { createNotifications, JOIN_DIGEST_MS, MINUTE_MS, type Notifications } from "./notifications.ts";
 
 /** As many as a suite has time for; `npm run test:soak -- mails` makes it 200 and reports what it saw. */
-const KILLS = Number(process.env["MAIL_KILLS"] ?? 20);
+const KILLS = Number(process.env["MAIL_KILLS"] ?? 12);
 /**
  * Half a minute per kill guards against hanging: each starts a process, which takes some seconds on a busy computer.
  */
