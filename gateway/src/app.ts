@@ -16,6 +16,7 @@ import type { GatewayContext } from "./operations/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
 import { serveGraph } from "./graphql/serve-graph.ts";
 import { serveSchema } from "./graphql/serve-schema.ts";
+import { admitTexts } from "./limits/admit-texts.ts";
 import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
@@ -186,7 +187,7 @@ function oauthRouter({ settings, limits }: Door): express.Router {
 }
 
 function graphRouter(door: Door): express.Router {
-  const { settings, graph, memory } = door;
+  const { settings, graph, memory, limits } = door;
   const { contextOf } = callersOf(door);
   const router = express.Router();
   router.use(
@@ -194,7 +195,7 @@ function graphRouter(door: Door): express.Router {
     refuseCrossSiteReads(settings.PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
-    serveGraph({ graph, earlierId: memory.earlierId, contextOf }),
+    serveGraph({ graph, earlierId: memory.earlierId, contextOf, admitText: admitTexts(limits.cost) }),
   );
   return router;
 }

@@ -1,6 +1,7 @@
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import type { GatewayContext } from "../operations/gateway-context.ts";
+import type { AdmitText } from "../limits/admit-texts.ts";
 import type { Graph } from "./graph.ts";
 
 const TYPES = ["application/json", "application/graphql-response+json"];
@@ -13,16 +14,19 @@ type Served = {
   /** The position as of some seconds ago; null where it is unknown. */
   readonly earlierId: () => string | null;
   readonly contextOf: (request: Request, response: Response) => Promise<GatewayContext>;
+  readonly admitText: AdmitText;
 };
 
 /**
  * Serves GraphQL over HTTP, for parsed bodies. The caller is identified first, so that a refusal is the gateway's own
  * and not one of GraphQL's execution. Every response is personal and never cached.
  */
-export function serveGraph({ graph, earlierId, contextOf }: Served): Router {
+export function serveGraph({ graph, earlierId, contextOf, admitText }: Served): Router {
   const contexts = new WeakMap<Request, GatewayContext>();
   const knowCaller: RequestHandler = async (request, response, next) => {
-    contexts.set(request, await contextOf(request, response));
+    const known = await contextOf(request, response);
+    await admitText(textIn(request), known.countedAs);
+    contexts.set(request, known);
     next();
   };
   const setHeaders: RequestHandler = (request, response, next) => {
@@ -41,6 +45,9 @@ export function serveGraph({ graph, earlierId, contextOf }: Served): Router {
   const answer = withoutEtags(expressMiddleware(graph.server, { context }));
   return express.Router().use(knowCaller, setHeaders, answer);
 }
+
+/** Returns the document that a request sends. */
+const textIn = ({ body, query }: Request): unknown => Object(body).query ?? query["query"];
 
 /**
  * Wraps a handler in its own application: responses are never cached, so none needs an ETag. Use it only for handlers

@@ -25,6 +25,8 @@ export type Counter = {
    * nothing.
    */
   take(caller: string, amount?: number): Promise<Left>;
+  /** Takes nothing. Throws RATE_LIMITED with the seconds to wait unless that much is left. */
+  require(caller: string, amount: number): Promise<void>;
   /** Gives back what was taken, one by default: it belonged to another caller, or to something that was refused. */
   giveBack(caller: string, amount?: number): Promise<void>;
 };
@@ -85,8 +87,17 @@ function counterOf(allowance: Allowance, store: Redis | undefined, logger: Logge
           rejectIfRedisNotReady: true,
           insuranceLimiter: own.limiter,
         });
+  const refuse = (caller: string, { msBeforeNext }: RateLimiterRes) => {
+    // A visitor is counted by address, which identifies no user and is not logged.
+    const hit = { limit: allowance.name, userId: isAddress(caller) ? undefined : caller };
+    return limitHit(logger, hit, { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+  };
   return {
     allowance,
+    require: async (caller, amount) => {
+      const used = await limiter.get(caller);
+      if (used !== null && used.remainingPoints < amount) throw refuse(caller, used);
+    },
     take: async (caller, amount = 1) => {
       own.remember(caller);
       try {
@@ -96,9 +107,7 @@ function counterOf(allowance: Allowance, store: Redis | undefined, logger: Logge
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // The library also counts what it refuses.
         await limiter.reward(caller, amount);
-        // A visitor is counted by address, which identifies no user and is not logged.
-        const hit = { limit: allowance.name, userId: isAddress(caller) ? undefined : caller };
-        throw limitHit(logger, hit, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
+        throw refuse(caller, refused);
       }
     },
     giveBack: async (caller, amount = 1) => void (await limiter.reward(caller, amount)),

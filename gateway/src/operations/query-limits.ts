@@ -4,6 +4,7 @@ import {
   visit,
   type ASTVisitor,
   type DocumentNode,
+  type FieldNode,
   type FloatValueNode,
   type GraphQLSchema,
   type IntValueNode,
@@ -76,9 +77,19 @@ function faultsOfValues(document: DocumentNode): readonly GraphQLError[] {
     },
     leave: () => void (level -= 1),
   };
-  visit(document, { IntValue: requireFinite, FloatValue: requireFinite, ListValue: nested, ObjectValue: nested });
+  visit(document, {
+    // Most of a long document is fields that contain no value.
+    Field: (node) => (isBare(node) ? false : undefined),
+    IntValue: requireFinite,
+    FloatValue: requireFinite,
+    ListValue: nested,
+    ObjectValue: nested,
+  });
   return faults;
 }
+
+const isBare = ({ arguments: given = [], directives = [], selectionSet }: FieldNode): boolean =>
+  given.length === 0 && directives.length === 0 && selectionSet === undefined;
 
 function faultsOfSelections(document: DocumentNode, schema: GraphQLSchema): readonly GraphQLError[] {
   const faults: GraphQLError[] = [];
