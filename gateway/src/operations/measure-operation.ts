@@ -7,6 +7,7 @@ import {
   type GraphQLCompositeType,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from "graphql";
 import { LRUCache } from "lru-cache";
@@ -33,6 +34,9 @@ const NOTHING: Measure = { cost: 0, schemaLists: 0, depth: 0, aliases: 0 };
 
 /** How many fields one request may select, each multiplied by the lists around it. */
 export const MAX_COST = 20_000;
+
+/** How often one request may select the list of all the schema's types. */
+export const MAX_SCHEMA_LISTS = 1;
 
 /** How many sets of list-size variables are kept for one operation. */
 const MAX_KEPT = 16;
@@ -121,14 +125,26 @@ function measure(
   type: GraphQLCompositeType | undefined,
   measuring: Measuring,
 ): Measure {
-  return (selections?.selections ?? []).reduce<Measure>((sum, selection) => {
-    if (selection.kind === Kind.FIELD) return add(sum, measureField(selection, type, measuring));
-    if (selection.kind === Kind.INLINE_FRAGMENT) {
-      const on = conditionOf(selection, measuring.schema) ?? type;
-      return add(sum, measure(selection.selectionSet, on, measuring));
-    }
-    return add(sum, measureFragment(selection.name.value, measuring));
-  }, NOTHING);
+  // A sum in place: a document may have two thousand selections.
+  let { cost, schemaLists, depth, aliases } = NOTHING;
+  for (const selection of selections?.selections ?? []) {
+    const one = measureSelection(selection, type, measuring);
+    cost += one.cost;
+    schemaLists += one.schemaLists;
+    depth = Math.max(depth, one.depth);
+    aliases += one.aliases;
+  }
+  return { cost, schemaLists, depth, aliases };
+}
+
+function measureSelection(
+  selection: SelectionNode,
+  type: GraphQLCompositeType | undefined,
+  measuring: Measuring,
+): Measure {
+  if (selection.kind === Kind.FIELD) return measureField(selection, type, measuring);
+  if (selection.kind === Kind.FRAGMENT_SPREAD) return measureFragment(selection.name.value, measuring);
+  return measure(selection.selectionSet, conditionOf(selection, measuring.schema) ?? type, measuring);
 }
 
 function measureField(field: FieldNode, type: GraphQLCompositeType | undefined, measuring: Measuring): Measure {
@@ -140,8 +156,8 @@ function measureField(field: FieldNode, type: GraphQLCompositeType | undefined, 
   const weight = dearest(definitions.map(weightOf));
   const entries = dearest(definitions.map((definition) => entriesOf(field, definition, measuring.variables)));
   return {
-    ...inner,
     cost: field.selectionSet === undefined ? weight * entries : weight + inner.cost * entries,
+    schemaLists: inner.schemaLists,
     // Relay's `edges` add no depth beyond a page's `nodes`.
     depth: (field.name.value === "edges" ? 0 : 1) + inner.depth,
     aliases: inner.aliases + aliasesOf(field),
@@ -154,9 +170,11 @@ const dearest = (costs: readonly number[]): number => (costs.length === 0 ? 1 : 
 /** Types refer to types, so the nesting of an introspection query does not count as depth. */
 function measureSchema(field: FieldNode, measuring: Measuring): Measure {
   const { aliases } = measure(field.selectionSet, undefined, measuring);
+  const schemaLists = timesOf("types", field.selectionSet, measuring.bodies);
   return {
-    cost: costOfSchema(field, measuring.bodies, MAX_COST),
-    schemaLists: timesOf("types", field.selectionSet, measuring.bodies),
+    // Counting several lists of all types takes milliseconds, and they are refused anyway.
+    cost: schemaLists > MAX_SCHEMA_LISTS ? Infinity : costOfSchema(field, measuring.bodies, MAX_COST),
+    schemaLists,
     depth: 1,
     aliases: aliases + aliasesOf(field),
   };
@@ -193,10 +211,3 @@ function measureFragment(name: string, measuring: Measuring): Measure {
   measuring.fragments.set(name, measured);
   return measured;
 }
-
-const add = (a: Measure, b: Measure): Measure => ({
-  cost: a.cost + b.cost,
-  schemaLists: a.schemaLists + b.schemaLists,
-  depth: Math.max(a.depth, b.depth),
-  aliases: a.aliases + b.aliases,
-});

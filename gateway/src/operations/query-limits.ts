@@ -14,7 +14,7 @@ import {
   type ValidationContext,
 } from "graphql";
 import { mostRepetitions } from "./count-repetitions.ts";
-import { bodiesOf, MAX_COST, measureOperation } from "./measure-operation.ts";
+import { bodiesOf, MAX_COST, MAX_SCHEMA_LISTS, measureOperation } from "./measure-operation.ts";
 
 /** How deep a query may nest. */
 export const MAX_DEPTH = 8;
@@ -100,7 +100,7 @@ function faultsOfSelections(document: DocumentNode, schema: GraphQLSchema): read
     const { cost, schemaLists, depth, aliases } = measureOperation(schema, document, operation);
     if (depth > MAX_DEPTH) refuse(`A query can be at most ${MAX_DEPTH} levels deep.`);
     if (aliases > MAX_ALIASES) refuse(`A query can use at most ${MAX_ALIASES} aliases.`);
-    if (schemaLists > 1) refuse("A query can ask for the types of the schema once.");
+    if (schemaLists > MAX_SCHEMA_LISTS) refuse("A query can ask for the types of the schema once.");
     if (cost > MAX_COST) refuse(TOO_MUCH);
     else if (mostRepetitions(document, operation) > MAX_REPETITIONS)
       refuse(`A query can ask for one name at most ${MAX_REPETITIONS} times in one place.`);
