@@ -2,10 +2,13 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, test } from "@jest/globals";
+import { afterAll, describe, expect, jest, test } from "@jest/globals";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import pg from "pg";
+
+/** A test that takes longer hangs: each starts up to four processes, one after the other. */
+const WITHIN_MS = 180_000;
 
 const admin = readEnvironment("TEST_POSTGRES_URL");
 const database = `commands_${randomBytes(4).toString("hex")}`;
@@ -37,6 +40,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
     await client.end();
   }
 }
+
+jest.setTimeout(WITHIN_MS);
 
 describe("a service's program", () => {
   afterAll(async () => {

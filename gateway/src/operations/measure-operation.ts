@@ -172,8 +172,8 @@ function measureSchema(field: FieldNode, measuring: Measuring): Measure {
   const { aliases } = measure(field.selectionSet, undefined, measuring);
   const schemaLists = timesOf("types", field.selectionSet, measuring.bodies);
   return {
-    // Counting several lists of all types takes milliseconds, and they are refused anyway.
-    cost: schemaLists > MAX_SCHEMA_LISTS ? Infinity : costOfSchema(field, measuring.bodies, MAX_COST),
+    // Not counted, which takes milliseconds: several lists of all types are refused whatever they cost.
+    cost: schemaLists > MAX_SCHEMA_LISTS ? 0 : costOfSchema(field, measuring.bodies, MAX_COST),
     schemaLists,
     depth: 1,
     aliases: aliases + aliasesOf(field),
