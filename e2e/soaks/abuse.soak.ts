@@ -37,13 +37,24 @@ const LIMITS = {
 };
 
 const VICTIM = "198.51.100.1";
-/** Each kind comes from an address and an account of its own, so that no kind is refused for what another used up. */
-const addressOf = (kind: number): string => `203.0.113.${kind + 1}`;
 
 const FEED = "{ bets(first: 20) { nodes { id title currentPool { amount } participantCount } } }";
 
+/** An account and an address of its own for each kind, so that no kind is refused for what another used up. */
+type Abuser = { readonly caller: ApiCaller; readonly get: ReturnType<typeof getFrom> };
+
 /** An action that an abuser repeats; returns the status of its response. */
-type Abuse = { readonly name: string; readonly act: () => Promise<number>; readonly atOnce?: number };
+type Abuse = {
+  readonly name: string;
+  readonly act: (abuser: Abuser) => Promise<number>;
+  readonly atOnce?: number;
+};
+
+async function openAbuser(kind: number): Promise<Abuser> {
+  const address = `203.0.113.${kind + 1}`;
+  const caller = await openCaller(`abuser-${randomUUID().slice(0, 8)}@example.com`, address);
+  return { caller, get: getFrom(address) };
+}
 
 const secret = () => randomBytes(32).toString("base64url");
 
@@ -63,9 +74,7 @@ const getFrom =
 const ask = async (caller: ApiCaller, query: string): Promise<number> =>
   (await caller.attempt("POST", "/graphql", { query })).status;
 
-/** Returns every kind of abuse, for a caller and their address. */
-function abusesOf(abuser: ApiCaller, address: string, betId: string, bet: unknown): readonly Abuse[] {
-  const get = getFrom(address);
+function abusesOf(betId: string, bet: unknown): readonly Abuse[] {
   const joins = Array.from(
     { length: 20 },
     (_, index) =>
@@ -88,44 +97,48 @@ function abusesOf(abuser: ApiCaller, address: string, betId: string, bet: unknow
     "{ webhookEndpoints(first: 20) { nodes { deliveries(first: 40) { nodes { attempts(first: 1) { responseBody } } } } } }";
   const link = () => `/unsubscribe/${randomUUID()}.SUPPORT.${secret()}`;
   return [
-    { name: "aliases below the schema", act: () => ask(abuser, `{ __schema { ${types.join(" ")} } }`) },
-    { name: "one name 480 times", act: () => ask(abuser, anew(`{ ${"__typename ".repeat(480)} }`)) },
-    { name: "documents of 2,000 words", act: () => ask(abuser, anew(`{ ${"nothing ".repeat(1_990)} }`)) },
+    { name: "aliases below the schema", act: ({ caller }) => ask(caller, `{ __schema { ${types.join(" ")} } }`) },
+    { name: "one name 480 times", act: ({ caller }) => ask(caller, anew(`{ ${"__typename ".repeat(480)} }`)) },
+    { name: "documents of 2,000 words", act: ({ caller }) => ask(caller, anew(`{ ${"nothing ".repeat(1_990)} }`)) },
     {
       name: "values that nest",
-      act: () =>
-        ask(abuser, anew(`{ entryPreview(amount: ${"[".repeat(40)}${"]".repeat(40)}) { totalCharge { amount } } }`)),
+      act: ({ caller }) =>
+        ask(caller, anew(`{ entryPreview(amount: ${"[".repeat(40)}${"]".repeat(40)}) { totalCharge { amount } } }`)),
     },
     {
       name: "numbers without end",
-      act: () => ask(abuser, anew(`{ entryPreview(amount: ${"9".repeat(400)}) { totalCharge { amount } } }`)),
+      act: ({ caller }) => ask(caller, anew(`{ entryPreview(amount: ${"9".repeat(400)}) { totalCharge { amount } } }`)),
     },
-    { name: "eight dear queries at once", act: () => ask(abuser, halfDear), atOnce: 8 },
-    { name: "other dear queries each time", act: () => ask(abuser, anew(halfDear)) },
-    { name: "bodies of all tries", act: () => ask(abuser, tries) },
-    { name: "links that stop no mail", act: () => get(link(), {}, "POST") },
-    { name: "pages of bets", act: () => get(`/bet/${randomUUID()}`, { accept: "text/html" }) },
-    { name: "invented tokens", act: () => get("/api/auth/user", { authorization: `Bearer ${secret()}` }) },
-    { name: "invented sessions", act: () => get("/api/auth/user", { cookie: `session=${secret()}` }) },
+    { name: "eight dear queries at once", act: ({ caller }) => ask(caller, halfDear), atOnce: 8 },
+    { name: "other dear queries each time", act: ({ caller }) => ask(caller, anew(halfDear)) },
+    { name: "bodies of all tries", act: ({ caller }) => ask(caller, tries) },
+    { name: "links that stop no mail", act: ({ get }) => get(link(), {}, "POST") },
+    { name: "pages of bets", act: ({ get }) => get(`/bet/${randomUUID()}`, { accept: "text/html" }) },
+    { name: "invented tokens", act: ({ get }) => get("/api/auth/user", { authorization: `Bearer ${secret()}` }) },
+    { name: "invented sessions", act: ({ get }) => get("/api/auth/user", { cookie: `session=${secret()}` }) },
     {
       name: "cookies of 15 KB",
-      act: () => get("/api/auth/user", { cookie: `session=${randomBytes(11_000).toString("base64url")}` }),
+      act: ({ get }) => get("/api/auth/user", { cookie: `session=${randomBytes(11_000).toString("base64url")}` }),
     },
-    { name: "sign-ins", act: () => get("/api/login", {}) },
-    { name: "20 joins in one request", act: () => ask(abuser, `mutation { ${joins.join(" ")} }`) },
-    { name: "bets", act: async () => (await abuser.attempt("POST", "/api/bets-with-escrow", bet)).status },
+    { name: "sign-ins", act: ({ get }) => get("/api/login", {}) },
+    { name: "20 joins in one request", act: ({ caller }) => ask(caller, `mutation { ${joins.join(" ")} }`) },
+    { name: "bets", act: async ({ caller }) => (await caller.attempt("POST", "/api/bets-with-escrow", bet)).status },
     {
       name: "tickets",
-      act: async () =>
-        (await abuser.attempt("POST", "/api/support/tickets", { subject: "s", description: "d", category: "other" }))
+      act: async ({ caller }) =>
+        (await caller.attempt("POST", "/api/support/tickets", { subject: "s", description: "d", category: "other" }))
           .status,
     },
-    { name: "dear queries", act: () => ask(abuser, dear) },
+    { name: "dear queries", act: ({ caller }) => ask(caller, dear) },
     {
       name: "fragments that double",
-      act: () => ask(abuser, `{ bet(id: "${betId}") { ...F0 } } ${doubling.join(" ")} fragment F19 on Bet { id }`),
+      act: ({ caller }) =>
+        ask(caller, `{ bet(id: "${betId}") { ...F0 } } ${doubling.join(" ")} fragment F19 on Bet { id }`),
     },
-    { name: "the largest pages", act: () => ask(abuser, "{ bets(first: 100) { nodes { id title description } } }") },
+    {
+      name: "the largest pages",
+      act: ({ caller }) => ask(caller, "{ bets(first: 100) { nodes { id title description } } }"),
+    },
   ];
 }
 
@@ -143,11 +156,15 @@ async function read(reader: ApiCaller, until: AbortSignal): Promise<number[]> {
 }
 
 /** Repeats an action; returns the number of responses by status. */
-async function abuse({ act, atOnce = AT_ONCE }: Abuse, until: AbortSignal): Promise<ReadonlyMap<number, number>> {
+async function abuse(
+  { act, atOnce = AT_ONCE }: Abuse,
+  abuser: Abuser,
+  until: AbortSignal,
+): Promise<ReadonlyMap<number, number>> {
   const statuses = new Map<number, number>();
   const again = async () => {
     while (!until.aborted) {
-      const status = await act();
+      const status = await act(abuser);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       await pause(BETWEEN_ACTS_MS);
     }
@@ -209,22 +226,16 @@ try {
   const span = () => AbortSignal.timeout(SECONDS * 1000);
   const gateway = await lookInto("gateway");
 
-  const abusesBy = async (kind: number): Promise<readonly Abuse[]> => {
-    const abuser = await openCaller(`abuser-${randomUUID().slice(0, 8)}@example.com`, addressOf(kind));
-    return abusesOf(abuser, addressOf(kind), betId, bet);
-  };
-  const bet = await newBet("20.00");
-  const names = (await abusesBy(0)).map(({ name }) => name);
-  if (!names.some((name) => name.includes(KIND))) throw new Error(`No kind has "${KIND}" in its name`);
-  for (const [kind, name] of names.entries()) {
-    if (!name.includes(KIND)) continue;
-    const one = (await abusesBy(kind + 1))[kind]!;
+  const kinds = abusesOf(betId, await newBet("20.00")).filter(({ name }) => name.includes(KIND));
+  if (kinds.length === 0) throw new Error(`No kind has "${KIND}" in its name`);
+  for (const [kind, one] of kinds.entries()) {
+    const abuser = await openAbuser(kind);
     const alone = median(await read(reader, span()));
     const rest = await gateway.begin();
-    const [times, statuses] = await Promise.all([read(reader, span()), abuse(one, span())]);
+    const [times, statuses] = await Promise.all([read(reader, span()), abuse(one, abuser, span())]);
     const { withGarbageMb, loopMs } = await gateway.end();
     // Collections block the loop, so memory is measured after the times.
-    const [held] = await Promise.all([gateway.mostHeld(span()), abuse(one, span())]);
+    const [held] = await Promise.all([gateway.mostHeld(span()), abuse(one, abuser, span())]);
     const beside = median(times);
     const ratio = beside / alone;
     const got = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);

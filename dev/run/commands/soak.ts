@@ -33,7 +33,7 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   payouts: {
     path: "services/payments/test/killed.test.ts",
-    settings: () => ({ POINTS_APART: "1" }),
+    settings: () => ({ EVERY_POINT: "yes" }),
   },
   lives: {
     path: "services/bets/test/killed.test.ts",
