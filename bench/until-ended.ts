@@ -1,5 +1,5 @@
-import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { untilStopped, whenAborted } from "@stakehold/run/until-stopped.ts";
+import { reportFailure } from "@stakehold/stack/report-failure.ts";
 
 const INTERRUPTED = 130;
 
@@ -8,11 +8,11 @@ const INTERRUPTED = 130;
  * returns.
  */
 export async function untilEnded(bench: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-  const signal = untilTold();
+  const signal = untilStopped();
   try {
     await bench(signal);
   } catch (error) {
-    if (!signal.aborted) tellFailure(error);
+    if (!signal.aborted) reportFailure(error);
     process.exitCode = 1;
   }
   // Otherwise the measuring code would continue.

@@ -15,7 +15,7 @@ cp -R --parents package.json LICENSE sbom.cdx.json gateway packages services pro
   web/src/generated/persisted-documents.json node_modules/.cache/stakehold-workflows \
   dev/run/package.json dev/run/main.ts dev/run/run-file.ts dev/run/state.ts dev/run/audit \
   dev/run/commands/audit.ts dev/run/entry/end-with-parent.mjs dev/stack/package.json dev/stack/src/folders.ts \
-  dev/stack/src/set-up-error.ts dev/stack/src/tell-failure.ts "$serving"
+  dev/stack/src/set-up-error.ts dev/stack/src/report-failure.ts "$serving"
 cp -R --parents dev/mail dev/oidc dev/seed dev/stack dev/stand-in dev/stripe dev/trial "$trial"
 rm -r "$trial/dev/stack/jest" "$trial/dev/stack/containers.ts"
 

@@ -74,7 +74,7 @@ export async function measureCalls(run: RunFile, logs: string, signal: AbortSign
         console.log(`${round} of ${ROUNDS}: ${call.name} ${inWords(measured)}`);
       }
     }
-    for (const call of calls) await tellStatements(run, join(logs, "postgres.log"), call, agent);
+    for (const call of calls) await printStatements(run, join(logs, "postgres.log"), call, agent);
   } finally {
     agent.destroy();
   }
@@ -110,7 +110,7 @@ async function measure(run: RunFile, { act }: Call, people: readonly Person[], i
 }
 
 /** Prints the statements of one call, with all of its consequences and without background work. */
-async function tellStatements(run: RunFile, log: string, { name, act }: Call, agent: Agent): Promise<void> {
+async function printStatements(run: RunFile, log: string, { name, act }: Call, agent: Agent): Promise<void> {
   const [person] = await openPeople(run.url, 1, agent);
   if (person === undefined) throw new TypeError("Nobody signed in");
   await pause(SETTLE_MS);

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { reportFailure } from "@stakehold/stack/report-failure.ts";
 import { z } from "zod";
 import { writeLines } from "../table.ts";
 import { within } from "../within.ts";
@@ -70,6 +70,6 @@ try {
   if (isMissing || process.env["RECORD"] === "1") writeRecording(await record(wanted));
   await compareAll();
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
   process.exitCode = 1;
 }

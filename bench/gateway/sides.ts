@@ -22,7 +22,7 @@ export const routerProgram: string | undefined = process.env["HIVE_ROUTER"] || u
 /** A measured gateway. */
 export type Side = Target & { readonly name: SideName; readonly pid: number; stop(): Promise<void> };
 
-type Told = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string>>;
 
 type Command = {
   readonly command: string;
@@ -43,7 +43,7 @@ const sessionOf = (person: number): string => `person-${person}`.padEnd(43, "-")
  * Starts a gateway over these subgraphs, pinned to the servers' core, and resolves once it responds. `settings` are
  * additional ones for ours.
  */
-export async function startSide(name: SideName, subgraphs: Told, settings: Told = {}): Promise<Side> {
+export async function startSide(name: SideName, subgraphs: Variables, settings: Variables = {}): Promise<Side> {
   mkdirSync(FOLDER, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/graphql`;
@@ -76,7 +76,9 @@ const headersFor =
       ? { cookie: `${sessionCookieName(PUBLIC_URL)}=${sessionOf(person)}` }
       : { authorization: `Bearer ${sessionOf(person).padEnd(400, "x")}` };
 
-const COMMANDS: Readonly<Record<SideName, (port: number, subgraphs: Told, settings: Told) => Promise<Command>>> = {
+const COMMANDS: Readonly<
+  Record<SideName, (port: number, subgraphs: Variables, settings: Variables) => Promise<Command>>
+> = {
   own: async (port, subgraphs, settings) => {
     const part = {
       name: "gateway",

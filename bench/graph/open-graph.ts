@@ -9,15 +9,15 @@ import { readDocuments } from "./documents.ts";
 import { startServices, type Ground } from "./start-services.ts";
 
 /** The caller of a query. */
-export type Asker = { readonly userId: string; readonly role?: "STAFF" | "ADMIN" };
+export type Caller = { readonly userId: string; readonly role?: "STAFF" | "ADMIN" };
 
 /** An operation of the web app or of REST, with variables. */
-export type Asked = { readonly operation: string; readonly variables?: Readonly<Record<string, unknown>> };
+export type GraphRequest = { readonly operation: string; readonly variables?: Readonly<Record<string, unknown>> };
 
 /** The whole graph over some databases. */
 export type OpenGraph = {
   /** Runs an operation as the gateway does for the web app, and returns the data. Throws if the response has errors. */
-  ask(asker: Asker, asked: Asked): Promise<unknown>;
+  ask(asker: Caller, asked: GraphRequest): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function openGraph(ground: Ground): Promise<OpenGraph> {
   const documents = readDocuments();
   const key = signingKeys.parse(input.secrets("internal signing key as PEM", newSigningKey));
   const signToken = createTokenSigner(await publishSigningKeys(key));
-  const signedIn = async ({ userId, role }: Asker) => {
+  const signedIn = async ({ userId, role }: Caller) => {
     const roles = role === undefined ? [] : [role];
     const vouched = { userId, roles, acceptedTerms: true, isBanned: false, reach: null };
     const { token } = await signToken({ ...vouched, session: { id: userId, authenticatedForMs: 0 } });

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { OWN_ENDPOINT } from "./fill/notifications.ts";
 import { ASKER_ID, ownBet, ownPlace, type Size } from "./fill/world.ts";
-import type { Asked, Asker, OpenGraph } from "./open-graph.ts";
+import type { GraphRequest, Caller, OpenGraph } from "./open-graph.ts";
 
 /** A page's query on a platform of some size, with `rows` rows if it is a list. */
-export type Page = Asked & {
+export type Page = GraphRequest & {
   readonly name: string;
-  readonly asker: Asker;
+  readonly asker: Caller;
   /** Whether it takes a number of rows. */
   readonly isList: boolean;
 };
 
-const PERSON: Asker = { userId: ASKER_ID };
-const ADMIN: Asker = { userId: ASKER_ID, role: "ADMIN" };
+const PERSON: Caller = { userId: ASKER_ID };
+const ADMIN: Caller = { userId: ASKER_ID, role: "ADMIN" };
 
 const OPEN_BETS = { status: ["ACTIVE"] };
 

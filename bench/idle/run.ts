@@ -29,7 +29,7 @@ async function measure(platform: Platform): Promise<readonly Idle[]> {
   }));
 }
 
-function tell(idle: readonly Idle[]): void {
+function print(idle: readonly Idle[]): void {
   for (const { part, cores, megabytes } of idle.toSorted((a, b) => b.cores - a.cores)) {
     console.log(`${part.padEnd(14)} ${cores.toFixed(4)} core ${megabytes.toFixed(0).padStart(5)} MB`);
   }
@@ -52,5 +52,5 @@ function tell(idle: readonly Idle[]): void {
 
 // With its examples, as `npm start` starts it.
 await untilEnded((signal) =>
-  onPlatform("idle", { signal, seed: true }, async ({ platform }) => tell(await measure(platform))),
+  onPlatform("idle", { signal, seed: true }, async ({ platform }) => print(await measure(platform))),
 );

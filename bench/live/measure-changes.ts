@@ -32,7 +32,7 @@ export type Measuring = {
 /** What happens to a bet, as services publish it: one event after the other. Pages are awaited by the last one. */
 type Happening = {
   readonly name: string;
-  readonly tell: (measuring: Measuring) => Promise<void>;
+  readonly publish: (measuring: Measuring) => Promise<void>;
   readonly last: string;
 };
 
@@ -40,7 +40,7 @@ const HAPPENINGS: readonly Happening[] = [
   {
     name: "a join",
     last: "ParticipantAdmitted",
-    tell: async (measuring) => {
+    publish: async (measuring) => {
       await tell(measuring, "payments", StakeHeldSchema, { betId: HOT_BET, stakeId: newId(), userId: newId() });
       await tell(measuring, "bets", ParticipantAdmittedSchema, { betId: HOT_BET, participationId: newId() });
     },
@@ -48,7 +48,7 @@ const HAPPENINGS: readonly Happening[] = [
   {
     name: "a vote",
     last: "VoteCast",
-    tell: (measuring) => tell(measuring, "voting", VoteCastSchema, { betId: HOT_BET }),
+    publish: (measuring) => tell(measuring, "voting", VoteCastSchema, { betId: HOT_BET }),
   },
 ];
 
@@ -104,7 +104,7 @@ async function untilFollowed(measuring: Measuring): Promise<void> {
   const heard = HAPPENINGS.map(({ last }) => measuring.pages.heard(last, 1));
   const all = Promise.all(heard).then(() => true);
   const telling = async (): Promise<void> => {
-    for (const happening of HAPPENINGS) await happening.tell(measuring);
+    for (const happening of HAPPENINGS) await happening.publish(measuring);
     if (!(await Promise.race([all, pause(1_000, false)]))) await telling();
   };
   await within("every page to read of a first change, which the gateway follows once it has joined", telling());
@@ -112,7 +112,7 @@ async function untilFollowed(measuring: Measuring): Promise<void> {
   await pause(2_000);
 }
 
-async function measureRound(measuring: Measuring, { tell: happen, last }: Happening): Promise<Round> {
+async function measureRound(measuring: Measuring, { publish: happen, last }: Happening): Promise<Round> {
   const { pid } = measuring.gateway;
   const idle = await usedPerMs(pid, () => pause(IDLE_MS));
   let slowestMs = 0;

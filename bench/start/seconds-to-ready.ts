@@ -15,20 +15,20 @@ export async function secondsToReady(folder: string, signal: AbortSignal): Promi
   const began = performance.now();
   const child = spawn("npm", ["start"], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
-  const tellToEnd = () => void child.kill("SIGINT");
-  signal.addEventListener("abort", tellToEnd);
+  const interrupt = () => void child.kill("SIGINT");
+  signal.addEventListener("abort", interrupt);
   let said = "";
   let seconds: number | undefined;
   const hear = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-KEPT_CHARACTERS);
     if (seconds !== undefined || !said.includes(READY)) return;
     seconds = (performance.now() - began) / 1000;
-    tellToEnd();
+    interrupt();
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
   await ended;
-  signal.removeEventListener("abort", tellToEnd);
+  signal.removeEventListener("abort", interrupt);
   if (seconds === undefined) throw new Error(`npm start in ${folder} ended before it was ready:\n${said}`);
   return seconds;
 }

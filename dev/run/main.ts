@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { toolsFolder } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { reportFailure } from "@stakehold/stack/report-failure.ts";
 import { endWithParent } from "./entry/end-with-parent.mjs";
 
 type Command = { run(args: readonly string[]): Promise<number> };
@@ -38,6 +38,6 @@ try {
     throw new SetUpError(`There is no command "${name}": use one of ${Object.keys(commands).join(", ")}.`);
   process.exitCode = await (await load()).run(args);
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { startPlatform } from "./platform.ts";
 import type { Environment } from "./settings.ts";
 import { showAddresses } from "./show-addresses.ts";
 import { runFilePath, stateFolder } from "./state.ts";
-import { untilTold, whenAborted } from "./until-told.ts";
+import { untilStopped, whenAborted } from "./until-stopped.ts";
 
 export type RunOptions = {
   /** Services and the web app reload when their files change. */
@@ -21,8 +21,8 @@ const log = (line: string) => console.log(line);
 
 /** Runs the platform in this terminal until Ctrl-C, or until a part can't be kept alive. Returns the exit code. */
 export async function runPlatform({ watch, args }: RunOptions): Promise<number> {
-  const asked = settingsAsked(args);
-  const told = untilTold();
+  const asked = settingsRequested(args);
+  const told = untilStopped();
   const platform = await startPlatform({
     stateDir: stateFolder,
     runFile: runFilePath,
@@ -53,7 +53,7 @@ function stoppedEarly(): number {
 }
 
 /** Returns the settings for the arguments after `--`. Throws SetUpError for an unknown one. */
-function settingsAsked(args: readonly string[]): Environment {
+function settingsRequested(args: readonly string[]): Environment {
   const unknown = args.find((word) => word !== OBSERVE);
   if (unknown !== undefined) throw new SetUpError(`There is no "${unknown}": behind -- may stand ${OBSERVE}.`);
   return args.includes(OBSERVE) ? { OBSERVE: "yes" } : {};

@@ -7,19 +7,19 @@ import type { NodePart, PartsInput } from "./part-definition.ts";
 import { handedOn } from "./settings.ts";
 
 /** Variables for a process. */
-type Told = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string>>;
 
 /** The settings and dependencies of one service that do not follow from its manifest row. */
 type Own = {
   readonly needs?: readonly string[];
   /** Settings that the user may override; these are this computer's defaults. */
-  readonly defaults?: Told;
+  readonly defaults?: Variables;
   /** Settings that this platform fixes. */
-  readonly env?: Told;
+  readonly env?: Variables;
 };
 
 /** Pictures are kept in a folder, unless the environment names a bucket. */
-const picturesOf = ({ stateDir, secrets }: PartsInput): Told => ({
+const picturesOf = ({ stateDir, secrets }: PartsInput): Variables => ({
   PICTURES_URL: pathToFileURL(join(stateDir, "pictures")).href,
   PICTURES_LINK_SECRET: secrets("picture links"),
 });
@@ -89,7 +89,7 @@ export function serviceParts(input: PartsInput): readonly NodePart[] {
  * All users of one computer's platform come from one address, and the examples and journeys act faster than people
  * would. The environment takes precedence.
  */
-const ONE_COMPUTER: Told = {
+const ONE_COMPUTER: Variables = {
   TRUSTED_PROXIES: "loopback",
   SIGN_INS_PER_MINUTE: "600",
   MONEY_CALLS_PER_MINUTE: "300",
@@ -125,7 +125,7 @@ export function gatewayPart(input: PartsInput): NodePart {
 }
 
 /** Settings of every service and the gateway: the user's, overridden by what is fixed here. */
-function common({ environment, addresses }: PartsInput): Told {
+function common({ environment, addresses }: PartsInput): Variables {
   return {
     ...(addresses.observe?.traces === undefined ? {} : exportingTo(addresses.observe.traces)),
     ...handedOn(environment),
@@ -141,7 +141,7 @@ function common({ environment, addresses }: PartsInput): Told {
 }
 
 /** Makes a process export its traces to the trace page, which reads JSON. Prometheus scrapes its metrics. */
-const exportingTo = (traces: string): Told => ({
+const exportingTo = (traces: string): Variables => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: traces,
   OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   OTEL_METRICS_EXPORTER: "none",
@@ -149,7 +149,7 @@ const exportingTo = (traces: string): Told => ({
 });
 
 /** Settings that follow from a service's row of the manifest. */
-function listed({ name, rpc, calls = [], doors = [] }: Service, input: PartsInput): Told {
+function listed({ name, rpc, calls = [], doors = [] }: Service, input: PartsInput): Variables {
   const { ports, addresses } = input;
   const postgres = addresses.postgres.databases[name];
   const mongo = addresses.mongo.databases[name];

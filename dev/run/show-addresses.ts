@@ -2,10 +2,10 @@ import { relative } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { RunFile } from "./run-file.ts";
 
-export type Shown = { readonly run: RunFile; readonly runFile: string; readonly logFolder: string };
+export type RunView = { readonly run: RunFile; readonly runFile: string; readonly logFolder: string };
 
 /** Formats what runs where, as lines for people. Passwords stay in run.json. */
-export function showAddresses({ run, runFile, logFolder }: Shown): readonly string[] {
+export function showAddresses({ run, runFile, logFolder }: RunView): readonly string[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ["Stakehold", run.url],
     ["Mailbox", run.mail.url],

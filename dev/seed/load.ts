@@ -1,6 +1,6 @@
 import { addressesInCluster } from "./src/addresses-in-cluster.ts";
 import { putUnderLoad } from "./src/load/put-under-load.ts";
-import { tellFailure } from "./src/tell-failure.ts";
+import { reportFailure } from "./src/report-failure.ts";
 
 /** Runs people who read, keep pages open and bet until the process is stopped; then prints their results, as JSON. */
 try {
@@ -10,5 +10,5 @@ try {
   console.log(JSON.stringify(met));
   if (met.failures.length > 0) process.exitCode = 1;
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
 }

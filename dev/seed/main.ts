@@ -1,6 +1,6 @@
 import { hasStandIns, readAddresses } from "./src/addresses.ts";
 import { bringIn } from "./src/bring-in.ts";
-import { tellFailure } from "./src/tell-failure.ts";
+import { reportFailure } from "./src/report-failure.ts";
 
 const runFile = process.argv[2] ?? process.env["RUN_FILE"] ?? ".stakehold/run.json";
 
@@ -9,5 +9,5 @@ try {
   if (hasStandIns(addresses)) await bringIn(addresses);
   else console.log("Stripe and the sign-in are real ones, so there are no example people and bets.");
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addressesInCluster } from "./src/addresses-in-cluster.ts";
 import { playOneBet } from "./src/one-bet.ts";
 import { enterPlatform } from "./src/steps/enter-platform.ts";
-import { tellFailure } from "./src/tell-failure.ts";
+import { reportFailure } from "./src/report-failure.ts";
 
 /** `helm test` of a trial: two newcomers bet, vote, and the winner is paid. */
 try {
@@ -13,5 +13,5 @@ try {
   await playOneBet(addresses, { creator, joiner });
   console.log("They bet and voted, and the winner was paid to the cent.");
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
 }

@@ -5,7 +5,7 @@
 import { javaLibraries } from "@stakehold/stack/java-libraries.ts";
 import { mongoLauncher } from "@stakehold/stack/mongo-launcher.ts";
 import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { reportFailure } from "@stakehold/stack/report-failure.ts";
 import { temporalPrograms } from "@stakehold/stack/temporal-programs.ts";
 
 try {
@@ -13,6 +13,6 @@ try {
   await mongoLauncher(narrateOnStderr);
   await temporalPrograms(narrateOnStderr);
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
   process.exitCode = 1;
 }

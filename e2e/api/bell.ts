@@ -9,7 +9,7 @@ export type BellEntry = {
   readonly path: string;
 };
 
-type Told = {
+type BellData = {
   readonly notifications: {
     readonly nodes: readonly BellEntry[];
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
@@ -28,7 +28,7 @@ export async function bellOf(caller: ApiCaller): Promise<readonly BellEntry[]> {
   const entries: BellEntry[] = [];
   let after: string | null = null;
   do {
-    const { notifications }: Told = await askGraph<Told>(caller, DOCUMENT, { after });
+    const { notifications }: BellData = await askGraph<BellData>(caller, DOCUMENT, { after });
     entries.push(...notifications.nodes);
     after = notifications.pageInfo.hasNextPage ? notifications.pageInfo.endCursor : null;
   } while (after !== null);

@@ -51,7 +51,8 @@ export async function signInAgain({ email, page }: Person): Promise<void> {
 }
 
 /** Blocks live updates to a person's pages, like a proxy that buffers streams: their contents then go out of date. */
-export const hearNothing = ({ context }: Person): Promise<unknown> => context.route("**/api/live?**", () => undefined);
+export const blockLiveUpdates = ({ context }: Person): Promise<unknown> =>
+  context.route("**/api/live?**", () => undefined);
 
 /** Ends the person's session, as signing out in another window of the same browser does; this page does not notice. */
 export const endSession = ({ context }: Person): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** The exact text of a notification. */
-type Told = { readonly title: string; readonly text?: string };
+type Toast = { readonly title: string; readonly text?: string };
 
 /**
  * Returns the notifications on a page. Behind a dialog they are hidden from the accessibility tree, so they are found
@@ -10,10 +10,10 @@ type Told = { readonly title: string; readonly text?: string };
 export const toastsOn = (page: Page): Locator => page.locator("[aria-label^='Notifications'] li[data-state=open]");
 
 /** Waits for a notification of success. */
-export const tells = (page: Page, told: Told): Promise<void> => withSign(page, "circle-check", told);
+export const tells = (page: Page, told: Toast): Promise<void> => withSign(page, "circle-check", told);
 
 /** Waits for a notification of failure, in the destructive style. */
-export const tellsFailure = (page: Page, told: Told): Promise<void> => withSign(page, "circle-alert", told);
+export const tellsFailure = (page: Page, told: Toast): Promise<void> => withSign(page, "circle-alert", told);
 
 /** The storage key of shown notifications, which survive navigation to another site and back. */
 const KEPT = "notifications-that-were-shown";
@@ -41,7 +41,7 @@ export async function keepFailures(page: Page): Promise<() => Promise<readonly s
     })()`);
 }
 
-function withSign(page: Page, sign: string, { title, text }: Told): Promise<void> {
+function withSign(page: Page, sign: string, { title, text }: Toast): Promise<void> {
   const says = (words: string) => ({ has: page.getByText(words, { exact: true }) });
   const toast = toastsOn(page)
     .filter({ has: page.locator(`svg.lucide-${sign}`) })

@@ -37,13 +37,13 @@ export async function watchTrial(folder: string): Promise<Watching> {
     );
     const { monitor, groups } = await readMonitoring(proxy);
     for (const [index, { spec }] of groups.entries()) writeAtOnce(join(folder, `rules-${index}.json`), spec);
-    const tellPods = async () => {
+    const updatePods = async () => {
       const pods = podList.parse(
         await ask(proxy, `/api/v1/namespaces/${namespace}/pods`, monitor.spec.selector.matchLabels),
       );
       for (const { path, targets } of targetFiles(monitor, pods, { folder, proxy })) writeAtOnce(path, targets);
     };
-    await tellPods();
+    await updatePods();
     const prometheus = await startPart(
       await preparePrometheus({
         dataDir: folder,
@@ -52,7 +52,7 @@ export async function watchTrial(folder: string): Promise<Watching> {
         config: configOf(monitor, { folder, rules: join(folder, "rules-*.json") }),
       }),
     );
-    const telling = tellAgain(tellPods, ending.signal);
+    const telling = repeat(updatePods, ending.signal);
     return {
       url: `http://127.0.0.1:${port}`,
       close: async () => {
@@ -92,7 +92,7 @@ async function ask(proxy: string, path: string, labels: Readonly<Record<string, 
   return answer.json();
 }
 
-async function tellAgain(tell: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function repeat(tell: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // A failed update is retried a second later.
     await tell().catch(() => undefined);

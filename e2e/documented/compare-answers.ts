@@ -6,10 +6,10 @@ import type { StandIns } from "./stand-ins.ts";
 export type Answer = { readonly text: string; readonly again?: () => Promise<string> };
 
 /** The state of a page for comparisons: the mapping of shown to real values, and the last response. */
-export type Asked = { readonly standIns: StandIns; answer: Answer | undefined };
+export type PageState = { readonly standIns: StandIns; answer: Answer | undefined };
 
 /** Compares JSON. The effect of a person's action takes time to appear, so the example is repeated until it does. */
-export async function compareJson(asked: Asked, block: Block, isPart: boolean): Promise<void> {
+export async function compareJson(asked: PageState, block: Block, isPart: boolean): Promise<void> {
   const shown: unknown = JSON.parse(block.text);
   const compare = (text: string) => asked.standIns.differences(shown, withoutCost(JSON.parse(text), shown), isPart);
   const { text, again } = answerOf(asked, block);
@@ -31,12 +31,12 @@ function withoutCost(given: unknown, shown: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter(([key]) => key !== "extensions"));
 }
 
-export function compareText({ standIns }: Asked, block: Block, shown: string, given: string): void {
+export function compareText({ standIns }: PageState, block: Block, shown: string, given: string): void {
   report(block, standIns.differences(shown.trim(), given.trim(), false));
 }
 
 /** Compares each shown header; the remaining counts differ at each call. */
-export function compareHeaders(asked: Asked, block: Block): void {
+export function compareHeaders(asked: PageState, block: Block): void {
   const headersOf = (text: string) =>
     new Map(
       text.split(/\r?\n/).flatMap((line): [string, string][] => {
@@ -50,9 +50,9 @@ export function compareHeaders(asked: Asked, block: Block): void {
   for (const [name, value] of headersOf(block.text)) compareText(asked, block, value, given.get(name) ?? "");
 }
 
-export const textOf = (asked: Asked, block: Block): string => answerOf(asked, block).text;
+export const textOf = (asked: PageState, block: Block): string => answerOf(asked, block).text;
 
-function answerOf({ answer }: Asked, { place }: Block): Answer {
+function answerOf({ answer }: PageState, { place }: Block): Answer {
   if (answer === undefined) throw new Error(`${place} shows an answer, and nothing was asked before it`);
   return answer;
 }

@@ -2,9 +2,9 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { platformNow } from "../platform/clock.ts";
 import { platform } from "../platform/platform.ts";
 import { waitFor } from "../platform/wait-for.ts";
-import { messageOfJoining, tryReceiver } from "./hear-events.ts";
+import { messageOfJoining, tryReceiver } from "./receive-events.ts";
 import { agree, openReader, payAtPage, publishBet, type Reader } from "./people.ts";
-import { compareHeaders, compareJson, compareText, report, textOf, type Asked } from "./compare-answers.ts";
+import { compareHeaders, compareJson, compareText, report, textOf, type PageState } from "./compare-answers.ts";
 import type { Block, DocumentedPage } from "./read-pages.ts";
 import { runToEnd, start } from "./run-program.ts";
 import { createStandIns } from "./stand-ins.ts";
@@ -21,7 +21,7 @@ export type Ran = {
   readonly leftOut: readonly string[];
 };
 
-type Story = Asked & { readonly reader: Reader };
+type Story = PageState & { readonly reader: Reader };
 
 /** Runs a page from top to bottom, as a reader would. Throws where an example's result differs. */
 export async function runPage({ file, blocks }: DocumentedPage): Promise<Ran> {
@@ -120,7 +120,7 @@ async function sendDocument(
   next: Block | undefined,
   send: (body: object) => Promise<string>,
 ) {
-  if (block.marks["person"] === "has paid") await payAsked(story);
+  if (block.marks["person"] === "has paid") await payLatest(story);
   const query = story.standIns.asReal(block.text);
   const variables: unknown = next?.role === "variables" ? JSON.parse(story.standIns.asReal(next.text)) : {};
   const ask = () => send({ query, variables });
@@ -130,7 +130,7 @@ async function sendDocument(
 const ASKED = /"paymentUrl":\s*"[^"]*\/pay\/([^"]+)"/;
 
 /** Pays as the person at the page that the last response leads to. */
-async function payAsked({ reader, answer }: Story): Promise<void> {
+async function payLatest({ reader, answer }: Story): Promise<void> {
   const participationId = ASKED.exec(answer?.text ?? "")?.[1];
   if (participationId === undefined) throw new Error("Nothing was asked to be paid before");
   await payAtPage(reader, participationId);

@@ -6,14 +6,14 @@ import { slowPostgres } from "../cluster/slow-postgres.ts";
 import { takeDown } from "../cluster/take-down.ts";
 import { closeTrial, openTrial } from "../cluster/trial.ts";
 import { orderFaults } from "../platform/control-stripe.ts";
-import type { Place } from "./place.ts";
+import type { DrillGround } from "./place.ts";
 import { ALL_CALLS, sharedMakers } from "./shared-makers.ts";
 
 /** Longer than payments waits for a response of Stripe's. */
 const SILENT_MS = 20_000;
 
 /** The trial in kubectl's current cluster, with the faults that an operator can cause with kubectl alone. */
-export const cluster: Place = {
+export const cluster: DrillGround = {
   makers: {
     ...sharedMakers,
     // The first process of a container can't be suspended from inside, so the stand-in delays its responses instead.

@@ -5,11 +5,11 @@ import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-s
 import { begin, restartWith } from "../platform/outage.ts";
 import { platform } from "../platform/platform.ts";
 import { slowPostgres } from "../platform/slow-postgres.ts";
-import type { Place } from "./place.ts";
+import type { DrillGround } from "./place.ts";
 import { sharedMakers } from "./shared-makers.ts";
 
 /** The drill's own platform, whose supervisor takes its parts down: the product has no switch for any fault. */
-export const oneComputer: Place = {
+export const oneComputer: DrillGround = {
   makers: {
     ...sharedMakers,
     "stripe-hangs": () => begin("stripe", "hanging"),

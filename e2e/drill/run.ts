@@ -12,13 +12,13 @@ import { waitFor } from "../platform/wait-for.ts";
 import { beginLife } from "./live.ts";
 import { cluster } from "./on-cluster.ts";
 import { oneComputer } from "./on-one-computer.ts";
-import type { Place } from "./place.ts";
+import type { DrillGround } from "./place.ts";
 
 /** The number of whole bets played before the first fault: rules need a baseline. */
 const BETS_BEFORE = 4;
 const PLAYED_WITHIN_MS = 5 * 60_000;
 
-const places: Readonly<Record<PlaceName, Place>> = { computer: oneComputer, cluster };
+const places: Readonly<Record<PlaceName, DrillGround>> = { computer: oneComputer, cluster };
 
 type Wanted = Fault & { readonly name: FaultName };
 
@@ -26,14 +26,14 @@ export type Drill = {
   readonly place: PlaceName;
   readonly wanted: readonly Wanted[];
   /** Called with each fault once it is over. */
-  readonly tell: (fault: Wanted, outcome: Outcome) => void;
+  readonly report: (fault: Wanted, outcome: Outcome) => void;
 };
 
 /** Aborts a drill, and stops what was started for it. */
 export const endDrill = (place: PlaceName): Promise<void> => places[place].close();
 
 /** Causes the faults one by one, reports each, and returns the results of panels and rules for the whole time. */
-export async function drill({ place, wanted, tell }: Drill): Promise<Answers> {
+export async function drill({ place, wanted, report }: Drill): Promise<Answers> {
   const { makers, open, close } = places[place];
   try {
     const prometheus = prometheusAt(await open());
@@ -43,7 +43,7 @@ export async function drill({ place, wanted, tell }: Drill): Promise<Answers> {
       const outcome = await watchFault({ fault, make: makers[fault.name], prometheus }).catch((error: unknown) => ({
         failure: `it could not be watched: ${String(error)}`,
       }));
-      tell(fault, outcome);
+      report(fault, outcome);
     }
     const answers = await checkPanels(prometheus, readDashboards());
     await life.stop();

@@ -12,7 +12,7 @@ import { auditedSubjects, checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { backUp, type Backup } from "../platform/back-up.ts";
 import { moveClock } from "../platform/clock.ts";
-import { untilPublished } from "../platform/events-anew.ts";
+import { untilPublished } from "../platform/skip-events.ts";
 import { restartPart } from "../platform/kill-part.ts";
 import { during } from "../platform/outage.ts";
 import { restore } from "../platform/restore.ts";

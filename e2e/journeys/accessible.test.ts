@@ -18,7 +18,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const OF_GRAPHIQL = [".CodeMirror-scroll", ".graphiql-tabs"];
 
 /** Prints as much of an element as it takes to find it. */
-const MOST_TOLD = 200;
+const MOST_PRINTED = 200;
 
 let browser: Browser;
 let stage: Stage;
@@ -64,7 +64,7 @@ async function faultsNow(page: Page, rules: readonly string[]): Promise<string[]
 
 /** Describes an element and its fault, such as colours with too little contrast. */
 const inWords = ({ html, failureSummary = "" }: NodeResult): string =>
-  `${html.slice(0, MOST_TOLD)} ${failureSummary.replaceAll(/\s+/g, " ")}`;
+  `${html.slice(0, MOST_PRINTED)} ${failureSummary.replaceAll(/\s+/g, " ")}`;
 
 async function faultsOnAll(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const faults: string[] = [];
@@ -133,7 +133,7 @@ const outOfSight = (page: Page): Promise<unknown> =>
       const { top, bottom } = control.getBoundingClientRect();
       return top < 0 || bottom > innerHeight;
     })
-    .map((control) => control.outerHTML.slice(0, ${MOST_TOLD}))`);
+    .map((control) => control.outerHTML.slice(0, ${MOST_PRINTED}))`);
 
 test("at 400% every control of a dialog can be scrolled into the window, and its field has room beside the buttons", async () => {
   const { context, page } = await signIn(browser, "carol@example.com");

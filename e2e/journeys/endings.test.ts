@@ -100,7 +100,7 @@ type Expected = {
 const kindsOf = (entries: readonly BellEntry[]): string[] => entries.map(({ kind }) => kind);
 
 /** Waits until a person has this many notifications of a kind. */
-const untilTold = (name: Name, part: Part, kind: string, times = 1): Promise<boolean> =>
+const untilNotified = (name: Name, part: Part, kind: string, times = 1): Promise<boolean> =>
   waitFor(`the ${part} of the bet that ends as ${name} to be told ${kind} (${times})`, async () => {
     const kinds = kindsOf(await bellOf(livedAs(name)[part]));
     return kinds.filter((told) => told === kind).length === times;
@@ -110,9 +110,9 @@ const untilTold = (name: Name, part: Part, kind: string, times = 1): Promise<boo
  * Proposes a result, and waits until everybody is notified of the vote. The last vote makes payments publish the end
  * too, and the order of two services' events is not guaranteed.
  */
-async function proposeAndTell(name: Name, begin: (lived: Lived) => Promise<unknown>): Promise<void> {
+async function proposeAndNotify(name: Name, begin: (lived: Lived) => Promise<unknown>): Promise<void> {
   await begin(livedAs(name));
-  for (const part of ["creator", "joiner"] as const) await untilTold(name, part, "VOTE_STARTED");
+  for (const part of ["creator", "joiner"] as const) await untilNotified(name, part, "VOTE_STARTED");
 }
 
 /** Waits for a new user's welcome, which precedes the notifications from other services. */
@@ -137,10 +137,10 @@ async function open(name: Name): Promise<void> {
       ? (await draftBet(creator, "20.00", OPEN_FOR_MS)).betId
       : await createBet(creator, "20.00", OPEN_FOR_MS);
   lived.set(name, { betId, creator, joiner });
-  if (name !== "neverPaid") await untilTold(name, "creator", "BET_PUBLISHED");
+  if (name !== "neverPaid") await untilNotified(name, "creator", "BET_PUBLISHED");
   if (!("joiner" in ENDINGS[name])) return;
   await joinBet(joiner, betId, "10.01", name === "oneSided" ? "for" : "against");
-  await untilTold(name, "creator", "PEOPLE_JOINED");
+  await untilNotified(name, "creator", "PEOPLE_JOINED");
 }
 
 beforeAll(async () => {
@@ -156,21 +156,21 @@ describe("bets end", () => {
       ["approvedAgainst", "against"],
     ] as const) {
       const { betId, creator, joiner } = livedAs(name);
-      await proposeAndTell(name, () => propose(creator, betId, side));
+      await proposeAndNotify(name, () => propose(creator, betId, side));
       await Promise.all([vote(creator, betId, "approve"), vote(joiner, betId, "approve")]);
       const { winningPosition } = await untilBet(creator, betId, "to be won", ({ status }) => status === "resolved");
       expect(winningPosition).toBe(side);
     }
-    await untilTold("approvedAgainst", "joiner", "PAYOUT_WAITING");
+    await untilNotified("approvedAgainst", "joiner", "PAYOUT_WAITING");
   });
 
   test("by a vote that rejects the result, or agrees that there is none", async () => {
     const rejected = livedAs("rejected");
-    await proposeAndTell("rejected", ({ creator, betId }) => propose(creator, betId, "for"));
+    await proposeAndNotify("rejected", ({ creator, betId }) => propose(creator, betId, "for"));
     await vote(rejected.joiner, rejected.betId, "reject");
     const voided = livedAs("voided");
     const isVoid = { isVoid: true, outcome: "The gauge was stolen." };
-    await proposeAndTell("voided", ({ creator, betId }) =>
+    await proposeAndNotify("voided", ({ creator, betId }) =>
       creator.post(`/api/bets/${betId}/propose-resolution`, isVoid),
     );
     await Promise.all([voided.creator, voided.joiner].map((person) => vote(person, voided.betId, "approve")));
@@ -194,26 +194,26 @@ describe("bets end", () => {
     await propose(creator, betId, "for");
     await vote(creator, betId, "approve");
     await pass(OPEN_FOR_MS / 2 + MINUTE_MS);
-    await untilTold("noConsensus", "joiner", "VOTE_REMINDER");
+    await untilNotified("noConsensus", "joiner", "VOTE_REMINDER");
     await pass(DAY_MS / 2);
-    await untilTold("oneSided", "joiner", "BET_ONE_SIDED");
+    await untilNotified("oneSided", "joiner", "BET_ONE_SIDED");
     await pass(18 * HOUR_MS);
-    await untilTold("noConsensus", "joiner", "VOTE_REMINDER", 2);
+    await untilNotified("noConsensus", "joiner", "VOTE_REMINDER", 2);
     await pass(6 * HOUR_MS + 10 * MINUTE_MS);
-    await untilTold("noConsensus", "joiner", "STAKE_REFUNDED");
-    await untilTold("oneSided", "joiner", "STAKE_REFUNDED");
-    await untilTold("noProposal", "creator", "PROPOSAL_DUE");
-    await untilTold("approvedAgainst", "joiner", "PAYOUT_WAITING", 2);
+    await untilNotified("noConsensus", "joiner", "STAKE_REFUNDED");
+    await untilNotified("oneSided", "joiner", "STAKE_REFUNDED");
+    await untilNotified("noProposal", "creator", "PROPOSAL_DUE");
+    await untilNotified("approvedAgainst", "joiner", "PAYOUT_WAITING", 2);
     await pass(3 * DAY_MS);
-    await untilTold("noProposal", "joiner", "PROPOSAL_OPEN");
+    await untilNotified("noProposal", "joiner", "PROPOSAL_OPEN");
     await pass(11 * DAY_MS);
-    await untilTold("noProposal", "joiner", "STAKE_REFUNDED");
-    await untilTold("approvedAgainst", "joiner", "PAYOUT_WAITING", 3);
+    await untilNotified("noProposal", "joiner", "STAKE_REFUNDED");
+    await untilNotified("approvedAgainst", "joiner", "PAYOUT_WAITING", 3);
   });
 
   test("and winnings go out as soon as there is an account for them", async () => {
     await setUpPayouts(livedAs("approvedAgainst").joiner);
-    await untilTold("approvedAgainst", "joiner", "PAYOUT_SENT");
+    await untilNotified("approvedAgainst", "joiner", "PAYOUT_SENT");
   });
 });
 

@@ -6,7 +6,7 @@ import { pay } from "../api/pay.ts";
 import { betIdOf, draftJoin, payByCard } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { betForm, joinForm, send, write, type Form } from "../browser/forms.ts";
-import { hearNothing, signIn, type Person } from "../browser/person.ts";
+import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
 import { tells, tellsFailure } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   dan = await openNewcomer("dan");
   cat = await signIn(browser, (await openNewcomer("cat")).email);
-  await hearNothing(cat);
+  await blockLiveUpdates(cat);
 });
 afterAll(() => browser.close());
 afterAll(async () => expect(await checkMoney()).toEqual([]));

@@ -18,7 +18,7 @@ import {
   writtenIn,
   type Form,
 } from "../browser/forms.ts";
-import { endSession, hearNothing, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
+import { endSession, blockLiveUpdates, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
 import { keepFailures, tells } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
@@ -62,7 +62,7 @@ beforeAll(async () => {
   };
   fay = await signIn(browser, fayCalls.email);
   // Live updates would make a page send queries, which would reveal the session's end before the form is sent.
-  await hearNothing(fay);
+  await blockLiveUpdates(fay);
   failuresSaid = await keepFailures(fay.page);
   await fay.page.reload();
 });

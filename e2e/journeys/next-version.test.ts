@@ -24,8 +24,8 @@ async function openBeforeFilesGo(says: string): Promise<{ readonly page: Page; l
   await page.route(`${platform().url}/**`, (route) => {
     const request = route.request();
     if (request.isNavigationRequest()) met.loads += 1;
-    const isAskedFor = new URL(request.url()).pathname === "/" && request.resourceType() === "fetch";
-    return isAskedFor ? route.fulfill({ contentType: "text/html", body: says }) : route.fallback();
+    const isRequested = new URL(request.url()).pathname === "/" && request.resourceType() === "fetch";
+    return isRequested ? route.fulfill({ contentType: "text/html", body: says }) : route.fallback();
   });
   return met;
 }

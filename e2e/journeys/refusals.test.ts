@@ -17,7 +17,7 @@ import {
   write,
   type Form,
 } from "../browser/forms.ts";
-import { hearNothing, signIn, type Person } from "../browser/person.ts";
+import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
 import { tellsFailure } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { moveClock } from "../platform/clock.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   [catCalls, dan, eve] = [await openNewcomer("cat"), await openNewcomer("dan"), await openNewcomer("eve")];
   cat = await signIn(browser, catCalls.email);
-  await hearNothing(cat);
+  await blockLiveUpdates(cat);
 });
 afterAll(() => browser.close());
 afterAll(async () => expect(await checkMoney()).toEqual([]));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 /** A proxy to a server, on its own port. */
-export type Way = {
+export type Proxy = {
   readonly port: number;
   /** Raises the delay. Never lower it: later data would overtake earlier data. */
   lengthen(ms: number): void;
@@ -19,7 +19,7 @@ export type Ends = {
  * Forwards everything to a server, and its responses after a delay. It imports nothing of ours: in a cluster this file
  * alone runs in a pod.
  */
-export async function openWay({ at, to }: Ends): Promise<Way> {
+export async function openWay({ at, to }: Ends): Promise<Proxy> {
   let lateMs = 0;
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -3,7 +3,7 @@ import { emptyTemporal, putBack, type Backup } from "./back-up.ts";
 import { moveDatabases } from "./clock.ts";
 import { untilReady } from "./kill-part.ts";
 import { hold, letGo } from "./outage.ts";
-import { publishAgain, skipEvents } from "./events-anew.ts";
+import { publishAgain, skipEvents } from "./skip-events.ts";
 
 const names = services.map(({ name }) => name);
 

@@ -87,7 +87,7 @@ function abusesOf(betId: string, bet: unknown): readonly Abuse[] {
   );
   let turn = 0;
   /** A new text each time, so that nothing is cached. */
-  const anew = (query: string): string => `${query} # ${(turn += 1)}`;
+  const fresh = (query: string): string => `${query} # ${(turn += 1)}`;
   const types = Array.from(
     { length: 10 },
     (_, at) => `a${at}: types { fields { name description args { name description } type { name ofType { name } } } }`,
@@ -98,19 +98,20 @@ function abusesOf(betId: string, bet: unknown): readonly Abuse[] {
   const link = () => `/unsubscribe/${randomUUID()}.SUPPORT.${secret()}`;
   return [
     { name: "aliases below the schema", act: ({ caller }) => ask(caller, `{ __schema { ${types.join(" ")} } }`) },
-    { name: "one name 480 times", act: ({ caller }) => ask(caller, anew(`{ ${"__typename ".repeat(480)} }`)) },
-    { name: "documents of 2,000 words", act: ({ caller }) => ask(caller, anew(`{ ${"nothing ".repeat(1_990)} }`)) },
+    { name: "one name 480 times", act: ({ caller }) => ask(caller, fresh(`{ ${"__typename ".repeat(480)} }`)) },
+    { name: "documents of 2,000 words", act: ({ caller }) => ask(caller, fresh(`{ ${"nothing ".repeat(1_990)} }`)) },
     {
       name: "values that nest",
       act: ({ caller }) =>
-        ask(caller, anew(`{ entryPreview(amount: ${"[".repeat(40)}${"]".repeat(40)}) { totalCharge { amount } } }`)),
+        ask(caller, fresh(`{ entryPreview(amount: ${"[".repeat(40)}${"]".repeat(40)}) { totalCharge { amount } } }`)),
     },
     {
       name: "numbers without end",
-      act: ({ caller }) => ask(caller, anew(`{ entryPreview(amount: ${"9".repeat(400)}) { totalCharge { amount } } }`)),
+      act: ({ caller }) =>
+        ask(caller, fresh(`{ entryPreview(amount: ${"9".repeat(400)}) { totalCharge { amount } } }`)),
     },
     { name: "eight dear queries at once", act: ({ caller }) => ask(caller, halfDear), atOnce: 8 },
-    { name: "other dear queries each time", act: ({ caller }) => ask(caller, anew(halfDear)) },
+    { name: "other dear queries each time", act: ({ caller }) => ask(caller, fresh(halfDear)) },
     { name: "bodies of all tries", act: ({ caller }) => ask(caller, tries) },
     { name: "links that stop no mail", act: ({ get }) => get(link(), {}, "POST") },
     { name: "pages of bets", act: ({ get }) => get(`/bet/${randomUUID()}`, { accept: "text/html" }) },

@@ -3,7 +3,7 @@ import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { withNetwork } from "@stakehold/service/security/client-network.ts";
-import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import { traceId } from "@stakehold/telemetry/trace.ts";
 import compression from "compression";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
@@ -35,7 +35,7 @@ import { restRouter } from "./rest/router.ts";
 import { credentialOf, kindShown } from "./sessions/credential.ts";
 import { countedAs, type CredentialExchange, type SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
-import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
+import { logRefusedCredential } from "./sessions/log-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, refuseLedFromElsewhere, requireJson } from "./sessions/same-site.ts";
 import { inlineSources } from "./web/inline-sources.ts";
 import { securityHeaders } from "./web/security-headers.ts";
@@ -107,12 +107,12 @@ const knowNetwork: RequestHandler = (request, _response, next) => withNetwork(cl
 /** Identifies callers: once per request, which is then counted as that person's. */
 function callersOf({ settings, credentials, limits, logger }: Door) {
   const credentialIn = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL);
-  const tellRefused = ({ headers }: Request, error: unknown) => {
-    if (isDomainError(error)) tellRefusedCredential(logger, kindShown(headers, settings.PUBLIC_URL), error.code);
+  const logRefused = ({ headers }: Request, error: unknown) => {
+    if (isDomainError(error)) logRefusedCredential(logger, kindShown(headers, settings.PUBLIC_URL), error.code);
   };
   const admit = async (request: Request): Promise<SignedIn> => {
     const signedIn = await credentials.exchange(credentialIn(request)).catch((error: unknown) => {
-      tellRefused(request, error);
+      logRefused(request, error);
       throw error;
     });
     await limits.ofPerson(request, countedAs(signedIn));
@@ -153,7 +153,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
     "/config",
     (_request, response) => void response.json(publicConfigOf(settings, { takesPictures: pictures !== undefined })),
   );
-  api.get("/live", streamChanges({ hub, memory, admit, lookAgain, tellSecurity: securityTeller(logger) }));
+  api.get("/live", streamChanges({ hub, memory, admit, lookAgain, logSecurity: securityLogger(logger) }));
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(openBetsRoute(bets), picturesRouter(pictures, { admit, ofPictures: limits.pictures }));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));

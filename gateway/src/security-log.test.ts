@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { meaningOf } from "@stakehold/errors/domain-error.ts";
 import { newBearerToken, newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { createHub, MAX_STREAMS_PER_USER } from "./live/hub.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door.ts";
 
@@ -13,12 +13,12 @@ const aliceAtHome = { cookie: `session=${credentialOfPerson("alice")}` };
 const JSON_BODY = { "content-type": "application/json" };
 
 let door: OpenDoor;
-let { logger, heard, written } = hearSecurity("gateway");
+let { logger, entries: securityEntries, written } = captureSecurity("gateway");
 afterEach(() => door.close());
 
 /** Opens a gateway with its own log, because equal refusals are logged only once a minute. */
 const open = async (environment: Readonly<Record<string, string>> = {}) => {
-  ({ logger, heard, written } = hearSecurity("gateway"));
+  ({ logger, entries: securityEntries, written } = captureSecurity("gateway"));
   door = await openDoor({ logger, environment });
 };
 
@@ -58,7 +58,9 @@ describe("a credential that stands for nobody is told:", () => {
       401,
       expect.objectContaining({ code: "UNAUTHENTICATED", message: meaningOf("UNAUTHENTICATED").message }),
     ]);
-    expect(heard()).toEqual([{ ...told, outcome: "refused", actor: nobody, source, reason: "UNAUTHENTICATED" }]);
+    expect(securityEntries()).toEqual([
+      { ...told, outcome: "refused", actor: nobody, source, reason: "UNAUTHENTICATED" },
+    ]);
     for (const header of Object.values(headers)) {
       const secret = header.replace(/^(Bearer |session=)/, "");
       // Every log contains single letters.
@@ -69,7 +71,7 @@ describe("a credential that stands for nobody is told:", () => {
   test("a visitor who shows none is asked to sign in, and not told", async () => {
     await open();
     expect(await send("/api/auth/user")).toBe(401);
-    expect(heard()).toEqual([]);
+    expect(securityEntries()).toEqual([]);
   });
 });
 
@@ -81,7 +83,9 @@ describe("a request that no page of ours sends is told:", () => {
   ])("%s", async (_what, init, status, reason) => {
     await open();
     expect(await send("/graphql", { method: "POST", body: "{}", ...init })).toBe(status);
-    expect(heard()).toEqual([{ event: "request_refused", outcome: "refused", actor: nobody, source, reason }]);
+    expect(securityEntries()).toEqual([
+      { event: "request_refused", outcome: "refused", actor: nobody, source, reason },
+    ]);
   });
 
   test.each([
@@ -91,14 +95,14 @@ describe("a request that no page of ours sends is told:", () => {
     await open();
     expect(await ask(query, aliceAtHome)).toBe(400);
     const actor = { kind: "person", id: "alice" };
-    expect(heard()).toEqual([{ event: "request_refused", outcome: "refused", actor, source, reason }]);
+    expect(securityEntries()).toEqual([{ event: "request_refused", outcome: "refused", actor, source, reason }]);
   });
 
   test("what somebody merely got wrong is not", async () => {
     await open();
     expect(await ask("{ noSuchField }", alice)).toBe(400);
     expect(await send("/api/nothing", { headers: alice })).toBe(404);
-    expect(heard()).toEqual([]);
+    expect(securityEntries()).toEqual([]);
   });
 });
 
@@ -110,7 +114,7 @@ describe("a limit that is hit is told once a minute, with", () => {
     const statuses = [];
     for (let times = 0; times < 4; times += 1) statuses.push(await send("/api/login"));
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-    expect(heard()).toEqual([{ ...hit, actor: nobody, target: { kind: "limit", id: "sign-ins" } }]);
+    expect(securityEntries()).toEqual([{ ...hit, actor: nobody, target: { kind: "limit", id: "sign-ins" } }]);
   });
 
   test("the person, where they are counted by who they are", async () => {
@@ -118,7 +122,7 @@ describe("a limit that is hit is told once a minute, with", () => {
     const wide = "{ me { id email acceptedTerms isBanned } }";
     expect([await ask(wide, alice), await ask(wide, alice)]).toEqual([429, 429]);
     const actor = { kind: "person", id: "alice" };
-    expect(heard()).toEqual([{ ...hit, actor, target: { kind: "limit", id: "cost" } }]);
+    expect(securityEntries()).toEqual([{ ...hit, actor, target: { kind: "limit", id: "cost" } }]);
   });
 
   test("the person who has too many pages open", async () => {
@@ -127,7 +131,7 @@ describe("a limit that is hit is told once a minute, with", () => {
     const watcher = { userId: "bob", topics: new Set(["feed"]), onChange: () => undefined, onEnd: () => undefined };
     for (let pages = 0; pages < MAX_STREAMS_PER_USER; pages += 1) hub.watch({ ...watcher });
     expect(() => hub.watch({ ...watcher })).toThrow();
-    expect(heard()).toMatchObject([
+    expect(securityEntries()).toMatchObject([
       { event: "limit_hit", actor: { kind: "person", id: "bob" }, target: { kind: "limit", id: "streams" } },
     ]);
   });

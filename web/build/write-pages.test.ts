@@ -61,7 +61,7 @@ test("the page asks for what the feed asks ahead, in the client's own words, bef
   }
   const page = askingGraph(requests, '<head><script type="module" src="/a.js"></script></head>');
   expect(page).toContain(JSON.stringify(requests));
-  expect(page.indexOf("askedAhead")).toBeLessThan(page.indexOf('<script type="module"'));
+  expect(page.indexOf("sentAhead")).toBeLessThan(page.indexOf('<script type="module"'));
 });
 
 test("a page without a script is refused, because nothing would ask", () => {

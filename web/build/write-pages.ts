@@ -80,17 +80,17 @@ export function askingFor(files: readonly string[], html: string): string {
 
 /**
  * Returns the page with a script in its head that, on the plain start page, sends the app's first queries before the
- * app's files arrive. The code that takes a response handles its failure: see `src/graphql/asked-ahead.ts`.
+ * app's files arrive. The code that takes a response handles its failure: see `src/graphql/sent-ahead.ts`.
  */
 export function askingGraph(requests: readonly GraphRequest[], html: string): string {
   if (!html.includes(FIRST_SCRIPT)) throw new Error("The page has no script");
   const script = `
       if (location.pathname === "/" && location.search === "") {
-        globalThis.askedAhead = new Map();
+        globalThis.sentAhead = new Map();
         for (const request of ${JSON.stringify(requests)}) {
           const answer = fetch("/graphql", request);
           answer.catch(() => undefined);
-          askedAhead.set(request.body, answer);
+          sentAhead.set(request.body, answer);
         }
       }
     `;

@@ -2,10 +2,10 @@ import { newId } from "@stakehold/service/id.ts";
 import pg from "pg";
 import { ASKER_ID, ownBet, type Size } from "../fill/world.ts";
 import type { Databases } from "../open-databases.ts";
-import type { Asked, Asker } from "../open-graph.ts";
+import type { GraphRequest, Caller } from "../open-graph.ts";
 
 /** A mutation by a person; each call makes a new one. */
-export type Change = { readonly name: string; make(): { readonly asker: Asker; readonly asked: Asked } };
+export type Change = { readonly name: string; make(): { readonly asker: Caller; readonly asked: GraphRequest } };
 
 const HOUR_MS = 3_600_000;
 

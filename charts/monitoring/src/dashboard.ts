@@ -35,7 +35,7 @@ export type Choice = {
   readonly first?: string;
 };
 
-type Asked = {
+type DashboardInput = {
   readonly uid: Uid;
   readonly description: string;
   readonly from: string;
@@ -44,7 +44,7 @@ type Asked = {
 };
 
 /** Builds a dashboard: the answer at the top left, its causes below, and links to the other dashboards. */
-export function dashboard({ uid, description, from, choices = [], sections }: Asked): Dashboard {
+export function dashboard({ uid, description, from, choices = [], sections }: DashboardInput): Dashboard {
   const builder = new DashboardBuilder(DASHBOARDS[uid])
     .uid(uid)
     .description(description)

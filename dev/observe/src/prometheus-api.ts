@@ -52,7 +52,7 @@ const STEP_SECONDS = 15;
 const PATIENCE_MS = 30_000;
 
 export function prometheusAt(url: string): PrometheusApi {
-  const ask = async <Shape extends z.ZodType>(path: string, shape: Shape, parameters: Asked = []) => {
+  const ask = async <Shape extends z.ZodType>(path: string, shape: Shape, parameters: Parameters = []) => {
     const answer = await fetch(`${url}/api/v1/${path}`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(parameters.length === 0 ? {} : { method: "POST", body: new URLSearchParams([...parameters]) }),
@@ -84,6 +84,6 @@ export function prometheusAt(url: string): PrometheusApi {
   };
 }
 
-type Asked = readonly [name: string, value: string][];
+type Parameters = readonly [name: string, value: string][];
 
 const envelope = z.object({ status: z.string(), error: z.string().optional(), data: z.unknown() });

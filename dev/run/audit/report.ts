@@ -16,13 +16,13 @@ const INVARIANTS: Readonly<Record<Violation["invariant"], string>> = {
 };
 
 /** How many violations of one invariant are listed; the others are counted. */
-const TOLD_AT_MOST = 50;
+const LISTED_AT_MOST = 50;
 
 /** An audit in words. */
 export function reportOf(summary: MoneySummary, violations: readonly Violation[]): string {
   const broken = Object.entries(INVARIANTS).flatMap(([number, meaning]) => {
     const its = violations.filter(({ invariant }) => String(invariant) === number);
-    return its.length === 0 ? [] : ["", `✗ ${number}: ${meaning} (${its.length})`, ...told(its)];
+    return its.length === 0 ? [] : ["", `✗ ${number}: ${meaning} (${its.length})`, ...listed(its)];
   });
   const verdict =
     violations.length === 0
@@ -44,8 +44,8 @@ function tables({ stakes, accounts, transactions, settlements, unfinished }: Mon
 const line = (name: string, count: number, cents: bigint): string =>
   `  ${name.padEnd(20)}${String(count).padStart(9)}${`$${formatAmount(cents)}`.replace("$-", "-$").padStart(20)}`;
 
-const told = (violations: readonly Violation[]): string[] => {
-  const lines = violations.slice(0, TOLD_AT_MOST).map(({ subject, fault }) => `    ${subject} ${fault}`);
+const listed = (violations: readonly Violation[]): string[] => {
+  const lines = violations.slice(0, LISTED_AT_MOST).map(({ subject, fault }) => `    ${subject} ${fault}`);
   const rest = violations.length - lines.length;
   return rest === 0 ? lines : [...lines, `    and ${rest} more`];
 };

@@ -23,7 +23,7 @@ test.each([
   ["docs/page.md", "Publish `is told` and `whoever`.\n\n```\nis told\n```\n"],
   ["docs/page.md", "A name tells two people apart."],
   ["docs/page.md", "<!-- rows -->\n\n| is told |\n\n<!-- /rows -->\n"],
-  ["docs/page.md", 'As [told-again.test.ts](told-again.test.ts) proves: "is told once".'],
+  ["docs/page.md", 'As [delivered-again.test.ts](delivered-again.test.ts) proves: "is told once".'],
   ["src/file.ts", "/** Publishes the event again. */\nconst told = `whoever is told`;\n"],
   ["src/file.ts", "// Calls `tell`, which `tells` nobody.\n"],
 ])("%s may say: %s", async (path, text) => expect(await phrasesIn(path, text)).toEqual([]));

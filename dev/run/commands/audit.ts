@@ -28,7 +28,7 @@ export async function run(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
   const began = performance.now();
-  const { summary, violations, leftOut } = await look(environment, file).catch(tellWhyNot);
+  const { summary, violations, leftOut } = await look(environment, file).catch(explainFailure);
   console.log(reportOf(summary, violations));
   for (const line of leftOut) console.log(line);
   console.log(`Looked for ${((performance.now() - began) / 1000).toFixed(1)} s.`);
@@ -68,7 +68,7 @@ function addressesOf(file: string): MoneyAddresses {
  * Throws one sentence for a server that is missing or does not respond, as when the platform was killed and its file
  * stayed.
  */
-function tellWhyNot(error: unknown): never {
+function explainFailure(error: unknown): never {
   if (isRefused(error)) throw new SetUpError(NO_PLATFORM, { cause: error });
   if (!(error instanceof Error) || error instanceof SetUpError || error instanceof TypeError) throw error;
   throw new SetUpError(`The audit could not look at everything, so it says nothing: ${error.message}`, {

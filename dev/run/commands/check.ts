@@ -27,8 +27,8 @@ export async function run(wanted: readonly string[]): Promise<number> {
   if (load !== undefined) return (await load()).run(args);
   const checks = wanted.length === 0 ? sourceChecks : wanted.map(checkOf);
   // The others read what this one generates.
-  const contracts = await tell(generatedContracts());
-  const results = [contracts, ...(await pMap(checks, tell, { concurrency: atOnce }))];
+  const contracts = await runCheck(generatedContracts());
+  const results = [contracts, ...(await pMap(checks, runCheck, { concurrency: atOnce }))];
   const failed = results.filter((isGood) => !isGood).length;
   console.log(failed === 0 ? `All ${results.length} checks passed.` : `${failed} of ${results.length} checks failed.`);
   return failed === 0 ? 0 : 1;
@@ -42,7 +42,7 @@ function checkOf(name: string): Check {
   throw new SetUpError(`There is no check "${name}": use some of ${names}, or one of ${long}.`);
 }
 
-async function tell({ name, run: look }: Check): Promise<boolean> {
+async function runCheck({ name, run: look }: Check): Promise<boolean> {
   const began = performance.now();
   const verdict = await look();
   const time = `${((performance.now() - began) / 1000).toFixed(1)} s`;

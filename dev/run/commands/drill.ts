@@ -10,10 +10,10 @@ import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
 import { readDrillRows, writeDrillRows } from "../pages/drill-rows.ts";
 import { drillReport } from "../pages/pages.ts";
-import { untilTold, whenAborted } from "../until-told.ts";
-import { tellAnswers } from "./panels.ts";
+import { untilStopped, whenAborted } from "../until-stopped.ts";
+import { printAnswers } from "./panels.ts";
 
-const TOLD_TO_END = 130;
+const ENDED_BY_SIGNAL = 130;
 
 type Wanted = (typeof faults)[number];
 
@@ -22,7 +22,7 @@ type Drill = {
   drill(input: {
     readonly place: PlaceName;
     readonly wanted: readonly Wanted[];
-    readonly tell: (fault: Wanted, outcome: Outcome) => void;
+    readonly report: (fault: Wanted, outcome: Outcome) => void;
   }): Promise<Answers>;
   endDrill(place: PlaceName): Promise<void>;
 };
@@ -44,23 +44,23 @@ export async function run(words: readonly string[]): Promise<number> {
   const wanted = names.length === 0 ? faults : names.map(faultOf);
   await generate();
   const { drill, endDrill }: Drill = await import(program);
-  const signal = untilTold();
+  const signal = untilStopped();
   let failed = 0;
-  const tell = (fault: Wanted, outcome: Outcome): void => {
+  const report = (fault: Wanted, outcome: Outcome): void => {
     console.log(inWords(fault, outcome));
     if ("failure" in outcome) failed += 1;
     writeDrillRows(withRow(readDrillRows(), place, fault.name, "row" in outcome ? outcome.row : undefined));
   };
-  const answers = await Promise.race([drill({ place, wanted, tell }), whenAborted(signal)]);
+  const answers = await Promise.race([drill({ place, wanted, report }), whenAborted(signal)]);
   writeFileSync(join(repositoryRoot, drillReport.path), await drillReport.render());
   if (answers === undefined) {
     await endDrill(place);
     // The watch of a fault would continue.
-    process.exit(TOLD_TO_END);
+    process.exit(ENDED_BY_SIGNAL);
   }
   console.log(failed === 0 ? `All ${wanted.length} faults were told.` : `${failed} of ${wanted.length} were not told.`);
   // A single fault leaves panels about the others empty.
-  const answered = names.length === 0 ? tellAnswers(answers) : 0;
+  const answered = names.length === 0 ? printAnswers(answers) : 0;
   return failed === 0 ? answered : 1;
 }
 

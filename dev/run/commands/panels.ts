@@ -10,10 +10,10 @@ import { runFilePath } from "../state.ts";
  * platform that has been used. An argument after `--` is another `run.json`, or the address of a Prometheus.
  */
 export const run = async ([where = runFilePath]: readonly string[]): Promise<number> =>
-  tellAnswers(await checkPanels(prometheusAt(addressOf(where)), readDashboards()));
+  printAnswers(await checkPanels(prometheusAt(addressOf(where)), readDashboards()));
 
 /** Prints the queries without a result, and returns the exit code. */
-export function tellAnswers({ asked, findings }: Answers): number {
+export function printAnswers({ asked, findings }: Answers): number {
   for (const { place, query, problem } of findings) console.log(`✗ ${place}: ${problem}\n    ${query}`);
   console.log(
     findings.length === 0

@@ -6,7 +6,7 @@ import { registerPartner } from "@stakehold/simulate/register-partner.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { runFilePath } from "../state.ts";
-import { untilTold } from "../until-told.ts";
+import { untilStopped } from "../until-stopped.ts";
 
 const PROGRAM = join(repositoryRoot, "examples", "partner", "server.ts");
 
@@ -18,7 +18,7 @@ const USAGE = "npm run partner -- [--bet ID] [--port 4400] [another run.json]";
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { bet: betId, port, runFile = runFilePath } = readWords(args);
-  const told = untilTold();
+  const told = untilStopped();
   const partner = await registerPartner(runFile, { betId, port });
   try {
     const { url, clientId, clientSecret, betId: shown } = partner;

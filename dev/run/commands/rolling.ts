@@ -9,7 +9,7 @@ import { newMigrations, type NewMigration } from "../rolling/new-migrations.ts";
 import { makeOldTree, removeOldTree } from "../rolling/old-tree.ts";
 import { previousVersion, type PreviousVersion } from "../rolling/previous-version.ts";
 import { failuresWith } from "../rolling/run-old-suite.ts";
-import { untilTold } from "../until-told.ts";
+import { untilStopped } from "../until-stopped.ts";
 
 /**
  * `npm run check -- rolling`: checks that the previous version can keep serving while this version's migrations are
@@ -47,7 +47,7 @@ async function judgeAll(
   parts: readonly string[],
   added: readonly NewMigration[],
 ): Promise<number> {
-  const signal = untilTold();
+  const signal = untilStopped();
   const stack = await startTestStack(testPartNames.filter((name) => !process.env[addressOf[name]]));
   Object.assign(process.env, stack.addresses);
   try {

@@ -49,10 +49,10 @@ async function runOnPlatform(runs: readonly Run[], folder: string): Promise<read
   const started = startShort(platform, env);
   const failure = await started.up;
   if (failure === undefined) {
-    for (const each of onPlatform) if (!(await tell(each, () => runShort(each, env)))) failed.push(nameOf(each));
+    for (const each of onPlatform) if (!(await runForm(each, () => runShort(each, env)))) failed.push(nameOf(each));
   }
-  started.tellToEnd();
-  if (!(await tell(platform, async () => failure ?? (await started.ended)))) failed.push(nameOf(platform));
+  started.interrupt();
+  if (!(await runForm(platform, async () => failure ?? (await started.ended)))) failed.push(nameOf(platform));
   return failed;
 }
 
@@ -65,7 +65,7 @@ async function runAlone(runs: readonly Run[], folder: string): Promise<readonly 
     for (let each = left.shift(); each !== undefined; each = left.shift()) {
       const one = each;
       const env = await ownState(folder);
-      if (!(await tell(one, () => runShort(one, env)))) failed.push(nameOf(one));
+      if (!(await runForm(one, () => runShort(one, env)))) failed.push(nameOf(one));
     }
   };
   await runAll(alone.filter(({ writesTree }) => writesTree));
@@ -82,7 +82,7 @@ const ownState = async (folder: string): Promise<NodeJS.ProcessEnv> => ({
 
 const nameOf = ({ words }: Run): string => words.join(" ");
 
-async function tell(one: Run, look: () => Promise<string | undefined>): Promise<boolean> {
+async function runForm(one: Run, look: () => Promise<string | undefined>): Promise<boolean> {
   const began = performance.now();
   const failure = await look();
   const time = `${((performance.now() - began) / 1000).toFixed(1)} s`;

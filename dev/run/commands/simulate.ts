@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { readOptions } from "@stakehold/simulate/options.ts";
 import { simulate } from "@stakehold/simulate/simulate.ts";
 import { runFilePath } from "../state.ts";
-import { untilTold } from "../until-told.ts";
+import { untilStopped } from "../until-stopped.ts";
 
 /** The endpoint did not accept everything. */
 const NOT_ALL = 2;
@@ -14,7 +14,7 @@ const STOPPED = 130;
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { to, as, runFile = runFilePath } = readOptions(args);
-  const signal = untilTold();
+  const signal = untilStopped();
   try {
     const hasArrived = await simulate({ to, as, runFile, log: (line) => console.log(line), ready: untilReady, signal });
     return hasArrived ? 0 : NOT_ALL;

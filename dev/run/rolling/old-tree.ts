@@ -19,7 +19,7 @@ export async function makeOldTree(before: PreviousVersion): Promise<string> {
   mkdirSync(tree, { recursive: true });
   writeFilesOf(repositoryRoot, before, tree);
   if (hasPackagesOf(tree)) linkPackages(tree);
-  else await installAnew(tree);
+  else await reinstall(tree);
   await narrateOnStderr(`Generating the code of ${before.name}`, () =>
     runTool({
       command: process.execPath,
@@ -42,7 +42,7 @@ const read = (root: string): string => readFileSync(join(root, "package-lock.jso
 
 const hasPackagesOf = (tree: string): boolean => read(tree) === read(repositoryRoot);
 
-async function installAnew(tree: string): Promise<void> {
+async function reinstall(tree: string): Promise<void> {
   const failure = await installPackages(tree, narrateOnStderr);
   if (failure !== undefined)
     throw new SetUpError(`npm could not install the packages of the version before: ${failure}`);

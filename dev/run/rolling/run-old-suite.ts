@@ -17,7 +17,7 @@ export type OldSuite = {
 
 export type Failure = { readonly file: string; readonly test: string };
 
-const told = z.object({
+const jestResults = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -65,7 +65,7 @@ export async function failuresWith(
 }
 
 function failuresIn(json: string, tree: string): readonly Failure[] {
-  return told.parse(JSON.parse(json)).testResults.flatMap(({ name, status, assertionResults }) => {
+  return jestResults.parse(JSON.parse(json)).testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === "failed");
     const file = relative(tree, name);
     if (failed.length > 0) return failed.map(({ fullName }) => ({ file, test: fullName }));

@@ -17,7 +17,7 @@ export type Started = {
   /** Resolves once it has ended, with what went wrong. */
   readonly ended: Promise<string | undefined>;
   /** Stops it, as Ctrl-C does. */
-  tellToEnd(): void;
+  interrupt(): void;
 };
 
 /** Starts a command as a short form. All its processes end with it, even if it hangs. */
@@ -40,7 +40,7 @@ export function startShort({ words, settings, until }: Run, env: NodeJS.ProcessE
     isUp.resolve(failure ?? "It ended before it had come up.");
     return failure;
   });
-  return { up: isUp.promise, ended, tellToEnd: () => void child.kill("SIGINT") };
+  return { up: isUp.promise, ended, interrupt: () => void child.kill("SIGINT") };
 }
 
 /** Runs a command as a short form, and returns what went wrong. */
@@ -48,7 +48,7 @@ export async function runShort(run: Run, env: NodeJS.ProcessEnv): Promise<string
   const started = startShort(run, env);
   if (run.until === undefined) return started.ended;
   const failure = await started.up;
-  started.tellToEnd();
+  started.interrupt();
   return failure ?? started.ended;
 }
 

@@ -59,8 +59,8 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
       }
       for (let going = outage; going !== undefined; going = outage) await going.promise;
       if (isStopping()) return;
-      child = spawnAndTell(told, events);
-      void tellRecovery(told, child, events);
+      child = spawnAndReport(told, events);
+      void reportRecovery(told, child, events);
     }
   }
 
@@ -91,7 +91,7 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
 
 async function startFirst(launch: Launch, events: KeepAliveEvents, unwanted: AbortSignal): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
-    const child = spawnAndTell(launch, events);
+    const child = spawnAndReport(launch, events);
     try {
       await untilReady(launch, child, unwanted);
       return child;
@@ -103,7 +103,7 @@ async function startFirst(launch: Launch, events: KeepAliveEvents, unwanted: Abo
   }
 }
 
-function spawnAndTell(launch: Launch, events: KeepAliveEvents): ChildProcess {
+function spawnAndReport(launch: Launch, events: KeepAliveEvents): ChildProcess {
   const child = spawnPart(launch);
   if (child.pid === undefined)
     throw new SetUpError(`${launch.name} could not be started: is ${launch.command} installed?`);
@@ -112,7 +112,7 @@ function spawnAndTell(launch: Launch, events: KeepAliveEvents): ChildProcess {
 }
 
 /** A restarted part that does not come up ends itself, or is ended here: either way it is restarted. */
-async function tellRecovery(launch: Launch, child: ChildProcess, events: KeepAliveEvents): Promise<void> {
+async function reportRecovery(launch: Launch, child: ChildProcess, events: KeepAliveEvents): Promise<void> {
   try {
     await untilReady(launch, child);
     events.recovered();

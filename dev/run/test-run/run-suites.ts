@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
 import { generate } from "../generate/generate.ts";
-import { untilTold } from "../until-told.ts";
+import { untilStopped } from "../until-stopped.ts";
 import { findChromium } from "./chromium.ts";
 import { inWords, sum } from "./counts.ts";
 import { findsTests, runJest } from "./run-jest.ts";
 
-const TOLD_TO_END = 130;
+const ENDED_BY_SIGNAL = 130;
 
 /** Suites that one Jest runs. */
 export type Suites = {
@@ -25,7 +25,7 @@ export type Suites = {
  * ends all processes.
  */
 export async function runSuites(wanted: readonly Suites[], args: readonly string[]): Promise<number> {
-  const signal = untilTold();
+  const signal = untilStopped();
   const suites: Suites[] = [];
   for (const each of wanted) {
     if (each.needsBrowser !== true) suites.push(each);
@@ -50,7 +50,7 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
   );
   if (signal.aborted) {
     await sweepTestFolders(stakeholdFolder);
-    return TOLD_TO_END;
+    return ENDED_BY_SIGNAL;
   }
 
   const total = sum(outcomes.map(({ counts }) => counts));

@@ -56,9 +56,9 @@ async function openBet(stage: Stage, { client, email }: Player): Promise<string>
   return payFor(stage, client, entry);
 }
 
-type Place = { readonly betId: string; readonly position: Position; readonly amount: string };
+type JoinInput = { readonly betId: string; readonly position: Position; readonly amount: string };
 
-async function join(stage: Stage, { client, email }: Player, place: Place): Promise<void> {
+async function join(stage: Stage, { client, email }: Player, place: JoinInput): Promise<void> {
   stage.log(`${email} joins ${place.position} with ${place.amount}.`);
   await payFor(stage, client, await client.bets.join(place, stage));
 }

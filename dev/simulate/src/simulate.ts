@@ -47,7 +47,7 @@ const EVENTS = Object.keys(KINDS).filter(isKind);
  * kind of event arrived. Removes its endpoint and tokens afterwards. Throws a SetUpError with what went wrong.
  */
 export async function simulate(simulation: Simulation): Promise<boolean> {
-  const addresses = await readAddresses(simulation.runFile).catch(tell);
+  const addresses = await readAddresses(simulation.runFile).catch(rethrow);
   if (!hasStandIns(addresses))
     throw new SetUpError("Stripe and the sign-in are real ones, so no example people can bet there.");
   const players: Player[] = [];
@@ -57,7 +57,7 @@ export async function simulate(simulation: Simulation): Promise<boolean> {
     if (creator === undefined || opponent === undefined || friend === undefined) throw new Error("Nobody plays");
     return await playTo(simulation, addresses, { creator, opponent, friend });
   } catch (error) {
-    return tell(error);
+    return rethrow(error);
   } finally {
     await Promise.allSettled(players.map((player) => player.leave()));
   }
@@ -133,7 +133,7 @@ function report(messages: readonly WebhookDelivery[], log: Simulation["log"]): b
 }
 
 /** Throws what a person can fix, in one sentence. */
-function tell(error: unknown): never {
+function rethrow(error: unknown): never {
   if (error instanceof SeedError || error instanceof StakeholdError) {
     throw new SetUpError(`The simulation ended: ${error.message}`, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { SetUpError } from "../src/set-up-error.ts";
-import { tellFailure } from "../src/tell-failure.ts";
+import { reportFailure } from "../src/report-failure.ts";
 import { addressOf, startTestStack, testPartsWanted, type TestPartName, type TestStack } from "../src/test-stack.ts";
 
 let stack: TestStack | undefined;
@@ -11,7 +11,7 @@ export default async function startStackForTests(): Promise<void> {
   } catch (error) {
     // Jest would show the sentence with a stack trace.
     if (!(error instanceof SetUpError)) throw error;
-    tellFailure(error);
+    reportFailure(error);
     process.exit(1);
   }
 }
@@ -19,7 +19,7 @@ export default async function startStackForTests(): Promise<void> {
 async function startMissingParts(): Promise<void> {
   const wanted = testPartsWanted(process.env["TEST_PARTS"]).filter((name) => !process.env[addressOf[name]]);
   if (wanted.length === 0) return;
-  endWhenTold();
+  stopOnSignal();
   const start = await stackNamed(process.env["STACK"]);
   stack = await start(wanted);
   Object.assign(process.env, stack.addresses);
@@ -30,7 +30,7 @@ export async function stopStackForTests(): Promise<void> {
 }
 
 /** A signal ends Jest at once, without its tear-down. */
-function endWhenTold(): void {
+function stopOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void stopStackForTests().finally(() => process.exit(130)));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { atFreePlace, type Place } from "./free-place.ts";
+import { atFreePlace, type PartPlace } from "./free-place.ts";
 import { PartEndedError } from "./part.ts";
 import { SetUpError } from "./set-up-error.ts";
 
@@ -8,7 +8,7 @@ describe("a part that ends while it is starting", () => {
   const ended = new PartEndedError("sample ended while it was starting: its port is in use");
 
   test("is started at another place", async () => {
-    const places: Place[] = [];
+    const places: PartPlace[] = [];
     const started = await atFreePlace(part, async (place) => {
       places.push(place);
       if (places.length === 1) throw ended;

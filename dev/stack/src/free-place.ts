@@ -3,7 +3,7 @@ import { freePort } from "@stakehold/free-port/free-port.ts";
 import { PartEndedError } from "./part.ts";
 
 /** Where a part keeps its data and its log, and where it listens. */
-export type Place = { readonly dataDir: string; readonly log: string; readonly port: number };
+export type PartPlace = { readonly dataDir: string; readonly log: string; readonly port: number };
 
 const MOST_STARTS = 3;
 
@@ -13,7 +13,7 @@ const MOST_STARTS = 3;
  */
 export async function atFreePlace<T>(
   { folder, name }: { readonly folder: string; readonly name: string },
-  start: (place: Place) => Promise<T>,
+  start: (place: PartPlace) => Promise<T>,
 ): Promise<T> {
   for (let starts = 1; ; starts += 1) {
     const place = join(folder, `${name}-${starts}`);

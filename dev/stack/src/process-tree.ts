@@ -10,10 +10,10 @@ export function endTree(root: number): void {
   const tree = new Set([root]);
   for (let known = 0; known < tree.size;) {
     known = tree.size;
-    for (const pid of tree) tell(pid, "SIGSTOP");
+    for (const pid of tree) sendSignal(pid, "SIGSTOP");
     for (const pid of descendantsOf(root)) tree.add(pid);
   }
-  for (const pid of tree) tell(pid, "SIGKILL");
+  for (const pid of tree) sendSignal(pid, "SIGKILL");
 }
 
 /** Returns the existing children of a process. */
@@ -56,7 +56,7 @@ function parentsByPs(): Parents {
   });
 }
 
-function tell(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "./folders.ts";
-import { atFreePlace, type Place } from "./free-place.ts";
+import { atFreePlace, type PartPlace } from "./free-place.ts";
 import { startKafka } from "./kafka.ts";
 import { sweepTestFolders, writeDownProcess } from "./left-over.ts";
 import { startMongo } from "./mongo.ts";
@@ -30,7 +30,7 @@ export type TestAddresses = Readonly<Record<string, string>>;
 export type TestStack = { readonly addresses: TestAddresses; stop(): Promise<void> };
 
 type Started = { readonly part: Part; readonly addresses: TestAddresses };
-type Starter = (place: Place, narrate: Narrate) => Promise<Started>;
+type Starter = (place: PartPlace, narrate: Narrate) => Promise<Started>;
 
 /** Starts one of each requested part, empty and quick: its data may be lost. */
 export async function startTestStack(names: readonly TestPartName[]): Promise<TestStack> {

@@ -3,7 +3,7 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import { observeRefusal } from "@stakehold/service/metrics.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import { NOBODY } from "@stakehold/service/security/entry.ts";
-import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import type { ErrorRequestHandler, Response } from "express";
 
 /** Turns a refusal into the JSON body of a response. */
@@ -28,7 +28,7 @@ const answeredAs =
     const error = toDomainError(callersFault(thrown) ?? thrown, logger);
     observeRefusal(error.code);
     if (PAST_THE_RULES.has(error.code)) {
-      tellSecurity(logger, { event: "request_refused", actor: NOBODY, reason: error.code });
+      logSecurity(logger, { event: "request_refused", actor: NOBODY, reason: error.code });
     }
     setHeaders(response, error, request.headers.authorization !== undefined);
     response.status(meaningOf(error.code).http).json(shape(error));

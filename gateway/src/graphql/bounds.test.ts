@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { subgraphNames } from "@stakehold/service/services.ts";
-import { openMadeUpServices } from "../testing/made-up-services.ts";
+import { openExampleServices } from "../testing/example-services.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 import { MAX_ANSWER_BYTES } from "../limits/answer-size.ts";
 import { MAX_TOKENS } from "../operations/query-limits.ts";
@@ -10,7 +10,7 @@ import { MAX_TOKENS } from "../operations/query-limits.ts";
 /** The graph's services, each at the path of its name; `instead` overrides a response. */
 let instead: string | undefined;
 let questions = 0;
-const ask = openMadeUpServices();
+const ask = openExampleServices();
 const services = createServer((request, response) => {
   questions += 1;
   const name = request.url?.split("/")[1] ?? "";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { openGraphOver } from "../testing/graph-over.ts";
-import { openMadeUpServices } from "../testing/made-up-services.ts";
+import { openExampleServices } from "../testing/example-services.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 import { composeSmallGraph } from "../testing/operations/compare-operations.ts";
 import { SMALL_GRAPHS } from "../testing/operations/small-graphs.ts";
@@ -9,7 +9,7 @@ import type { AskService } from "../testing/two-graphs.ts";
 
 const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
 
-const answer = openMadeUpServices();
+const answer = openExampleServices();
 let instead: AskService | undefined;
 let questions = 0;
 const ask: AskService = (name, question) => {

@@ -121,13 +121,13 @@ function literalOf(type: GraphQLInputType): string {
 }
 
 /** A query for one field: a document, and the fields on its path, with the field itself last. */
-type Way = { readonly document: string; readonly through: readonly string[] };
+type FieldQuery = { readonly document: string; readonly through: readonly string[] };
 
 type Step = { readonly wrap: (inner: string) => string; readonly through: readonly string[] };
 
 /** Returns a query for every field of a schema: from a key where there is one, else from the nearest root. */
-function waysOf(schema: GraphQLSchema): Way[] {
-  const ways: Way[] = [];
+function waysOf(schema: GraphQLSchema): FieldQuery[] {
+  const ways: FieldQuery[] = [];
   const seen = new Set<string>();
   const next: [string, Step][] = [];
   const add = (typeName: string, step: Step): void => {

@@ -13,9 +13,9 @@ const SITE_GROUPS = 3;
 const MAX_KEPT = 10_000;
 
 /** How an address is logged and counted. */
-type Place = { readonly network: string | undefined; readonly counted: string };
+type LoggedAddress = { readonly network: string | undefined; readonly counted: string };
 
-const NOWHERE: Place = { network: undefined, counted: "unknown" };
+const NOWHERE: LoggedAddress = { network: undefined, counted: "unknown" };
 
 /**
  * Returns the request's network for the security log, 24 bits of IPv4 or 48 of IPv6: enough to see what belongs
@@ -34,9 +34,9 @@ export const clientAddress = ({ ip }: Pick<Request, "ip">): string => placeOf(ip
 export const isAddress = (caller: string): boolean =>
   caller === NOWHERE.counted || isIP(caller.replace(/\/64$/, "")) !== 0;
 
-const places = new LRUCache<string, Place>({ max: MAX_KEPT });
+const places = new LRUCache<string, LoggedAddress>({ max: MAX_KEPT });
 
-function placeOf(ip: string | undefined): Place {
+function placeOf(ip: string | undefined): LoggedAddress {
   if (ip === undefined) return NOWHERE;
   const known = places.get(ip);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ function placeOf(ip: string | undefined): Place {
   return place;
 }
 
-function read(ip: string): Place {
+function read(ip: string): LoggedAddress {
   if (!ipaddr.isValid(ip)) return NOWHERE;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) {

@@ -42,17 +42,17 @@ export type Counting = {
  */
 export function countOperations(schema: GraphQLSchema, limits: Limits, logger: Logger): Counting {
   const spend = async (points: number, context: GatewayContext, charges: Charges): Promise<Spent> => {
-    const told = (left: Left): OperationCost => {
-      if (context.response !== undefined) limits.tellCost(context.response, left);
+    const reported = (left: Left): OperationCost => {
+      if (context.response !== undefined) limits.reportCost(context.response, left);
       const { amount } = limits.cost.allowance;
       return { asked: points, left: left.remaining, limit: amount, resetSeconds: left.seconds };
     };
     try {
       const left = await charges.take(limits.cost, points);
-      return { cost: told(left), unspent: () => told({ ...left, remaining: left.remaining + points }) };
+      return { cost: reported(left), unspent: () => reported({ ...left, remaining: left.remaining + points }) };
     } catch (error) {
       const none = noneLeft(error);
-      throw refused(error, none && told(none), logger);
+      throw refused(error, none && reported(none), logger);
     }
   };
   return {

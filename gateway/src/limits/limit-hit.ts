@@ -2,7 +2,7 @@ import { domainError, type DomainError, type ErrorFields } from "@stakehold/erro
 import type { Logger } from "@stakehold/service/logger.ts";
 import { observeLimitHit } from "@stakehold/service/metrics.ts";
 import { NOBODY, person } from "@stakehold/service/security/entry.ts";
-import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { logSecurity } from "@stakehold/service/security/log-security.ts";
 
 /** The limit, and the caller who exceeded it if known. */
 type LimitHit = { readonly limit: string; readonly userId: string | undefined };
@@ -10,7 +10,7 @@ type LimitHit = { readonly limit: string; readonly userId: string | undefined };
 /** Creates the refusal for an exceeded limit, and logs it: RATE_LIMITED. */
 export function limitHit(logger: Logger, { limit, userId }: LimitHit, fields: ErrorFields = {}): DomainError {
   observeLimitHit(limit);
-  tellSecurity(logger, {
+  logSecurity(logger, {
     event: "limit_hit",
     actor: userId === undefined ? NOBODY : person(userId),
     target: { kind: "limit", id: limit },

@@ -47,7 +47,7 @@ export type Limits = {
   /** How many pictures each person uploads. */
   readonly pictures: Counter;
   /** Sets a response's headers for the remaining cost, beside those for the remaining requests. */
-  tellCost(response: Response, left: Left): void;
+  reportCost(response: Response, left: Left): void;
   /** How many operations of one person run at once. */
   readonly turns: Turns;
   /** How many of those are expensive. */
@@ -69,7 +69,7 @@ export async function createLimits(settings: LimitSettings, logger: Logger): Pro
     ofSignIns: countedBy(signIns),
     ofPerson: async (request, userId) => {
       // Given back in any case: a person over the limit does not use up the allowance of others at the address.
-      const taking = takeAndTell(request.res, people, userId);
+      const taking = takeAndReport(request.res, people, userId);
       await Promise.all([taking, addresses.giveBack(clientAddress(request))]);
     },
     budgets: {
@@ -81,7 +81,7 @@ export async function createLimits(settings: LimitSettings, logger: Logger): Pro
     exports: counters.of({ name: "exports", amount: EXPORTS_PER_HOUR, seconds: HOUR_S, by: "person" }),
     pictures: counters.of({ name: "pictures", amount: PICTURES_PER_HOUR, seconds: HOUR_S, by: "person" }),
     cost,
-    tellCost: (response, left) => {
+    reportCost: (response, left) => {
       // A streamed file has sent its headers before it runs its last queries.
       if (response.headersSent) return;
       // The first entry of each list counts the request itself; one response may have run several operations.
@@ -101,12 +101,12 @@ export async function createLimits(settings: LimitSettings, logger: Logger): Pro
 const countedBy =
   (counter: Counter): RequestHandler =>
   async (request, response, next) => {
-    await takeAndTell(response, counter, clientAddress(request));
+    await takeAndReport(response, counter, clientAddress(request));
     next();
   };
 
 /** Takes one, and sets the headers for what is left, even when nothing is. Throws RATE_LIMITED. */
-async function takeAndTell(response: Response | undefined, counter: Counter, caller: string): Promise<void> {
+async function takeAndReport(response: Response | undefined, counter: Counter, caller: string): Promise<void> {
   const left = await counter.take(caller).catch((error: unknown) => {
     const none = noneLeft(error);
     if (none !== undefined) response?.set(headersOf(counter, none));

@@ -70,7 +70,7 @@ export const followEvents = ({ kafka, prefix, hub, memory }: Following): Subscri
       onBegin: (beginning) => {
         memory.begin(beginning);
         // Pages may have connected before the broker did.
-        hub.tellMissed();
+        hub.notifyOfGap();
       },
     },
     onMessage: async (record) => {
@@ -80,9 +80,9 @@ export const followEvents = ({ kafka, prefix, hub, memory }: Following): Subscri
       const reading = memory.read({ partition: nameOf(topic, partition), offset: Number(offset) }, changes);
       if (reading === "known") return;
       // Not remembered: an admin's page that reconnects always learns that it missed something.
-      hub.tell({ topic: ADMIN, type: name });
+      hub.send({ topic: ADMIN, type: name });
       // An id promises that the page has the whole record, so only the last change carries it.
-      changes.forEach((change, index) => hub.tell(change, index === changes.length - 1 ? memory.id : undefined));
-      if (reading === "gap") hub.tellMissed();
+      changes.forEach((change, index) => hub.send(change, index === changes.length - 1 ? memory.id : undefined));
+      if (reading === "gap") hub.notifyOfGap();
     },
   });

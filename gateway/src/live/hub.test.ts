@@ -23,11 +23,11 @@ test("a change reaches those who watch its topic, and nobody else", () => {
     });
   watch("a", "bet:1", "bet:2");
   const stop = watch("b", "bet:2");
-  hub.tell({ topic: "bet:1", type: "BetPublished" });
-  hub.tell({ topic: "bet:2", type: "BetPublished" });
+  hub.send({ topic: "bet:1", type: "BetPublished" });
+  hub.send({ topic: "bet:2", type: "BetPublished" });
   stop();
-  hub.tell({ topic: "bet:2", type: "BetPublished" });
-  hub.tell({ topic: "bet:3", type: "BetPublished" });
+  hub.send({ topic: "bet:2", type: "BetPublished" });
+  hub.send({ topic: "bet:3", type: "BetPublished" });
   expect(seen).toEqual(["a bet:1", "a bet:2", "b bet:2", "a bet:2"]);
 });
 

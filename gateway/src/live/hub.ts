@@ -33,9 +33,9 @@ export type Hub = {
    */
   watch(watcher: Watcher): () => void;
   /** Sends a change to its watchers. `idOf` returns the position read up to it; called only if there are watchers. */
-  tell(change: Change, idOf?: () => string | null): void;
+  send(change: Change, idOf?: () => string | null): void;
   /** Notifies every page that it may have missed changes. */
-  tellMissed(): void;
+  notifyOfGap(): void;
   /** The number of open streams. */
   size(): number;
   /** Ends every stream; its page reconnects, to a gateway that stays up. */
@@ -73,13 +73,13 @@ export function createHub(logger: Logger): Hub {
       for (const topic of watcher.topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(watcher));
       return () => leave(watcher);
     },
-    tell: (change, idOf) => {
+    send: (change, idOf) => {
       const watching = byTopic.get(change.topic);
       if (watching === undefined) return;
       const event = changeEvent(change, idOf?.() ?? null);
       for (const watcher of watching) watcher.onChange(event);
     },
-    tellMissed: () => {
+    notifyOfGap: () => {
       for (const watcher of watchers) watcher.onChange(MISSED);
     },
     size: () => watchers.size,

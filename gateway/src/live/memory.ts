@@ -1,7 +1,7 @@
 import type { Beginning } from "@stakehold/messaging/broker.ts";
 import { createEarlierIds } from "./earlier-ids.ts";
 import type { Change } from "./events.ts";
-import { nameOf, type Place, type Position } from "./position.ts";
+import { nameOf, type RecordPosition, type Position } from "./position.ts";
 import { createRecentChanges, type RecentChanges } from "./recent-changes.ts";
 import { createPositionSeal, type PositionSeal } from "./seal-position.ts";
 
@@ -12,7 +12,7 @@ export type Reading = "news" | "known" | "gap";
 export type Memory = {
   begin(beginning: Beginning): void;
   /** Records the changes of a record. */
-  read(place: Place, changes: readonly Change[]): Reading;
+  read(place: RecordPosition, changes: readonly Change[]): Reading;
   /** The id of the position read so far, which every gateway understands. Null before anything can be read. */
   id(): string | null;
   /**
@@ -36,7 +36,7 @@ export function createMemory(
   let id: string | null | undefined;
   const present = () => (id ??= seal?.seal(next) ?? null);
 
-  const isNextOf = ({ partition, offset }: Place): Reading => {
+  const isNextOf = ({ partition, offset }: RecordPosition): Reading => {
     // A partition that is added later is read from its first record.
     const expected = next.get(partition) ?? 0;
     if (offset === expected) return "news";

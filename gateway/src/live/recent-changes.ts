@@ -1,5 +1,5 @@
 import type { Change } from "./events.ts";
-import type { Place, Position } from "./position.ts";
+import type { RecordPosition, Position } from "./position.ts";
 
 /** How many changes are remembered, and for how long. */
 export const MAX_KEPT = 50_000;
@@ -8,11 +8,11 @@ export const KEEP_MS = 5 * 60_000;
 /** How many changes a returning page receives at most. A page that missed more had better query everything. */
 export const MAX_TOLD_AGAIN = 500;
 
-type Kept = Change & Place & { readonly order: number; readonly at: number };
+type Kept = Change & RecordPosition & { readonly order: number; readonly at: number };
 
 /** The last changes, for pages that reconnect. */
 export type RecentChanges = {
-  keep(change: Change, place: Place): void;
+  keep(change: Change, place: RecordPosition): void;
   /** Forgets everything before this position; from here on every change is known. */
   beginAt(position: Position): void;
   /** The changes of these topics since the position, in order; null where they are not remembered, or too many. */

@@ -24,8 +24,8 @@ async function serve(
   { lookAgain = admit, memory = createMemory("a secret") } = {},
 ): Promise<string> {
   const app = createApp();
-  const tellSecurity = (telling: unknown) => void told.push(telling);
-  app.get("/live", streamChanges({ hub, memory, admit, lookAgain, tellSecurity }));
+  const logSecurity = (telling: unknown) => void told.push(telling);
+  app.get("/live", streamChanges({ hub, memory, admit, lookAgain, logSecurity }));
   app.use(answerErrors(logger));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
@@ -37,7 +37,7 @@ test("a stream tells what changed, and is gone when its reader is", async () => 
   const leaving = new AbortController();
   const { body } = await fetch(url, { signal: leaving.signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  hub.tell({ topic: BET, type: "VoteCast" });
+  hub.send({ topic: BET, type: "VoteCast" });
   let text = "";
   while (!text.includes("VoteCast")) text += (await reader?.read())?.value ?? "";
   expect(text).toContain(`event: change\ndata: {"topic":"${BET}","type":"VoteCast"}\n\n`);
@@ -177,8 +177,8 @@ test("a bell is watched by its person alone, signed in: no token may, and nobody
   const { body } = await fetch(url.replace(BET, "bell:ada"), { signal: leaving.signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   await until(() => hub.size() === 1);
-  hub.tell({ topic: "bell:bob", type: "NoticesTold" });
-  hub.tell({ topic: "bell:ada", type: "NoticesRead" });
+  hub.send({ topic: "bell:bob", type: "NoticesTold" });
+  hub.send({ topic: "bell:ada", type: "NoticesRead" });
   let text = "";
   while (!text.includes("NoticesRead")) text += (await reader?.read())?.value ?? "";
   expect(text).not.toContain("bob");

@@ -1,6 +1,6 @@
 import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { Request, RequestHandler, Response } from "express";
 import type { SignedIn } from "../sessions/exchange.ts";
 import { catchUp, lastIdOf } from "./catch-up.ts";
@@ -29,7 +29,7 @@ const ENDING: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "IN
 type StreamDeps = {
   readonly hub: Hub;
   readonly memory: Memory;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
   /** Identifies the caller who opens a stream. Throws UNAUTHENTICATED, RATE_LIMITED. */
   readonly admit: (request: Request) => Promise<SignedIn>;
   /** Identifies the caller again. Rejects once they are no longer signed in. Does not count as a use of the session. */
@@ -43,14 +43,14 @@ type StreamDeps = {
  * since then. Errors: UNAUTHENTICATED, INSUFFICIENT_SCOPE, FORBIDDEN, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =
-  ({ hub, memory, admit, lookAgain, tellSecurity }: StreamDeps): RequestHandler =>
+  ({ hub, memory, admit, lookAgain, logSecurity }: StreamDeps): RequestHandler =>
   async (request, response) => {
     const signedIn = await admit(request);
     const { userId } = signedIn;
     // A client that left meanwhile is closed already, so nothing would ever remove its stream.
     if (response.destroyed) return;
     const topics = topicsOf(request, userId);
-    refuseForeign(signedIn, topics, tellSecurity);
+    refuseForeign(signedIn, topics, logSecurity);
     const leave = hub.watch({
       userId,
       topics,
@@ -82,13 +82,13 @@ export const streamChanges =
   };
 
 /** Throws INSUFFICIENT_SCOPE, FORBIDDEN, after logging the refusal. */
-function refuseForeign(signedIn: SignedIn, topics: ReadonlySet<string>, tellSecurity: TellSecurity): void {
+function refuseForeign(signedIn: SignedIn, topics: ReadonlySet<string>, logSecurity: LogSecurity): void {
   try {
     requireTopics(signedIn, topics);
   } catch (error) {
     const target = { kind: "operation", id: "live" } as const;
     const reason = isDomainError(error) ? error.code : "INTERNAL";
-    tellSecurity({ event: "access_refused", actor: person(signedIn.userId), target, reason });
+    logSecurity({ event: "access_refused", actor: person(signedIn.userId), target, reason });
     throw error;
   }
 }

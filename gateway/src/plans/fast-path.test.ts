@@ -9,7 +9,7 @@ import {
   type GraphQLFormattedError,
   type OperationDefinitionNode,
 } from "graphql";
-import { openMadeUpServices } from "../testing/made-up-services.ts";
+import { openExampleServices } from "../testing/example-services.ts";
 import { openTwoGraphs, type Answer, type AskService, type TwoGraphs } from "../testing/two-graphs.ts";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -83,7 +83,7 @@ function inputFor(name: string): Record<string, unknown> {
 /** The field that currently fails, and every request to a service. */
 let failing: string | undefined;
 let questions: { readonly name: string; readonly query: string }[] = [];
-const answer = openMadeUpServices((field) => field === failing);
+const answer = openExampleServices((field) => field === failing);
 let instead: AskService | undefined;
 const ask: AskService = async (name, question) => {
   questions.push({ name, query: question.query });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "@jest/globals";
 import { buildSchema } from "graphql";
-import { openMadeUpServices } from "../testing/made-up-services.ts";
+import { openExampleServices } from "../testing/example-services.ts";
 import { composeSmallGraph, openComparedGraph, type ComparedGraph } from "../testing/operations/compare-operations.ts";
 import { hashOf } from "../testing/operations/random.ts";
 import { SMALL_GRAPHS } from "../testing/operations/small-graphs.ts";
@@ -19,7 +19,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 
 function productsGraph() {
   const fate = { seed: 0 };
-  const ask = openMadeUpServices((field) => hashOf(`${fate.seed} ${field}`) % 37 === 0);
+  const ask = openExampleServices((field) => hashOf(`${fate.seed} ${field}`) % 37 === 0);
   const schema = buildSchema(read("../../generated/api.graphql"));
   return { schema, supergraphSdl: read("../../supergraph.graphql"), ask, fate };
 }

@@ -3,7 +3,7 @@ import { graphqlErrorOf } from "../errors/format-error.ts";
 import { merge, ownOf, isRecord, type JsonRecord } from "../json-record.ts";
 import { callerAt } from "./ask-ahead.ts";
 import { objectsAt } from "./objects-at.ts";
-import { tellOf, type Told } from "./tell-of-objects.ts";
+import { representationsIn, type Representations } from "./representations.ts";
 import type { Ask, Step } from "./step.ts";
 import type { SubgraphAnswer, SubgraphError } from "./subgraph-answer.ts";
 
@@ -64,22 +64,22 @@ async function askForRoot(ask: Ask, run: Run): Promise<void> {
 }
 
 async function askForObjects(ask: Ask, run: Run): Promise<void> {
-  const told = ask.about.map((about) => tellOf(run.data, about));
-  if (told.every(({ objects }) => objects.length === 0)) return;
-  const { data, errors } = await run.ask(ask, questionVariables(ask, run.variables, told));
-  const received = ask.about.map(({ field }, index) => objectsIn(data, field, told[index]));
+  const representations = ask.about.map((about) => representationsIn(run.data, about));
+  if (representations.every(({ objects }) => objects.length === 0)) return;
+  const { data, errors } = await run.ask(ask, questionVariables(ask, run.variables, representations));
+  const received = ask.about.map(({ field }, index) => objectsIn(data, field, representations[index]));
   // One failing part fails the whole merged fetch, so each part is fetched on its own.
   if (ask.parts.length > 0 && received.includes(undefined)) {
     await Promise.all(ask.parts.map((part) => runStep({ kind: "ask", ask: part }, run)));
     return;
   }
   for (const error of errors) {
-    for (const path of pathsOf(error, ask, told)) run.errors.push(errorIn(error, path));
+    for (const path of pathsOf(error, ask, representations)) run.errors.push(errorIn(error, path));
   }
   if (data === null) return;
   for (const [index, objects] of received.entries()) {
     if (objects === undefined) throw new Error(`${ask.subgraph} answered with other objects than it was asked for`);
-    for (const [place, same] of (told[index]?.objects ?? []).entries()) {
+    for (const [place, same] of (representations[index]?.objects ?? []).entries()) {
       const more = objects[place];
       if (isRecord(more)) for (const object of same) merge(object, more);
     }
@@ -87,18 +87,26 @@ async function askForObjects(ask: Ask, run: Run): Promise<void> {
 }
 
 /** Returns a service's entities; undefined if their number differs from the requested one. */
-function objectsIn(data: JsonRecord | null, field: string, told: Told | undefined): readonly unknown[] | undefined {
+function objectsIn(
+  data: JsonRecord | null,
+  field: string,
+  representations: Representations | undefined,
+): readonly unknown[] | undefined {
   const received = data === null ? null : ownOf(data, field);
-  return Array.isArray(received) && received.length === (told?.objects.length ?? 0) ? received : undefined;
+  return Array.isArray(received) && received.length === (representations?.objects.length ?? 0) ? received : undefined;
 }
 
 /**
  * Returns the paths in the whole response where an entity with an error occurs. An error of the whole fetch has no
  * path.
  */
-function pathsOf({ path }: SubgraphError, ask: Ask, told: readonly Told[]): readonly SubgraphError["path"][] {
+function pathsOf(
+  { path }: SubgraphError,
+  ask: Ask,
+  representations: readonly Representations[],
+): readonly SubgraphError["path"][] {
   const [field, place, ...rest] = path ?? [];
-  const paths = told[ask.about.findIndex((about) => about.field === field)]?.pathsOf(Number(place)) ?? [];
+  const paths = representations[ask.about.findIndex((about) => about.field === field)]?.pathsOf(Number(place)) ?? [];
   return paths.length === 0 ? [undefined] : paths.map((at) => [...at, ...rest]);
 }
 
@@ -106,13 +114,17 @@ function pathsOf({ path }: SubgraphError, ask: Ask, told: readonly Told[]): read
  * Builds the JSON of a fetch's variables, including its entities. A variable that was not sent is left out, so that its
  * default applies.
  */
-function questionVariables(ask: Ask, given: Run["variables"], told: readonly Told[] = []): string {
+function questionVariables(
+  ask: Ask,
+  given: Run["variables"],
+  representations: readonly Representations[] = [],
+): string {
   const parts = ask.variables.flatMap((name) =>
     Object.hasOwn(given, name) && given[name] !== undefined
       ? [`${JSON.stringify(name)}:${JSON.stringify(given[name])}`]
       : [],
   );
-  const about = ask.about.map(({ variable }, index) => `"${variable}":[${told[index]?.json ?? ""}]`);
+  const about = ask.about.map(({ variable }, index) => `"${variable}":[${representations[index]?.json ?? ""}]`);
   return `{${[...parts, ...about].join()}}`;
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { GraphQLError } from "graphql";
 import { answerErrors } from "../errors/answer-errors.ts";
 import { graphOf } from "../testing/graph-of.ts";
 import { exportPerson } from "./export.ts";
 
-const { logger, heard } = hearSecurity("gateway");
+const { logger, entries: securityEntries } = captureSecurity("gateway");
 
 const typeDefs = `
   scalar Decimal
@@ -57,7 +57,7 @@ const typeDefs = `
     me: CurrentUser! payoutAccount: PayoutAccount sessions(first: Int!, after: String): Sessions!
     statement(first: Int!, after: String): Statement! tickets(first: Int!, after: String): Tickets! ticket(id: ID!): Ticket! }`;
 
-type Asked = { readonly first: number; readonly after?: string | null };
+type ExportInput = { readonly first: number; readonly after?: string | null };
 
 const AT = "2026-11-21T09:00:00.000Z";
 const money = { amount: "10.00", currency: "USD" };
@@ -74,7 +74,7 @@ const participation = {
 /** Returns a list of so many nodes, page by page. */
 const pages =
   (count: () => number, nodeOf: (index: number) => object) =>
-  ({ first, after }: Asked) => {
+  ({ first, after }: ExportInput) => {
     const start = Number(after ?? 0);
     const end = Math.min(start + first, count());
     return {
@@ -186,11 +186,11 @@ const rootValue = {
   }),
   apps: one(partnersApp),
   connectedApps: one({ id: "c1", app: partnersApp, scopes: ["BETS_READ"], connectedAt: AT, lastUsedAt: null }),
-  sessions: (asked: Asked) => {
+  sessions: (asked: ExportInput) => {
     if (isToken) throw refusal("FORBIDDEN");
     return sessionPages(asked);
   },
-  statement: (asked: Asked) => {
+  statement: (asked: ExportInput) => {
     if (isAway) throw refusal("UNAVAILABLE");
     return entryPages(asked);
   },
@@ -229,7 +229,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   [entries, messages, isAway, isToken, exportsLeft] = [0, 0, false, false, Infinity];
-  heard();
+  securityEntries();
 });
 
 const load = (cookie = "session=alice") =>
@@ -269,7 +269,9 @@ test("an export is one file of everything, each list whole, and the security log
   expect(tickets[0].messages.map(({ message }: { message: string }) => message)).toEqual(
     Array.from({ length: 150 }, (_each, index) => `m${index}`),
   );
-  expect(heard()).toEqual([{ event: "data_exported", outcome: "allowed", actor: { kind: "person", id: "alice" } }]);
+  expect(securityEntries()).toEqual([
+    { event: "data_exported", outcome: "allowed", actor: { kind: "person", id: "alice" } },
+  ]);
 });
 
 test.each<[string, number, () => void, string]>([
@@ -280,7 +282,7 @@ test.each<[string, number, () => void, string]>([
   prepare();
   const answer = await load(cookie);
   expect([answer.status, answer.headers.get("content-disposition")]).toEqual([status, null]);
-  expect(heard()).toEqual([]);
+  expect(securityEntries()).toEqual([]);
 });
 
 test("an export that can't be read to its end is no JSON", async () => {

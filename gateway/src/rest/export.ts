@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import type { Request, RequestHandler, Response } from "express";
 import { graphql } from "../generated/gql.ts";
 import type { ExportTicketsQuery } from "../generated/graphql.ts";
@@ -381,7 +381,7 @@ export const exportPerson =
     // every token.
     const account = await run(Account, {});
     await run(Sessions, { after: null });
-    tellSecurity(logger, { event: "data_exported", actor: person(context.signedIn.userId) });
+    logSecurity(logger, { event: "data_exported", actor: person(context.signedIn.userId) });
     response.set({
       "cache-control": "no-store",
       "content-type": "application/json; charset=utf-8",

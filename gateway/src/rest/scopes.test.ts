@@ -5,7 +5,7 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { SCOPES, type Reach } from "@stakehold/service/scopes.ts";
 import { answerErrors } from "../errors/answer-errors.ts";
 import { openGraphOver } from "../testing/graph-over.ts";
-import { openMadeUpServices } from "../testing/made-up-services.ts";
+import { openExampleServices } from "../testing/example-services.ts";
 import { calls, restRouter } from "./router.ts";
 
 const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
@@ -20,7 +20,7 @@ const noteChange = (field: string) => {
 
 /** Opens the REST side for a token with these scopes, over services that check them field by field. */
 async function openRest(reach: Reach) {
-  const ask = openMadeUpServices(noteChange, reach);
+  const ask = openExampleServices(noteChange, reach);
   const graph = await openGraphOver({ supergraphSdl, ask });
   const signedIn = { userId: "u", internalToken: "t", reach };
   const contextOf = async () => ({ signedIn, countedAs: "u", hasToken: true, forgetCredential: () => undefined });

@@ -65,7 +65,7 @@ export function createCredentialExchange(identity: {
 }): CredentialExchange {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
 
-  const ask = async (credential: Asked, isWatching = false): Promise<SignedIn> => {
+  const ask = async (credential: CredentialCase, isWatching = false): Promise<SignedIn> => {
     const { internalToken, userId, appId, appOwnerId, expiresAt, reach } = await client.exchangeCredential({
       credential,
       isWatching,
@@ -82,8 +82,8 @@ export function createCredentialExchange(identity: {
   };
 
   // Refusals are cached apart, so that invented credentials never evict known ones.
-  const used = createAnswers((credential) => ask(askedOf(credential)), REUSE_MS);
-  const looks = createAnswers((credential) => ask(askedOf(credential), true), REUSE_LOOK_MS);
+  const used = createAnswers((credential) => ask(credentialCaseOf(credential)), REUSE_MS);
+  const looks = createAnswers((credential) => ask(credentialCaseOf(credential), true), REUSE_LOOK_MS);
   const visitors = new LRUCache<"visitor", SignedIn>({
     max: 1,
     ttl: REUSE_VISITOR_MS,
@@ -102,9 +102,9 @@ export function createCredentialExchange(identity: {
   };
 }
 
-type Asked = Exclude<ExchangeCredentialRequest["credential"], { readonly case: undefined }>;
+type CredentialCase = Exclude<ExchangeCredentialRequest["credential"], { readonly case: undefined }>;
 
-const askedOf = ({ kind, value }: Credential): Asked =>
+const credentialCaseOf = ({ kind, value }: Credential): CredentialCase =>
   kind === "session" ? { case: "session", value } : { case: "apiToken", value };
 
 type Answers = {

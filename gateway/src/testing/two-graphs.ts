@@ -14,12 +14,12 @@ export type AskService = (
 /** A caller's response to an operation. */
 export type Answer = { readonly data: unknown; readonly errors: readonly GraphQLFormattedError[] };
 
-type Given = Readonly<Record<string, unknown>>;
+type Variables = Readonly<Record<string, unknown>>;
 
 /** The same graph behind both Apollo's gateway and ours. */
 export type TwoGraphs = {
-  stock(query: string, variables?: Given): Promise<Answer>;
-  ours(query: string, variables?: Given): Promise<Answer>;
+  stock(query: string, variables?: Variables): Promise<Answer>;
+  ours(query: string, variables?: Variables): Promise<Answer>;
   close(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export async function openTwoGraphs({ supergraphSdl, ask, callerId = "nobody" }:
   const contextValue = { signedIn: { userId: callerId, internalToken: "t", reach: null } };
   const asking =
     (server: ApolloServer) =>
-    async (query: string, variables: Given = {}) => {
+    async (query: string, variables: Variables = {}) => {
       const { body } = await server.executeOperation({ query, variables: { ...variables } }, { contextValue });
       if (body.kind !== "single") throw new TypeError("The answer comes in parts");
       const { data = null, errors = [], extensions } = JSON.parse(JSON.stringify(body.singleResult));

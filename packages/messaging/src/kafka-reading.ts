@@ -25,14 +25,14 @@ type Reading = HeldReading & { readonly client: Kafka; readonly ask: Ask };
 export async function readHeld(reading: Reading, onRecords: OnRecords): Promise<readonly HeldPartition[]> {
   const { ask, topics } = reading;
   const held = await ask(async (admin) => (await Promise.all(topics.map((topic) => heldOf(admin, topic)))).flat());
-  const ends = new Map(held.filter(({ low, high }) => high > low).map((each) => [placeOf(each), each.high]));
+  const ends = new Map(held.filter(({ low, high }) => high > low).map((each) => [partitionNameOf(each), each.high]));
   if (ends.size > 0) await readUntil(ends, reading, onRecords);
   return held;
 }
 
 type Offsets = Awaited<ReturnType<Admin["fetchTopicOffsets"]>>;
-type Place = { readonly topic: string; readonly partition: number };
-const placeOf = ({ topic, partition }: Place): string => `${topic}/${partition}`;
+type TopicPartition = { readonly topic: string; readonly partition: number };
+const partitionNameOf = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
 
 async function heldOf(admin: Admin, topic: string): Promise<HeldPartition[]> {
   const offsets = await offsetsOf(admin, topic);
@@ -69,7 +69,7 @@ async function readUntil(ends: Map<string, bigint>, reading: Reading, onRecords:
   );
   const take = async ({ batch }: EachBatchPayload): Promise<void> => {
     silence.refresh();
-    const place = placeOf(batch);
+    const place = partitionNameOf(batch);
     const end = ends.get(place);
     if (end === undefined) return;
     const messages = batch.messages.filter(({ offset }) => BigInt(offset) < end);

@@ -83,7 +83,7 @@ type Leading = {
 async function publishUntil({ settings, client, bell, signal }: Leading): Promise<void> {
   const { topic, publish, logger, observe, pollMs = DEFAULT_POLL_MS } = settings;
   const outbox = pendingEvents(sqlOfPg(client));
-  const tellLag = ({ lagSeconds }: PendingBatch) => observe?.lagSeconds?.(lagSeconds);
+  const reportLag = ({ lagSeconds }: PendingBatch) => observe?.lagSeconds?.(lagSeconds);
   const published = (count: number) => observe?.published?.(count);
   client.on("notification", bell.ring);
   // Both statements go by an index whatever the statistics say: by those, hardly a row waits. After an outage many do, and
@@ -94,12 +94,12 @@ async function publishUntil({ settings, client, bell, signal }: Leading): Promis
   let failures = 0;
   while (!signal.aborted) {
     const batch = await outbox.read();
-    tellLag(batch);
+    reportLag(batch);
     if (batch.ids.length === 0) {
       await bell.wait(pollMs, signal);
       continue;
     }
-    const left = await publishPending({ outbox, publish, topic, signal, published, read: tellLag }, batch);
+    const left = await publishPending({ outbox, publish, topic, signal, published, read: reportLag }, batch);
     if (left === undefined) {
       failures = 0;
       continue;

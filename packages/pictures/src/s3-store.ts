@@ -38,25 +38,27 @@ export function createS3Store({ endpoint, region, name: bucket, keys }: Bucket):
   });
   return {
     write: async (Key, Body) =>
-      void (await asked(client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: "image/webp" })))),
+      void (await unlessMissing(
+        client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: "image/webp" })),
+      )),
     read: async (Key) => {
-      const found = await asked(client.send(new GetObjectCommand({ Bucket: bucket, Key })));
+      const found = await unlessMissing(client.send(new GetObjectCommand({ Bucket: bucket, Key })));
       return found?.Body?.transformToByteArray();
     },
     look: async (name) => {
-      const found = await asked(client.send(new HeadObjectCommand({ Bucket: bucket, Key: name })));
+      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key: name })));
       return found === undefined ? undefined : storedFile(name, found.LastModified);
     },
     copy: async (from, to) => {
-      const copied = await asked(
+      const copied = await unlessMissing(
         client.send(new CopyObjectCommand({ Bucket: bucket, CopySource: `${bucket}/${from}`, Key: to })),
       );
       if (copied === undefined) throw domainError("UNAVAILABLE");
     },
-    remove: async (Key) => void (await asked(client.send(new DeleteObjectCommand({ Bucket: bucket, Key })))),
+    remove: async (Key) => void (await unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key })))),
     list: async (folder, { after, limit }) => {
       const page = { Bucket: bucket, Prefix: folder, MaxKeys: limit, ...(after === "" ? {} : { StartAfter: after }) };
-      const found = await asked(client.send(new ListObjectsV2Command(page)));
+      const found = await unlessMissing(client.send(new ListObjectsV2Command(page)));
       if (found === undefined) throw domainError("UNAVAILABLE");
       return (found.Contents ?? []).map(({ Key = "", LastModified }) => storedFile(Key, LastModified));
     },
@@ -70,7 +72,7 @@ const storedFile = (name: string, writtenAt = new Date()): StoredFile => ({ name
  * Returns the response, or undefined if there is no such file. Throws UNAVAILABLE if the store can't be reached or is
  * busy, and the store's own error if it refuses us, which is ours to fix.
  */
-async function asked<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
+async function unlessMissing<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { tellStatements } from "@stakehold/telemetry/statements.ts";
+import { traceStatements } from "@stakehold/telemetry/statements.ts";
 import pg from "pg";
 import type { Logger } from "./logger.ts";
 import type { ServiceName } from "./services.ts";
@@ -32,7 +32,7 @@ export function createPool(name: ServiceName, settings: PoolSettings, logger: Lo
       statementMs: settings.DATABASE_STATEMENT_WITHIN,
     }),
   });
-  pool.on("connect", tellStatements);
+  pool.on("connect", traceStatements);
   // A broken idle connection makes the pool emit an error, which would otherwise end the process.
   pool.on("error", (err) => logger.warn({ err }, "an idle connection to the database was lost"));
   return pool;

@@ -1,5 +1,5 @@
 import { createDoorbell } from "@stakehold/messaging/doorbell.ts";
-import { dueInMs, type DueColumn, type DueWord } from "@stakehold/messaging/due-word.ts";
+import { dueInMs, type DueColumn, type DueWorkWatch } from "@stakehold/messaging/watch-due-work.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 
@@ -7,7 +7,7 @@ import type pg from "pg";
 export type Rest = (signal: AbortSignal) => Promise<void>;
 
 /** What rests need: the notifier of due work, the database to read due times from, and the longest rest. */
-export type Resting = { readonly word: DueWord; readonly pool: pg.Pool; readonly longestRestMs: number };
+export type Resting = { readonly word: DueWorkWatch; readonly pool: pg.Pool; readonly longestRestMs: number };
 
 /**
  * Makes the rests of one loop: each ends when a row is due, on a notification of an earlier one, or at once while
@@ -18,7 +18,7 @@ export function restingUntilDue(due: DueColumn, { word, pool, longestRestMs }: R
   const sql = sqlOfPg(pool);
   word.ringAt(due.table, bell);
   return async (signal) => {
-    if (!word.isHeard()) return;
+    if (!word.isListening()) return;
     // If the database does not respond, the next round reports it.
     const restMs = await dueInMs(sql, due).catch(() => 0);
     if (restMs > 0) await bell.wait(Math.ceil(Math.min(restMs, longestRestMs)), signal);

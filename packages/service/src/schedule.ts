@@ -1,5 +1,5 @@
 import { pause } from "@stakehold/messaging/back-off.ts";
-import { hearOfDueWork, type DueColumn } from "@stakehold/messaging/due-word.ts";
+import { watchDueWork, type DueColumn } from "@stakehold/messaging/watch-due-work.ts";
 import { leadWhileHeld } from "@stakehold/messaging/leader.ts";
 import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type pg from "pg";
@@ -93,7 +93,7 @@ export function startSchedules(schedules: readonly Schedule[], scheduling: Sched
   if (pool === undefined)
     throw new TypeError("Schedules that one process runs, or whose work is due at times, need a database");
 
-  const word = schedules.some(({ due }) => due !== undefined) ? hearOfDueWork(pool, logger) : undefined;
+  const word = schedules.some(({ due }) => due !== undefined) ? watchDueWork(pool, logger) : undefined;
   const resting = (schedule: Schedule): Running =>
     word === undefined || schedule.due === undefined
       ? running(schedule)

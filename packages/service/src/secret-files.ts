@@ -5,7 +5,7 @@ import { z } from "zod";
 const LARGEST_BYTES = 64 * 1024;
 
 /** An environment with the contents of the files that it names, and a sentence for each invalid one. */
-export type Given = {
+export type EnvironmentWithFiles = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly faults: readonly string[];
 };
@@ -16,7 +16,7 @@ export type Given = {
  * secret that is given both ways is a fault, because one of the two is out of date. Faults name variables, never
  * values.
  */
-export function withSecretFiles(shape: z.ZodObject, environment: NodeJS.ProcessEnv): Given {
+export function withSecretFiles(shape: z.ZodObject, environment: NodeJS.ProcessEnv): EnvironmentWithFiles {
   const taken: Record<string, string | undefined> = { ...environment };
   const faults: string[] = [];
   for (const name of secretsOf(shape)) {

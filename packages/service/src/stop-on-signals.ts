@@ -1,6 +1,6 @@
 import { leave } from "@stakehold/telemetry/leave.ts";
 import type { Logger } from "./logger.ts";
-import { flushSecurity } from "./security/tell-security.ts";
+import { flushSecurity } from "./security/log-security.ts";
 
 /** Something that runs until it is stopped. */
 export type Stoppable = { stop(): Promise<void> };

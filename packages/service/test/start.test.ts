@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until, untilHolds } from "@stakehold/testing/until.ts";
-import { closedWayTo, type Way } from "@stakehold/testing/way.ts";
+import { closedProxyTo, type ClosableProxy } from "@stakehold/testing/closable-proxy.ts";
 import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
@@ -32,10 +32,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ways: Way[] = [];
+const ways: ClosableProxy[] = [];
 
-async function wayTo(target: string): Promise<Way> {
-  const way = await closedWayTo(target);
+async function wayTo(target: string): Promise<ClosableProxy> {
+  const way = await closedProxyTo(target);
   ways.push(way);
   return way;
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, expect, test } from "@jest/globals";
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
-import { areCommandsTold, tellCommands } from "./commands.ts";
+import { areCommandsTraced, traceCommands } from "./commands.ts";
 import { recordSpans } from "../test/record-spans.ts";
 import { inOwnTrace } from "./spans.ts";
 import { withoutRecording } from "./trace.ts";
@@ -14,7 +14,7 @@ beforeEach(() => {
 /** A client that publishes commands as the driver does. */
 function open() {
   const client = new EventEmitter();
-  tellCommands(client);
+  traceCommands(client);
   const began = (requestId: number, commandName = "find") =>
     client.emit("commandStarted", {
       requestId,
@@ -27,13 +27,13 @@ function open() {
 }
 
 test("nothing is heard where nothing is recorded", () => {
-  expect(areCommandsTold()).toBe(false);
+  expect(areCommandsTraced()).toBe(false);
   expect(open().client.eventNames()).toEqual([]);
 });
 
 test("a command is a step of what runs, and told by its collection alone", async () => {
   recordSpans({ ratio: 1, isMoney: true }, (span) => void spans.push(span));
-  expect(areCommandsTold()).toBe(true);
+  expect(areCommandsTraced()).toBe(true);
   const { client, began } = open();
   await inOwnTrace({ name: "whole" }, async () => {
     began(1);

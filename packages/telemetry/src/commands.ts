@@ -3,7 +3,7 @@ import { fail, kindOf } from "./faults.ts";
 import { hasRecorder, startSpan } from "./recorder.ts";
 
 /** Whether a MongoDB client should publish its commands; for `monitorCommands`. */
-export const areCommandsTold = hasRecorder;
+export const areCommandsTraced = hasRecorder;
 
 /** The part of a MongoDB client's command event that a span needs. */
 type Began = {
@@ -27,7 +27,7 @@ export type CommandClient = {
  * Records each command of a client as a span of the running work, where that is recorded. Of its content, exports only
  * the collection.
  */
-export function tellCommands(client: CommandClient): void {
+export function traceCommands(client: CommandClient): void {
   if (!hasRecorder()) return;
   const spans = new Map<number, Span>();
   client.on("commandStarted", (command) => {

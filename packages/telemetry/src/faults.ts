@@ -13,22 +13,22 @@ export type Fault = {
 };
 
 /** Exports a fault of unrecorded work, whatever the sampling, as a single span with the trace's id. */
-export function tellFault({ name, type, attributes, beganAt }: Fault, traceParent = currentTraceParent()): void {
+export function exportFault({ name, type, attributes, beganAt }: Fault, traceParent = currentTraceParent()): void {
   const span = startSpan(name, { attributes, sampling: "keep", beganAt }, contextOf(traceParent));
   fail(span, type);
   span.end(performance.now());
 }
 
 /** Faults that were exported already: an error passes through many layers on its way out. */
-const told = new WeakSet<object>();
+const exported = new WeakSet<object>();
 
 /** Exports an error of unrecorded work, in the first layer that sees it. */
-export function tellThrown(fault: Omit<Fault, "type">, thrown: unknown): void {
+export function exportThrown(fault: Omit<Fault, "type">, thrown: unknown): void {
   if (typeof thrown === "object" && thrown !== null) {
-    if (told.has(thrown)) return;
-    told.add(thrown);
+    if (exported.has(thrown)) return;
+    exported.add(thrown);
   }
-  tellFault({ ...fault, type: kindOf(thrown) });
+  exportFault({ ...fault, type: kindOf(thrown) });
 }
 
 /** Marks a span as failed, with the kind of error. */

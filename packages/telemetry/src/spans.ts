@@ -7,7 +7,7 @@ import {
   type Attributes,
   type Span,
 } from "@opentelemetry/api";
-import { fail, kindOf, tellThrown } from "./faults.ts";
+import { fail, kindOf, exportThrown } from "./faults.ts";
 import { startSpan, type Beginning } from "./recorder.ts";
 import type { Sampling } from "./sampling.ts";
 import { contextOf, currentTraceParent, isUnrecorded, sampledTraceId, withoutRecording, withTrace } from "./trace.ts";
@@ -25,9 +25,9 @@ export type Work = {
 
 /** Runs work in a span of the running trace. Unrecorded work exports only a fault. Rejects as the work does. */
 export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
-  if (isUnrecorded() && work.sampling !== "keep") return toldWhereItFails(work, run);
+  if (isUnrecorded() && work.sampling !== "keep") return exportingFaults(work, run);
   if (work.sampling === "read" && sampledTraceId() === undefined) {
-    return withoutRecording(currentTraceParent(), () => toldWhereItFails(work, run));
+    return withoutRecording(currentTraceParent(), () => exportingFaults(work, run));
   }
   const parent = isUnrecorded() ? contextOf(currentTraceParent()) : context.active();
   const span = startSpan(work.name, beginningOf(work), parent);
@@ -60,7 +60,7 @@ export function markFailed(thrown: unknown): void {
   const span = trace.getActiveSpan();
   if (span?.isRecording() === true) return fail(span, kindOf(thrown));
   const { name = "fault", attributes = {} } = unrecordedIn(context.active()) ?? {};
-  tellThrown({ name, attributes }, thrown);
+  exportThrown({ name, attributes }, thrown);
 }
 
 const KINDS = { consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER } as const;
@@ -83,19 +83,19 @@ async function ended<T>(span: Span, work: Work, run: () => Promise<T>): Promise<
     return await context.with(trace.setSpan(context.active(), span), run);
   } catch (error) {
     if (span.isRecording()) fail(span, kindOf(error));
-    else tellThrown(work, error);
+    else exportThrown(work, error);
     throw error;
   } finally {
     span.end();
   }
 }
 
-async function toldWhereItFails<T>(work: Work, run: () => Promise<T>): Promise<T> {
+async function exportingFaults<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const beganAt = performance.now();
   try {
     return await run();
   } catch (error) {
-    tellThrown({ name: work.name, attributes: work.attributes, beganAt }, error);
+    exportThrown({ name: work.name, attributes: work.attributes, beganAt }, error);
     throw error;
   }
 }

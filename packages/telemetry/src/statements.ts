@@ -29,7 +29,7 @@ type Step = { end(error?: unknown): void };
  * Traces each statement of a connection as a span of the running work, where that is recorded: slow and failed ones
  * always, all of them in a trace of the share. Values are not exported. Statements run and fail as before.
  */
-export function tellStatements(connection: Connection): void {
+export function traceStatements(connection: Connection): void {
   if (!hasRecorder()) return;
   const { query, database, host, port } = connection;
   const where = {

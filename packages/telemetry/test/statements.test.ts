@@ -4,7 +4,7 @@ import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { inOwnTrace, inSpan } from "../src/spans.ts";
-import { SLOW_MS, tellStatements } from "../src/statements.ts";
+import { SLOW_MS, traceStatements } from "../src/statements.ts";
 import { contextOf, withoutRecording } from "../src/trace.ts";
 import { recordSpans } from "./record-spans.ts";
 
@@ -17,7 +17,7 @@ const record = (ratio: number): void => recordSpans({ ratio, isMoney: true }, (s
 beforeAll(async () => {
   record(1);
   database = await createTestDatabase("statements");
-  database.pool.on("connect", tellStatements);
+  database.pool.on("connect", traceStatements);
 });
 afterAll(() => database.drop());
 beforeEach(() => {

@@ -2,25 +2,25 @@ import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { securityEntry, type SecurityEntry } from "@stakehold/service/security/entry.ts";
 
 /** A logger that keeps its lines, and the security log among them. */
-type HeardLogger = {
+type CapturedLogger = {
   readonly logger: Logger;
   /** Returns the entries since the last call, without the fields that every line has. */
-  heard(): readonly Heard[];
+  entries(): readonly SecurityLine[];
   /** Returns the raw lines of the last returned entries. */
   written(): string;
 };
 
 /** One line of the security log without time, service and trace. */
-type Heard = Omit<SecurityEntry, "log" | "time" | "service" | "trace">;
+type SecurityLine = Omit<SecurityEntry, "log" | "time" | "service" | "trace">;
 
 /** Makes one. Each line of its security log must have the form that readers expect. */
-export function hearSecurity(service: string): HeardLogger {
+export function captureSecurity(service: string): CapturedLogger {
   const lines: string[] = [];
   let taken: string[] = [];
   const logger = createLogger(service, "error", { write: (line) => void lines.push(line) });
   return {
     logger,
-    heard: () => {
+    entries: () => {
       taken = lines.splice(0);
       return taken.flatMap((line) => {
         const told: unknown = JSON.parse(line);

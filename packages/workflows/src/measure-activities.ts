@@ -11,13 +11,13 @@ export const measureActivities =
     inbound: {
       execute: async (input, next) => {
         const startedAt = performance.now();
-        const tell = (code: string) => observe(info.activityType, code, (performance.now() - startedAt) / 1000);
+        const report = (code: string) => observe(info.activityType, code, (performance.now() - startedAt) / 1000);
         try {
           const result = await next(input);
-          tell("OK");
+          report("OK");
           return result;
         } catch (error) {
-          tell(codeOf(error));
+          report(codeOf(error));
           throw error;
         }
       },

@@ -3,7 +3,7 @@ import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { createTurnstile } from "@stakehold/messaging/turnstile.ts";
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
 import type pg from "pg";
 import { createBetLives, createCleanups } from "./clients/workflows.ts";
@@ -89,7 +89,7 @@ export function createDeps({ pool, payments, temporal, pictures, settings, logge
     publicUrl: settings.PUBLIC_URL,
     measures: createMeasureReader(pool, periods),
     promises,
-    tellSecurity: securityTeller(logger),
+    logSecurity: securityLogger(logger),
     close: () => prisma.$disconnect(),
   };
 }

@@ -58,7 +58,7 @@ describe("the life of a bet", () => {
     expect(lives.settlementsOf(betId)).toMatchObject([
       { decision: Decision.REFUND, stakes: [{ admissionNumber: 1 }, { admissionNumber: 2 }] },
     ]);
-    expect(lives.bets.told(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
+    expect(lives.bets.published(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
   });
 
   test("that nobody votes on although it is said that it can't be judged is refunded after the ballot's deadline", async () => {
@@ -77,7 +77,7 @@ describe("the life of a bet", () => {
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
     expect((await lives.now()).getTime()).toBeGreaterThanOrEqual(proposedAt.getTime() + 3 * DAY);
-    expect(lives.bets.told(betId)).toEqual([
+    expect(lives.bets.published(betId)).toEqual([
       "ResolutionProposed",
       "ReminderDue",
       "ReminderDue",
@@ -271,7 +271,7 @@ describe("a bet whose workflow's history has grown long", () => {
     await decide(lives, betId, "APPROVED");
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status: "RESOLVED", decisionReason: "APPROVED", dueAt: null });
-    expect(lives.bets.told(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
+    expect(lives.bets.published(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
     expect(lives.settlementsOf(betId)).toHaveLength(1);
   });
 });

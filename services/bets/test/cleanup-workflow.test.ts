@@ -35,7 +35,7 @@ test("a cleanup refunds every bet through the bet's own workflow, then tells, de
   await lives.cleanupOf(cleanupId).result();
   for (const betId of [active, voting, draft]) {
     expect(lives.settlementsOf(betId)).toMatchObject([{ decision: Decision.REFUND }]);
-    expect(lives.bets.told(betId)).toEqual(expect.arrayContaining(["BetDecided", "BetSettled"]));
+    expect(lives.bets.published(betId)).toEqual(expect.arrayContaining(["BetDecided", "BetSettled"]));
   }
   expect(lives.platform.steps).toEqual(["told", "deleted 3", "reopened"]);
 });

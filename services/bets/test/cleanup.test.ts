@@ -8,7 +8,7 @@ import {
   PlatformClearedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { Decision, DecisionReason } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import type { Telling } from "@stakehold/service/security/entry.ts";
+import type { SecurityFacts } from "@stakehold/service/security/entry.ts";
 import { activitiesOf } from "../src/activities/activities.ts";
 import { closePlaces } from "../src/operations/close-places.ts";
 import { refundBets } from "../src/operations/refund-bets.ts";
@@ -65,8 +65,8 @@ beforeEach(async () => {
 });
 
 test("a cleanup that is over has told the security log once that the platform is cleared", async () => {
-  const told: Telling[] = [];
-  const deps = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+  const told: SecurityFacts[] = [];
+  const deps = { ...world.deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
   const cleanupId = await clear();
   const { tellCleared } = activitiesOf(deps);
   for (let times = 0; times < 2; times += 1) await tellCleared(create(TellClearedRequestSchema, { cleanupId }));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { ActRecordedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import type { Telling } from "@stakehold/service/security/entry.ts";
+import type { SecurityFacts } from "@stakehold/service/security/entry.ts";
 import { z } from "zod";
 import { clearPlatform } from "../src/operations/clear-platform.ts";
 import { confirmClearing } from "../src/operations/confirm-clearing.ts";
@@ -199,8 +199,8 @@ describe("a cleanup that was asked for", () => {
   });
 
   test("is told to the security log at each step once", async () => {
-    const told: Telling[] = [];
-    const logged = { ...deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+    const told: SecurityFacts[] = [];
+    const logged = { ...deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
     const asking = { userId: ada.userId, idempotencyKey: randomUUID() };
     const { cleanupId: first } = await clearPlatform(logged, asking);
     await clearPlatform(logged, asking);
@@ -248,8 +248,8 @@ describe("where it takes one admin", () => {
   });
 
   test("it is on record, and in the security log, as begun by that admin", async () => {
-    const told: Telling[] = [];
-    const logged = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+    const told: SecurityFacts[] = [];
+    const logged = { ...world.deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
     const asking = { userId: ada.userId, idempotencyKey: randomUUID() };
     const { cleanupId } = await clearPlatform(logged, asking);
     await clearPlatform(logged, asking);

@@ -33,7 +33,7 @@ async function votedOn(): Promise<string> {
   return bet.id;
 }
 
-const reasonsTold = async (betId: string) =>
+const publishedReasons = async (betId: string) =>
   (await world.told(BetDecidedSchema))
     .filter((told) => told.betId === betId)
     .map(({ reason }) => DECISION_REASON.wordOf(reason));
@@ -56,7 +56,7 @@ test.each<[string, BallotStatus, DecisionReason]>([
     );
     for (const betId of betIds) {
       expect(await world.deps.reader.bet(betId)).toMatchObject({ decisionReason: reason });
-      expect(await reasonsTold(betId)).toEqual([reason]);
+      expect(await publishedReasons(betId)).toEqual([reason]);
     }
   },
 );

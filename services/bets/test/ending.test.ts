@@ -19,7 +19,7 @@ import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { DECISION_REASON, OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import type { Telling } from "@stakehold/service/security/entry.ts";
+import type { SecurityFacts } from "@stakehold/service/security/entry.ts";
 import { cancelUnjoinedBet } from "../src/operations/cancel-unjoined-bet.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
@@ -228,8 +228,8 @@ describe("cancelling a bet that nobody joined", () => {
   });
 
   test("is told to the security log once, and not where it is refused", async () => {
-    const told: Telling[] = [];
-    const deps = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+    const told: SecurityFacts[] = [];
+    const deps = { ...world.deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
     const { bet } = await activeBet(world);
     const idempotencyKey = randomUUID();
     const command = { userId: staff.userId, betId: bet.id, idempotencyKey, reason: "Their own test" };

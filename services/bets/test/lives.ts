@@ -77,7 +77,7 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
     platform,
     payments: { closeStake },
     periods: PERIODS,
-    tellSecurity: () => undefined,
+    logSecurity: () => undefined,
     lives,
   });
   const ours = {

@@ -13,7 +13,7 @@ export type MemoryBets = Pick<BetStore, "change" | "look"> & {
   remove(betId: string): void;
   admitted(betId: string): Promise<readonly AdmittedPlace[]>;
   /** Returns the types of a bet's published events, in order. */
-  told(betId: string): readonly string[];
+  published(betId: string): readonly string[];
   /** Returns a bet's published reminders, each with its time. */
   reminders(betId: string): readonly Reminded[];
 };
@@ -52,7 +52,7 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
       bets.delete(betId);
       for (const { id } of placesOf(betId)) places.delete(id);
     },
-    told: (betId) => told.filter((one) => one.betId === betId).map(({ event }) => event.type),
+    published: (betId) => told.filter((one) => one.betId === betId).map(({ event }) => event.type),
     reminders: (betId) =>
       told.flatMap(({ betId: its, event, at }) =>
         its === betId && event.type === "ReminderDue" ? [{ reminder: event.reminder, at }] : [],

@@ -93,7 +93,7 @@ describe("a bet that is lived through", () => {
       const reminders = lives.bets.reminders(betId).map(({ reminder }) => reminder);
       expect({ status, decision, decisionReason, reminders, dueAt }).toEqual({ ...end, dueAt: null });
       expect(lives.settlementsOf(betId)).toHaveLength(decision === null ? 0 : 1);
-      const told = lives.bets.told(betId);
+      const told = lives.bets.published(betId);
       for (const once of decision === null ? ["BetAbandoned"] : ["BetDecided", "BetSettled"]) {
         expect(told.filter((type) => type === once)).toHaveLength(1);
       }

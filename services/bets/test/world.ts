@@ -71,7 +71,7 @@ export async function openWorld(name: string, logger: Logger = createLogger("bet
     /** The ids of the workflows that were woken, in order. */
     woken,
     /** Returns the published events of one type, in order. */
-    told: <S extends DescMessage>(schema: S) => toldOf(database, schema),
+    told: <S extends DescMessage>(schema: S) => publishedOf(database, schema),
     close: async () => {
       await deps.close();
       await database.drop();
@@ -171,7 +171,7 @@ function recordingPayments(): RecordingPayments {
   return payments;
 }
 
-async function toldOf<S extends DescMessage>({ pool }: TestDatabase, schema: S): Promise<MessageShape<S>[]> {
+async function publishedOf<S extends DescMessage>({ pool }: TestDatabase, schema: S): Promise<MessageShape<S>[]> {
   const { rows } = await pool.query<{ payload: Uint8Array }>("SELECT payload FROM outbox WHERE type = $1 ORDER BY id", [
     schema.typeName,
   ]);

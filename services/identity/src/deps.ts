@@ -1,6 +1,6 @@
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import type pg from "pg";
 import type { Settings } from "./config.ts";
 import type { Payments } from "./operations/ports/payments.ts";
@@ -56,13 +56,13 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   const prisma = createPrisma(pool);
   const sessions = createSessionStore(prisma);
   const digestsOf = barredDigests(settings.BAN_KEYS);
-  const tellSecurity = securityTeller(logger);
+  const logSecurity = securityLogger(logger);
   const authorizationServer = createAuthorizationServer(settings.PUBLIC_URL, {
     artifacts: createAppArtifacts(prisma),
     sessions,
     sessionTokenOf: sessionCookie(settings.PUBLIC_URL).read,
     problemPage: appProblemPage,
-    tellSecurity,
+    logSecurity,
     logger,
   });
   return {
@@ -100,7 +100,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
     roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
     staffRule: { acr: settings.OIDC_STAFF_ACR, amr: settings.OIDC_STAFF_AMR },
     signToken: createTokenSigner(keys),
-    tellSecurity,
+    logSecurity,
     close: () => prisma.$disconnect(),
   };
 }

@@ -14,7 +14,7 @@ import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { mountOAuth } from "./http/mount-oauth.ts";
 import { mountSignIn } from "./http/mount-sign-in.ts";
-import { tellUntoldApps } from "./operations/tell-untold-apps.ts";
+import { publishOlderApps } from "./operations/publish-older-apps.ts";
 import { credentialsService } from "./rpc/exchange-credential.ts";
 import { publishSigningKeys } from "./tokens/signing-keys.ts";
 
@@ -49,7 +49,7 @@ await runService({
   consumers: { topics: ["payments"], handlers: handlersOf(deps) },
   schedules: [
     { name: "forget-expired", everyMs: FORGET_EVERY_MS, run: deps.removal.remove },
-    { name: "tell-apps", everyMs: TELL_EVERY_MS, run: () => tellUntoldApps(deps) },
+    { name: "tell-apps", everyMs: TELL_EVERY_MS, run: () => publishOlderApps(deps) },
     folding(() => deps.counts.fold()),
   ],
   stop: deps.close,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { deleteAccount } from "../src/operations/delete-account.ts";
 import { deleteApp } from "../src/operations/delete-app.ts";
 import { disconnectApp } from "../src/operations/disconnect-app.ts";
-import { tellUntoldApps } from "../src/operations/tell-untold-apps.ts";
+import { publishOlderApps } from "../src/operations/publish-older-apps.ts";
 import { updateApp } from "../src/operations/update-app.ts";
 import { createApps, REDIRECT, type Apps, type Client } from "./apps.ts";
 import { createDoor, createIdentity, type Door, type Identity } from "./identity.ts";
@@ -152,7 +152,7 @@ test("what the version before made without telling is told within a minute, once
       [client.appId],
     );
   }
-  await tellUntoldApps(door.deps);
-  await tellUntoldApps(door.deps);
+  await publishOlderApps(door.deps);
+  await publishOlderApps(door.deps);
   expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade"]);
 });

@@ -24,7 +24,7 @@ import { readAppRequest } from "../src/operations/read-app-request.ts";
 import { rotateAppSecret } from "../src/operations/rotate-app-secret.ts";
 import { createApps, REDIRECT, type Apps, type Client } from "./apps.ts";
 import { createBrowser } from "./browser.ts";
-import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
+import { createDoor, createIdentity, securityEntries, type Door, type Identity } from "./identity.ts";
 
 let identity: Identity;
 let door: Door;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   door = await createDoor(identity);
   apps = createApps(identity, door);
 });
-beforeEach(() => void heard());
+beforeEach(() => void securityEntries());
 afterAll(async () => {
   await door.close();
   await identity.close();
@@ -45,8 +45,8 @@ const claimsOf = async (token: string) => decodeJwt((await apps.exchange(token))
 const refused = (token: string) => expect(apps.exchange(token)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 
 /** Returns the security log's entries about apps, by event and reason. */
-const heardOfApps = () =>
-  heard()
+const consumedApps = () =>
+  securityEntries()
     .filter(({ event }) => event.startsWith("app_"))
     .map(({ event, reason }) => [event, reason]);
 
@@ -55,7 +55,7 @@ async function connected(change: Parameters<Apps["register"]>[0] = {}) {
   const [client, person] = [await apps.register(change), await apps.signedIn()];
   const { back, checks } = await apps.connect(client, person);
   const tokens = await authorizationCodeGrant(client.config, back, checks);
-  heard();
+  securityEntries();
   return { client, person, back, checks, token: tokens.access_token, refreshToken: tokens.refresh_token ?? "" };
 }
 
@@ -78,7 +78,7 @@ describe("by openid-client, a person who agrees", () => {
     const [app] = await door.deps.appReader.connectedTo(person.userId, { limit: 20, after: undefined });
     expect(app).toMatchObject({ app: { id: client.appId }, scopes: ["bets:read", "bets:write"] });
     expect(app?.lastUsedAt).toBeInstanceOf(Date);
-    expect(heard().filter(({ event }) => event === "app_connected")).toEqual([
+    expect(securityEntries().filter(({ event }) => event === "app_connected")).toEqual([
       expect.objectContaining({
         actor: { kind: "person", id: person.userId },
         target: { kind: "app", id: client.appId },
@@ -223,7 +223,7 @@ describe("an app by itself", () => {
   test.each(["bets:write", "bets:read escrow:read", "payouts:write", ""])("gets no token for %j", async (scope) => {
     const client = await apps.register();
     await expect(clientCredentialsGrant(client.config, { scope })).rejects.toMatchObject({ error: "invalid_scope" });
-    expect(heardOfApps()).toContainEqual(["app_refused", "INVALID_SCOPE"]);
+    expect(consumedApps()).toContainEqual(["app_refused", "INVALID_SCOPE"]);
   });
 
   test("gets no token where it is public", async () => {
@@ -251,7 +251,7 @@ describe("nothing is granted, and the app is told why,", () => {
     const { url } = await apps.begin(client, change);
     for (const [name, value] of Object.entries(change)) if (value === "") url.searchParams.delete(name);
     expect(errorIn(await apps.sentBack(browser, url))).toBe(error);
-    expect(heardOfApps().at(-1)).toEqual(["app_refused", error.toUpperCase()]);
+    expect(consumedApps().at(-1)).toEqual(["app_refused", error.toUpperCase()]);
     expect(await door.deps.appReader.connectedTo(userId, { limit: 20, after: undefined })).toEqual([]);
   });
 
@@ -260,7 +260,7 @@ describe("nothing is granted, and the app is told why,", () => {
     const { url, checks } = await apps.begin(client);
     const back = await apps.answer(person, await apps.toQuestion(person.browser, url), false);
     await expect(authorizationCodeGrant(client.config, back, checks)).rejects.toMatchObject({ error: "access_denied" });
-    expect(heardOfApps()).toContainEqual(["app_refused", "DENIED"]);
+    expect(consumedApps()).toContainEqual(["app_refused", "DENIED"]);
   });
 
   test("when nobody may be asked", async () => {
@@ -301,14 +301,14 @@ describe("a browser is sent nowhere", () => {
     ["for an app that there is not", { client_id: newId() }],
   ])("%s", async (_where, change) => {
     const [client, { browser }] = [await apps.register(), await apps.signedIn()];
-    heard();
+    securityEntries();
     const { status, url, body } = await browser.open(
       (await apps.begin(client, change)).url.href,
       (next) => !next.startsWith(door.publicUrl),
     );
     expect({ status, isHere: url.startsWith(door.publicUrl) }).toEqual({ status: 400, isHere: true });
     expect(body).toContain("This app could not be connected");
-    expect(heardOfApps().map(([event]) => event)).toEqual(["app_refused"]);
+    expect(consumedApps().map(([event]) => event)).toEqual(["app_refused"]);
   });
 });
 
@@ -350,7 +350,7 @@ describe("a code", () => {
     await expect(redeem(client, { back, checks })).rejects.toMatchObject({ error: "invalid_grant" });
     await refused(token);
     await expect(refreshTokenGrant(client.config, refreshToken)).rejects.toMatchObject({ error: "invalid_grant" });
-    expect(heardOfApps()).toContainEqual(["app_refused", "INVALID_GRANT"]);
+    expect(consumedApps()).toContainEqual(["app_refused", "INVALID_GRANT"]);
   });
 
   test("that is shown twice at once leaves nobody with a token", async () => {
@@ -367,7 +367,7 @@ describe("a code", () => {
     const wrong = redeem(client, connection, { pkceCodeVerifier: "x".repeat(43) });
     await expect(wrong).rejects.toMatchObject({ error: "invalid_grant" });
     await expect(redeem(client, connection)).rejects.toMatchObject({ error: "invalid_grant" });
-    expect(heardOfApps().filter(([event]) => event === "app_refused").length).toBeGreaterThan(0);
+    expect(consumedApps().filter(([event]) => event === "app_refused").length).toBeGreaterThan(0);
   });
 
   test("is worth nothing to another app, which does not use it up", async () => {
@@ -391,7 +391,7 @@ describe("a code", () => {
     const thief = { ...client, config: await apps.configOf(client.appId, "not-the-secret") };
     const challenge = { status: 401, cause: [{ parameters: { error: "invalid_client" } }] };
     await expect(redeem(thief, connection)).rejects.toMatchObject(challenge);
-    expect(heardOfApps()).toContainEqual(["app_refused", "INVALID_CLIENT"]);
+    expect(consumedApps()).toContainEqual(["app_refused", "INVALID_CLIENT"]);
   });
 });
 
@@ -403,7 +403,7 @@ describe("a refresh token", () => {
     await refused(next.access_token);
     const later = refreshTokenGrant(client.config, next.refresh_token ?? "");
     await expect(later).rejects.toMatchObject({ error: "invalid_grant" });
-    expect(heardOfApps()).toContainEqual(["app_refused", "INVALID_GRANT"]);
+    expect(consumedApps()).toContainEqual(["app_refused", "INVALID_GRANT"]);
   });
 
   test("that is shown again ends no other family of the same person", async () => {
@@ -443,7 +443,7 @@ describe("an access token", () => {
     expect(await tokenIntrospection(other.config, token)).toEqual({ active: false });
     await tokenRevocation(other.config, token);
     expect((await apps.exchange(token)).userId).toBe(person.userId);
-    expect(heardOfApps()).toContainEqual(["app_refused", "FOREIGN_TOKEN"]);
+    expect(consumedApps()).toContainEqual(["app_refused", "FOREIGN_TOKEN"]);
   });
 
   test("ends at once when the person disconnects the app", async () => {
@@ -453,7 +453,7 @@ describe("an access token", () => {
     }
     await refused(token);
     await expect(refreshTokenGrant(client.config, refreshToken)).rejects.toMatchObject({ error: "invalid_grant" });
-    expect(heardOfApps().filter(([event]) => event === "app_disconnected")).toHaveLength(1);
+    expect(consumedApps().filter(([event]) => event === "app_disconnected")).toHaveLength(1);
   });
 
   test("ends with its person's sessions where they want that, and no other person's", async () => {
@@ -596,7 +596,9 @@ describe("what a person takes away from an app", () => {
     const wider = refreshTokenGrant(client.config, next.refresh_token ?? "", { scope: "bets:write" });
     await expect(wider).rejects.toMatchObject({ error: "invalid_scope" });
     // Summaries of other tests' refusals may come in between.
-    const ofThisApp = heard().filter(({ event, target }) => event !== "token_used" && target?.id === client.appId);
+    const ofThisApp = securityEntries().filter(
+      ({ event, target }) => event !== "token_used" && target?.id === client.appId,
+    );
     expect(ofThisApp.map(({ event, reason }) => [event, reason])).toEqual([
       ["app_disconnected", "SCOPES_TAKEN_AWAY"],
       ["app_refused", "INVALID_SCOPE"],
@@ -628,7 +630,7 @@ describe("what a person takes away from an app", () => {
     await expect(narrow(person.userId, client.appId, [])).rejects.toMatchObject({ code: "INVALID_INPUT" });
     await expect(narrow(stranger.userId, client.appId, ["bets:read"])).rejects.toMatchObject({ code: "APP_NOT_FOUND" });
     expect(await allowed(person.userId)).toEqual([["bets:read", "bets:write"]]);
-    expect(heard().filter(({ target }) => target?.id === client.appId)).toEqual([]);
+    expect(securityEntries().filter(({ target }) => target?.id === client.appId)).toEqual([]);
   });
 });
 

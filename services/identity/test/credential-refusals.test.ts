@@ -10,7 +10,7 @@ import { endSessionsOfPerson } from "../src/operations/end-sessions-of-person.ts
 import { exchangeCredential, type Credential } from "../src/operations/exchange-credential.ts";
 import { revokePersonalToken } from "../src/operations/revoke-personal-token.ts";
 import { createApps, type Apps } from "./apps.ts";
-import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
+import { createDoor, createIdentity, securityEntries, type Door, type Identity } from "./identity.ts";
 import { createAttempts, storedOfApps } from "./oauth-attempts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -123,12 +123,12 @@ test.each<[string, () => Promise<Credential>]>([
 ])("%s stands for nobody, and is no use of anything", async (_what, prepare) => {
   const credential = await prepare();
   const before = await storedOfCredentials();
-  heard();
+  securityEntries();
   await expect(exchangeCredential(door.deps, credential)).rejects.toMatchObject({
     code: "UNAUTHENTICATED",
     message: meaningOf("UNAUTHENTICATED").message,
   });
-  expect(heard()).toEqual([]);
+  expect(securityEntries()).toEqual([]);
   expect(await storedOfCredentials()).toEqual(before);
 });
 

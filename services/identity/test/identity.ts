@@ -21,7 +21,7 @@ import { createApp, listen } from "@stakehold/service/http.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import { freePort } from "@stakehold/free-port/free-port.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { createDeps, type Parts } from "../src/deps.ts";
 import type { GrantedRole } from "../src/domain/roles.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
@@ -33,7 +33,7 @@ import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { exchangeCredential, type Exchanged } from "../src/operations/exchange-credential.ts";
 import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
 
-export const { logger, heard, written } = hearSecurity("identity");
+export const { logger, entries: securityEntries, written } = captureSecurity("identity");
 
 const EVENTS: readonly DescMessage[] = [
   ActRecordedSchema,

@@ -6,13 +6,13 @@ import { displayName } from "../src/domain/user.ts";
 import { acceptTerms } from "../src/operations/accept-terms.ts";
 import { banUser } from "../src/operations/ban-user.ts";
 import { deleteAccount } from "../src/operations/delete-account.ts";
-import { createIdentity, heard, type Identity } from "./identity.ts";
+import { createIdentity, securityEntries, type Identity } from "./identity.ts";
 
 let identity: Identity;
 beforeAll(async () => {
   identity = await createIdentity();
 });
-beforeEach(() => void heard());
+beforeEach(() => void securityEntries());
 afterAll(() => identity.close());
 
 const leave = (userId: string, deps = identity.deps) => deleteAccount(deps, { userId, idempotencyKey: newId() });
@@ -77,7 +77,7 @@ describe("an account that was deleted", () => {
     expect(user).toMatchObject({ id: userId, email: "", profileImageUrl: null });
     expect(user && displayName(user)).toBe("Deleted person");
     expect(await identity.told(userId)).toEqual([["UserDeleted", { userId }]]);
-    expect(heard()).toEqual([
+    expect(securityEntries()).toEqual([
       { event: "account_deleted", outcome: "allowed", actor: { kind: "person", id: userId }, method: "session" },
     ]);
   });
@@ -136,7 +136,7 @@ describe("an account that was deleted", () => {
       await expect(leave(userId, { ...identity.deps, payments })).rejects.toMatchObject({ code });
       expect(await tablesWith(mark)).toEqual(["outbox", "users"]);
       await expect(identity.exchange(sessionToken)).resolves.toMatchObject({ userId });
-      expect(heard()).toEqual([]);
+      expect(securityEntries()).toEqual([]);
     },
   );
 });

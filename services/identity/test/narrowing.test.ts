@@ -4,7 +4,7 @@ import { until } from "@stakehold/testing/until.ts";
 import { z } from "zod";
 import { disconnectApp } from "../src/operations/disconnect-app.ts";
 import { narrowApp } from "../src/operations/narrow-app.ts";
-import { tellUntoldApps } from "../src/operations/tell-untold-apps.ts";
+import { publishOlderApps } from "../src/operations/publish-older-apps.ts";
 import { createApps, type Apps, type Client } from "./apps.ts";
 import { createDoor, createIdentity, type Door, type Identity } from "./identity.ts";
 
@@ -21,12 +21,12 @@ afterAll(async () => {
   await identity.close();
 });
 
-const grantTold = z.looseObject({ grantId: z.string() });
+const grantPublished = z.looseObject({ grantId: z.string() });
 
 /** Returns the published events of an app's grants, in order. */
 const told = async ({ appId }: Client) =>
   (await identity.told(appId)).flatMap(([name, message]) =>
-    name.startsWith("AppGrant") ? [[name, grantTold.parse(message)] as const] : [],
+    name.startsWith("AppGrant") ? [[name, grantPublished.parse(message)] as const] : [],
   );
 
 /** Has a person consent once per wish; returns the published grants, in order. */
@@ -85,7 +85,7 @@ describe("of what a person takes away from an app, others are told", () => {
     const { client, grants, narrow, since } = await agreed("bets:read bets:write");
     await identity.query("UPDATE app_grants SET told_at = NULL WHERE app_id = $1::uuid", [client.appId]);
     await narrow("bets:write");
-    for (let times = 0; times < 2; times += 1) await tellUntoldApps(door.deps);
+    for (let times = 0; times < 2; times += 1) await publishOlderApps(door.deps);
     const narrower = ["AppGrantMade", { ...grants[0], scopes: ["bets:read"] }];
     expect(await since()).toEqual([narrower, narrower]);
   });

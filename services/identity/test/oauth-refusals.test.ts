@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { isDomainError, isHidden, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { newBearerToken } from "@stakehold/service/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { flushSecurity } from "@stakehold/service/security/tell-security.ts";
+import { flushSecurity } from "@stakehold/service/security/log-security.ts";
 import { answerAppRequest } from "../src/operations/answer-app-request.ts";
 import { createPersonalToken } from "../src/operations/create-personal-token.ts";
 import { deleteAccount } from "../src/operations/delete-account.ts";
 import { deleteApp } from "../src/operations/delete-app.ts";
 import { createApps, type Apps } from "./apps.ts";
-import { createDoor, createIdentity, heard, logger, written, type Door, type Identity } from "./identity.ts";
+import { createDoor, createIdentity, securityEntries, logger, written, type Door, type Identity } from "./identity.ts";
 import { createAttempts, storedOfApps, unknownApp, type Refused } from "./oauth-attempts.ts";
 
 let identity: Identity;
@@ -50,9 +50,9 @@ const redeemed = (how: ReturnType<typeof attempts.redeem>) => attempts.token(how
 
 /** Makes the attempt and checks its result: code, sentence, and one log line that keeps secrets. */
 async function refusal(attempt: Attempt, { code, sentence, reason }: Expected): Promise<void> {
-  heard();
+  securityEntries();
   expect(await attempt.refuse()).toEqual({ code, sentence });
-  expect(heard()).toEqual([
+  expect(securityEntries()).toEqual([
     {
       event: "app_refused",
       outcome: "refused",
@@ -400,19 +400,21 @@ describe("at the door where apps ask about tokens, one stands for nothing, and i
   ])("%s", async (_what, reason, prepare) => {
     const [token, asking] = [await prepare(), await apps.register()];
     const before = await storedOfApps(identity);
-    heard();
+    securityEntries();
     expect(await attempts.introspect(asking, token)).toEqual({ active: false });
     const target = { kind: "app", id: asking.appId };
-    expect(heard()).toEqual([{ event: "app_refused", outcome: "refused", actor: { kind: "nobody" }, target, reason }]);
+    expect(securityEntries()).toEqual([
+      { event: "app_refused", outcome: "refused", actor: { kind: "nobody" }, target, reason },
+    ]);
     expect(written()).not.toContain(token);
     expect(await storedOfApps(identity)).toEqual(before);
   });
 
   test("and an app's own token is told of, without a line", async () => {
     const { client, token } = await attempts.connected();
-    heard();
+    securityEntries();
     expect(await attempts.introspect(client, token)).toMatchObject({ active: true, client_id: client.appId });
-    expect(heard()).toEqual([]);
+    expect(securityEntries()).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { hashSecret } from "../src/domain/secret.ts";
 import { endedSessions, SESSION_IDLE_MS, type SessionChoice } from "../src/domain/session.ts";
 import { outgoing } from "../src/storage/outgoing-events.ts";
 import { createBrowser, type Browser } from "./browser.ts";
-import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
+import { createDoor, createIdentity, securityEntries, type Door, type Identity } from "./identity.ts";
 
 let identity: Identity;
 let door: Door;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   identity = await createIdentity();
   door = await createDoor(identity);
 });
-beforeEach(() => void heard());
+beforeEach(() => void securityEntries());
 afterAll(async () => {
   await door.close();
   await identity.close();
@@ -85,7 +85,7 @@ describe("a person's sessions", () => {
       actor: { kind: "person", id: userId },
       method: "session",
     };
-    expect(heard()).toEqual([{ ...line, reason: "ONE_SESSION", target: { kind: "session", id: choice.id } }]);
+    expect(securityEntries()).toEqual([{ ...line, reason: "ONE_SESSION", target: { kind: "session", id: choice.id } }]);
   });
 
   test("end but the one that asks", async () => {

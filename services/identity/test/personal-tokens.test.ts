@@ -9,7 +9,7 @@ import { createPersonalToken } from "../src/operations/create-personal-token.ts"
 import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { revokePersonalToken } from "../src/operations/revoke-personal-token.ts";
 import { rotatePersonalToken } from "../src/operations/rotate-personal-token.ts";
-import { createIdentity, heard, type Identity } from "./identity.ts";
+import { createIdentity, securityEntries, type Identity } from "./identity.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const refused = { code: "UNAUTHENTICATED" };
@@ -19,16 +19,16 @@ beforeAll(async () => {
   identity = await createIdentity();
 });
 afterAll(() => identity.close());
-afterEach(() => void heard());
+afterEach(() => void securityEntries());
 
-type Asked = {
+type TokenInput = {
   readonly userId: string;
   readonly scopes?: readonly Scope[];
   readonly days?: number;
   readonly key?: string;
 };
 
-const create = ({ userId, scopes = ["bets:read"], days = 30, key = newId() }: Asked) =>
+const create = ({ userId, scopes = ["bets:read"], days = 30, key = newId() }: TokenInput) =>
   createPersonalToken(identity.deps, { userId, name: "Feed", scopes, days, idempotencyKey: key });
 const rotate = (userId: string, tokenId: string, overlapDays: number) =>
   rotatePersonalToken(identity.deps, { userId, tokenId, overlapDays, idempotencyKey: newId() });
@@ -123,12 +123,12 @@ test("a revoked token holds no more, and another's can't be revoked or rotated",
   await expect(revoke(other.userId, token.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(rotate(other.userId, token.id, 0)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await exchange(secret);
-  heard();
+  securityEntries();
   const key = newId();
   await revoke(owner.userId, token.id, key);
   await revoke(owner.userId, token.id, key);
   await expect(exchange(secret)).rejects.toMatchObject(refused);
-  expect(heard()).toEqual([expect.objectContaining({ event: "token_revoked", outcome: "allowed" })]);
+  expect(securityEntries()).toEqual([expect.objectContaining({ event: "token_revoked", outcome: "allowed" })]);
 });
 
 test("a token's last use is written down once a minute at most", async () => {

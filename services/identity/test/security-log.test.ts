@@ -8,7 +8,7 @@ import { issueApiToken } from "../src/operations/issue-api-token.ts";
 import { createApiTokenStore } from "../src/storage/api-token-store.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 import { createBrowser, type Browser } from "./browser.ts";
-import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
+import { createDoor, createIdentity, securityEntries, type Door, type Identity } from "./identity.ts";
 
 let identity: Identity;
 let door: Door;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   identity = await createIdentity();
   door = await createDoor(identity);
 });
-beforeEach(() => void heard());
+beforeEach(() => void securityEntries());
 afterAll(async () => {
   await door.close();
   await identity.close();
@@ -38,7 +38,7 @@ describe("the security log tells", () => {
     const userId = await signIn(browser, "carol@example.com");
     for (let times = 0; times < 2; times += 1) await browser.send(`${door.publicUrl}/api/logout`);
     const by = { actor: asPerson(userId), outcome: "allowed" };
-    expect(heard()).toEqual([
+    expect(securityEntries()).toEqual([
       { ...by, event: "signed_in", method: "oidc" },
       { ...by, event: "signed_out", method: "session" },
     ]);
@@ -47,7 +47,7 @@ describe("the security log tells", () => {
   test("which role a sign-in gave, the first time only", async () => {
     const userId = await signIn(createBrowser(), "admin@example.com");
     await signIn(createBrowser(), "admin@example.com");
-    expect(heard().filter(({ event }) => event === "role_changed")).toEqual([
+    expect(securityEntries().filter(({ event }) => event === "role_changed")).toEqual([
       {
         event: "role_changed",
         outcome: "allowed",
@@ -60,7 +60,7 @@ describe("the security log tells", () => {
 
   test("that a sign-in failed which this browser did not begin, and nothing of what was sent", async () => {
     await createBrowser().send(`${door.publicUrl}/api/callback?state=Carol&code=carol@example.com`);
-    expect(heard()).toEqual([
+    expect(securityEntries()).toEqual([
       {
         event: "sign_in_failed",
         outcome: "refused",
@@ -83,7 +83,7 @@ describe("the security log tells", () => {
     const guess = exchangeCredential(identity.deps, { kind: "API_TOKEN", secret: newSecret() });
     await expect(guess).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     await prisma.$disconnect();
-    expect(heard()).toEqual([
+    expect(securityEntries()).toEqual([
       {
         event: "token_created",
         outcome: "allowed",
@@ -107,7 +107,7 @@ describe("the security log tells", () => {
     // Already banned, so nothing happens.
     await banUser(identity.deps, { ...command, idempotencyKey: newId() });
     const [entry] = await identity.query("SELECT id::text FROM audit_entries WHERE subject_id = $1::uuid", [userId]);
-    expect(heard()).toEqual([
+    expect(securityEntries()).toEqual([
       {
         event: "person_banned",
         outcome: "allowed",
@@ -133,7 +133,7 @@ describe("the security log tells", () => {
     ]);
     const entryId = String(entries[0]?.["id"]);
     expect(await identity.told(entryId)).toEqual([["ActRecorded", { entryId }]]);
-    expect(heard()).toEqual([
+    expect(securityEntries()).toEqual([
       {
         event: "sessions_ended",
         outcome: "allowed",
@@ -155,6 +155,6 @@ describe("the security log tells", () => {
     const { userId: adminId } = await identity.admit();
     const command = { userId: adminId, subjectId: newId(), reason: "Nobody", idempotencyKey: newId() };
     await expect(endSessionsOfPerson(identity.deps, command)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
-    expect(heard()).toEqual([]);
+    expect(securityEntries()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import type pg from "pg";
 import type { Settings } from "./config.ts";
 import { countHandovers } from "./count-handovers.ts";
@@ -24,7 +24,7 @@ import { createNoticeStore } from "./storage/notice-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
 import { createPushStore } from "./storage/push-store.ts";
 import { createSettingsStore } from "./storage/settings-store.ts";
-import { createToldReader } from "./storage/told-reader.ts";
+import { createNoticeReader } from "./storage/notice-reader.ts";
 import { createWebhookReader } from "./storage/webhook-reader.ts";
 import { createWebhookRedelivery } from "./storage/webhook-redelivery.ts";
 import { createWebhookRemoval } from "./storage/webhook-removal.ts";
@@ -61,7 +61,7 @@ export function createDeps({ pool, logger, settings, resolve = resolveBySystem }
     notices: createNoticeStore(prisma),
     joins: createJoinStore(prisma),
     joinDigestMs: settings.JOIN_DIGEST_PERIOD,
-    told: createToldReader(prisma),
+    noticeReader: createNoticeReader(prisma),
     settings: createSettingsStore(prisma),
     removal: createNoticeRemoval(prisma),
     endpoints: createEndpointStore(prisma),
@@ -81,7 +81,7 @@ export function createDeps({ pool, logger, settings, resolve = resolveBySystem }
     reportLost: reportLost(logger),
     reportPush: reportPush(logger),
     reportLostPush: reportLostPush(logger),
-    tellSecurity: securityTeller(logger),
+    logSecurity: securityLogger(logger),
     measures: createMeasureReader(pool),
     mailer: countHandovers(mailer),
     publicUrl: settings.PUBLIC_URL,

@@ -1,6 +1,6 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
-import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import { PUSH_STATES } from "./domain/push-message.ts";
 import type { SendDuePushesDeps } from "./operations/send-due-pushes.ts";
 
@@ -20,13 +20,13 @@ for (const reason of ["GONE", "FAILING"]) devicesRemoved.inc({ reason }, 0);
 
 /** Counts the outcome of a push, and logs one to an internal address in the security log. */
 export function reportPush(logger: Logger): SendDuePushesDeps["reportPush"] {
-  const tell = securityTeller(logger);
+  const logSecurity = securityLogger(logger);
   return ({ id }, { message: { state, failure }, remove }) => {
     looked.inc({ state });
     if (remove !== undefined) devicesRemoved.inc({ reason: remove });
     if (failure === "ADDRESS_REFUSED") {
       const actor = { kind: "service", id: "notifications" } as const;
-      tell({ event: "push_address_refused", actor, target: { kind: "push_subscription", id }, reason: failure });
+      logSecurity({ event: "push_address_refused", actor, target: { kind: "push_subscription", id }, reason: failure });
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
-import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import type { SecurityActor } from "@stakehold/service/security/entry.ts";
 import { DELIVERY_STATES, type WebhookFailure } from "./domain/webhook-delivery.ts";
 import type { SendDueWebhooksDeps } from "./operations/send-due-webhooks.ts";
@@ -19,17 +19,17 @@ const SUSPICIOUS: ReadonlySet<WebhookFailure> = new Set(["REDIRECTED", "TIMED_OU
 
 /** Counts the outcome of an attempt, and writes what matters to the security log. The delivery log has the reason. */
 export function reportTry(logger: Logger): SendDueWebhooksDeps["reportTry"] {
-  const tell = securityTeller(logger);
+  const logSecurity = securityLogger(logger);
   return ({ id }, _delivery, { delivery: { state, failure }, switchOff }) => {
     tries.inc({ state });
     const target = { kind: "webhook_endpoint", id } as const;
     if (failure === "ADDRESS_REFUSED") {
-      tell({ event: "webhook_address_refused", actor: SELF, target, reason: failure });
+      logSecurity({ event: "webhook_address_refused", actor: SELF, target, reason: failure });
     } else if (failure !== null && SUSPICIOUS.has(failure)) {
-      tell({ event: "webhook_answer_refused", actor: SELF, target, reason: failure });
+      logSecurity({ event: "webhook_answer_refused", actor: SELF, target, reason: failure });
     }
     if (switchOff !== undefined) {
-      tell({ event: "webhook_endpoint_switched_off", actor: SELF, target, reason: switchOff });
+      logSecurity({ event: "webhook_endpoint_switched_off", actor: SELF, target, reason: switchOff });
     }
   };
 }

@@ -7,12 +7,12 @@ import { forgetDevices, type ForgetDevicesDeps } from "./operations/forget-devic
 import { forgetOldNotices, type ForgetNoticesDeps } from "./operations/forget-notices.ts";
 import type { MeasureReader } from "./operations/ports/measures.ts";
 import type { SendDueNoticesDeps } from "./operations/send-due-notices.ts";
-import { tellJoins, type TellJoinsDeps } from "./operations/tell-joins.ts";
+import { notifyOfJoins, type NotifyOfJoinsDeps } from "./operations/notify-of-joins.ts";
 import { due } from "./storage/due.ts";
 
 /** The dependencies of the schedules. */
 export type ScheduleDeps = SendDueNoticesDeps &
-  TellJoinsDeps &
+  NotifyOfJoinsDeps &
   ForgetNoticesDeps &
   ForgetDevicesDeps & { readonly measures: MeasureReader };
 
@@ -24,7 +24,7 @@ export type Senders = { readonly mails: FairSender; readonly webhooks: FairSende
  */
 export const schedulesOf = (deps: ScheduleDeps, { mails, webhooks, pushes }: Senders): readonly Schedule[] => [
   { name: "send", everyMs: 1_000, due: due.mails, run: () => mails.begin() },
-  { name: "joins", everyMs: 2_000, inOneProcess: true, due: due.joins, run: () => tellJoins(deps) },
+  { name: "joins", everyMs: 2_000, inOneProcess: true, due: due.joins, run: () => notifyOfJoins(deps) },
   { name: "send webhooks", everyMs: 500, due: due.webhooks, run: () => webhooks.begin() },
   { name: "send pushes", everyMs: 1_000, due: due.pushes, run: () => pushes.begin() },
   { name: "old notices", everyMs: 3_600_000, inOneProcess: true, run: () => forgetOldNotices(deps) },

@@ -183,7 +183,7 @@ describe("word is given", () => {
   test("of joins that begin a digest, and of none that one waits for already", async () => {
     const [creatorId, betId] = [randomUUID(), randomUUID()];
     await join(creatorId, betId);
-    await service.tellJoins();
+    await service.notifyOfJoins();
     await heard();
     await join(creatorId, betId);
     expect(await heard()).toContain("join_digests");

@@ -127,7 +127,7 @@ describe("what a person was told", () => {
       return service.hear(ParticipantAdmittedSchema, admitted);
     };
     for (const side of [Side.FOR, Side.AGAINST, Side.FOR]) await join(side);
-    await service.tellJoins();
+    await service.notifyOfJoins();
     const about = { betId, userId, stakeId: randomUUID(), amount: money(1_025n) };
     await service.moveClock(1_000);
     await service.hear(DisputeOpenedSchema, { ...about, leftBet: true });
@@ -181,7 +181,7 @@ describe("what a person was told", () => {
   test("is read by the kinds that this version can write", async () => {
     const userId = randomUUID();
     await tellThreeThings(userId);
-    const { told: reader } = service.deps;
+    const { noticeReader: reader } = service.deps;
     const read = await reader.noticesOf(userId, ["VOTE_STARTED"], { limit: 10, after: undefined });
     expect(read.map(({ kind }) => kind)).toEqual(["VOTE_STARTED"]);
     expect(await reader.countUnread(userId, ["VOTE_STARTED", "BET_PUBLISHED"], 100)).toBe(2);

@@ -46,7 +46,7 @@ const toldOf = async ({ creator: { userId } }: NewBet) =>
   ).map(({ facts }) => facts);
 
 const tell = async () => {
-  await service.tellJoins();
+  await service.notifyOfJoins();
   await service.send();
 };
 
@@ -88,7 +88,7 @@ describe("the creator of a bet", () => {
     const bet = await service.newBet();
     for (let count = 0; count < 100; count += 1) {
       await join(bet, count % 4 === 0 ? Side.FOR : Side.AGAINST);
-      if (count % 10 === 0) await service.tellJoins();
+      if (count % 10 === 0) await service.notifyOfJoins();
     }
     await service.moveClock(JOIN_DIGEST_MS);
     await tell();
@@ -123,13 +123,13 @@ describe("the creator of a bet", () => {
     const bet = await service.newBet();
     for (let round = 0; round < 10; round += 1) {
       // A second process finds the digest already sent; how it reports that does not matter here.
-      const rounds = Array.from({ length: 3 }, () => service.tellJoins());
+      const rounds = Array.from({ length: 3 }, () => service.notifyOfJoins());
       await Promise.allSettled([join(bet, Side.FOR), ...rounds, join(bet)]);
       await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
     }
-    await service.tellJoins();
+    await service.notifyOfJoins();
     await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
-    await service.tellJoins();
+    await service.notifyOfJoins();
     const told = await service.prisma.notice.findMany({ where: { betId: bet.betId, kind: "PEOPLE_JOINED" } });
     const sums = told.map(({ facts }) => JSON.stringify(facts).match(/\d+/g)?.map(Number) ?? []);
     expect([0, 1].map((side) => sums.reduce((sum, counts) => sum + (counts[side] ?? NaN), 0))).toEqual([10, 10]);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { z } from "zod";
-import type { Heard, SenderTask } from "./kill/commands.ts";
+import type { ConsumedEvent, SenderTask } from "./kill/commands.ts";
 import { createNotifications, JOIN_DIGEST_MS, MINUTE_MS, type Notifications } from "./notifications.ts";
 
 /** As many as a suite has time for; `npm run test:soak -- mails` makes it 200 and reports what it saw. */
@@ -39,7 +39,7 @@ afterAll(() => service.close());
  * Runs a sender; returns whether it was killed. One that survives is killed after so many milliseconds, wherever it is
  * then.
  */
-async function isKilled(events: readonly Heard[], { diesAt = 0, afterMs = 0 }): Promise<boolean> {
+async function isKilled(events: readonly ConsumedEvent[], { diesAt = 0, afterMs = 0 }): Promise<boolean> {
   const { serviceUrl: databaseUrl, smtpUrl } = service;
   const task = { databaseUrl, smtpUrl, joinDigestMs: JOIN_DIGEST_MS, events: [...events], diesAt };
   const child = fork(SENDER, [], {
@@ -62,8 +62,8 @@ test(
   async () => {
     const bet = await service.newBet();
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => service.newPerson()));
-    const heard: Heard[] = [];
-    const news = (round: number): Heard[] =>
+    const heard: ConsumedEvent[] = [];
+    const news = (round: number): ConsumedEvent[] =>
       people.map(({ userId }, index) => ({
         eventId: randomUUID(),
         userId,
@@ -74,7 +74,7 @@ test(
       }));
 
     let kills = 0;
-    let again: readonly Heard[] = [];
+    let again: readonly ConsumedEvent[] = [];
     for (let round = 0; kills < KILLS; round += 1) {
       const fresh = news(round);
       heard.push(...fresh);
@@ -93,7 +93,7 @@ test(
 
     expect(await isKilled(heard, {})).toBe(false);
     for (let round = 0; round < 60; round += 1) {
-      await service.tellJoins();
+      await service.notifyOfJoins();
       await service.send();
       await service.moveClock(round % 10 === 0 ? JOIN_DIGEST_MS : 16 * MINUTE_MS);
     }

@@ -17,7 +17,7 @@ import { z } from "zod";
 import { createDeps } from "../src/deps.ts";
 import { handlersOf } from "../src/events/handlers.ts";
 import { createMailSender, type SendDueNoticesDeps } from "../src/operations/send-due-notices.ts";
-import { tellJoins } from "../src/operations/tell-joins.ts";
+import { notifyOfJoins } from "../src/operations/notify-of-joins.ts";
 import { createPushSender, type SendDuePushesDeps } from "../src/operations/send-due-pushes.ts";
 import { createWebhookSender, type SendDueWebhooksDeps } from "../src/operations/send-due-webhooks.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
@@ -143,7 +143,7 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
       });
     },
     /** Sends creators the digests that are due. */
-    tellJoins: () => tellJoins(deps),
+    notifyOfJoins: () => notifyOfJoins(deps),
     /** Runs one round of sending pushes, to its end. */
     sendPushes,
     /** Registers a person and deletes their welcome, unless a sender sends it meanwhile. */

@@ -113,7 +113,7 @@ describe("reading", () => {
   test("is told by the entries that were unread, and a reading that changes nothing by nothing", async () => {
     const { userId, ids } = await personWith(3);
     const [first = "", second = "", third = ""] = ids;
-    const read = (...those: string[]) => service.deps.told.markRead(userId, those);
+    const read = (...those: string[]) => service.deps.noticeReader.markRead(userId, those);
     await read(first);
     await read(first);
     await read(first, second, third);
@@ -128,20 +128,20 @@ describe("reading", () => {
   test("of what is another's is told to nobody", async () => {
     const { userId, ids } = await personWith(1);
     const other = randomUUID();
-    await service.deps.told.markRead(other, ids);
+    await service.deps.noticeReader.markRead(other, ids);
     expect([await toldAfter(userId, 1), await service.told(other)]).toEqual([[], []]);
   });
 
   test("of everything is told once and names no entries", async () => {
     const { userId } = await personWith(2);
     const now = await service.deps.removal.now();
-    for (let times = 0; times < 2; times += 1) await service.deps.told.markAllRead(userId, now);
+    for (let times = 0; times < 2; times += 1) await service.deps.noticeReader.markAllRead(userId, now);
     expect(await toldAfter(userId, 2)).toEqual([["NoticesRead", { userId }]]);
   });
 
   test("twice at the same moment is told once", async () => {
     const { userId, ids } = await personWith(1);
-    await Promise.all(Array.from({ length: 6 }, () => service.deps.told.markRead(userId, ids)));
+    await Promise.all(Array.from({ length: 6 }, () => service.deps.noticeReader.markRead(userId, ids)));
     expect(await toldAfter(userId, 1)).toHaveLength(1);
   });
 });
@@ -172,7 +172,7 @@ test("through the broker each entry and each reading arrives on a topic of its o
     };
     await producer.send(heard, [record, record]);
     await until(() => seen.length === 1);
-    await service.deps.told.markRead(userId, await idsOf(userId));
+    await service.deps.noticeReader.markRead(userId, await idsOf(userId));
     await until(() => seen.length === 2);
     expect(seen).toEqual([
       `${own} stakehold.notifications.v1.NoticesTold`,

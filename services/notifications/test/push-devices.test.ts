@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { SessionReplacedSchema, SessionsEndedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { forgetDevices, KEEP_DEVICES_MS, KNOW_ENDED_MS } from "../src/operations/forget-devices.ts";
 import { appOf, inSession, startGraph, type Graph } from "./graph.ts";
 import { createNotifications, ticketOf, type Notifications } from "./notifications.ts";
 import { newBrowser } from "./push-service.ts";
 
-const security = hearSecurity("notifications");
+const security = captureSecurity("notifications");
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const NAMES = new Map([
   ["inside.example", [{ address: "10.0.0.1", family: 4 }]],
@@ -282,9 +282,9 @@ describe("a subscription is refused with no effect", () => {
     "nonsense",
   ])("that leads to %s, with a line in the security log", async (endpoint) => {
     const userId = randomUUID();
-    security.heard();
+    security.entries();
     expect((await add(userId, { ...newSubscription(), endpoint })).codes).toEqual(["INVALID_INPUT"]);
-    expect(security.heard()).toEqual([
+    expect(security.entries()).toEqual([
       {
         event: "push_address_refused",
         outcome: "refused",

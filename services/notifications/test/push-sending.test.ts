@@ -4,7 +4,7 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { endOfQuiet } from "../src/domain/quiet-hours.ts";
 import type { WebhookPoster } from "../src/operations/ports/webhooks.ts";
@@ -13,7 +13,7 @@ import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, money, type Notificati
 import { devicesAt, type Devices } from "./devices.ts";
 import { newBrowser, senderOf, startPushService, type PushService } from "./push-service.ts";
 
-const security = hearSecurity("notifications");
+const security = captureSecurity("notifications");
 let service: Notifications;
 let pushes: PushService;
 let devices: Devices;
@@ -174,7 +174,7 @@ describe("what people chose", () => {
   test("what was read in the app meanwhile is not shown any more", async () => {
     const { userId } = await newDevice();
     await tell(userId);
-    await service.deps.told.markAllRead(userId, await now());
+    await service.deps.noticeReader.markAllRead(userId, await now());
     await service.sendPushes();
     expect(pushes.arrived).toHaveLength(0);
     expect(await messages(userId)).toMatchObject([{ state: "MUTED" }]);
@@ -300,11 +300,11 @@ describe("a device", () => {
       data: { endpoint: "https://push.example/inside" },
     });
     await tell(userId);
-    security.heard();
+    security.entries();
     const strict = createWebhookPoster({ allowLoopback: false, resolve });
     await service.sendPushes({ poster: strict });
     expect(await messages(userId)).toMatchObject([{ state: "PENDING", failure: "ADDRESS_REFUSED" }]);
-    expect(security.heard()).toEqual([
+    expect(security.entries()).toEqual([
       {
         event: "push_address_refused",
         outcome: "refused",

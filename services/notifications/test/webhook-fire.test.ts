@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { until } from "@stakehold/testing/until.ts";
 import type { WebhookPoster } from "../src/operations/ports/webhooks.ts";
 import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
@@ -10,7 +10,7 @@ import { createNotifications, DAY_MS, type Notifications } from "./notifications
 import { startReceiver, type Receiver } from "./receiver.ts";
 import { holdStake, newEndpoint } from "./webhooks.ts";
 
-const security = hearSecurity("notifications");
+const security = captureSecurity("notifications");
 let service: Notifications;
 let receiver: Receiver;
 /** A receiver that nothing may reach. */
@@ -89,12 +89,12 @@ describe("an endpoint that", () => {
     });
     const { id, userId } = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, userId);
-    security.heard();
+    security.entries();
     await service.sendWebhooks({ poster: failure === "TIMED_OUT" ? impatient() : posterWithin(DAY_MS) });
     expect(await service.prisma.webhookDelivery.findMany({ where: { endpointId: id } })).toMatchObject([
       { state: "PENDING", attempts: 1, failure, deliveredAt: null },
     ]);
-    expect(security.heard()).toEqual([
+    expect(security.entries()).toEqual([
       {
         event: "webhook_answer_refused",
         outcome: "refused",
@@ -120,13 +120,13 @@ describe("an endpoint that", () => {
     const { id, userId } = await newEndpoint(service, { url: receiver.url });
     await service.prisma.webhookEndpoint.update({ where: { id }, data: { url: "https://partner.example/" } });
     await holdStake(service, userId);
-    security.heard();
+    security.entries();
     const resolve = async () => found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     await service.sendWebhooks({ poster: createWebhookPoster({ ...service.deps.addressRules, resolve }) });
     expect(await service.prisma.webhookDelivery.findMany({ where: { endpointId: id } })).toMatchObject([
       { state: "PENDING", attempts: 1, failure: "ADDRESS_REFUSED" },
     ]);
-    expect(security.heard()).toEqual([
+    expect(security.entries()).toEqual([
       {
         event: "webhook_address_refused",
         outcome: "refused",

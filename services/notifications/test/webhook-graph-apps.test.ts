@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { NO_ID, newId } from "@stakehold/service/id.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { newApp } from "./apps.ts";
 import { appItself, appOf, startGraph, type Graph } from "./graph.ts";
 import { createNotifications, DAY_MS, type Notifications } from "./notifications.ts";
 import { holdStake } from "./webhooks.ts";
 
-const security = hearSecurity("notifications");
+const security = captureSecurity("notifications");
 const resolve = async () => [{ address: "93.184.216.34", family: 4 }];
 
 let service: Notifications;
@@ -90,11 +90,11 @@ test("nobody, who is no app either, is refused", async () => {
 
 test("the security log names the app that made an endpoint, and the one that was refused an address", async () => {
   const { appId } = await newApp(service);
-  security.heard();
+  security.entries();
   const { endpoint } = await graph.newEndpoint(appItself(appId));
   await graph.create(appItself(appId), { url: "https://169.254.169.254/" });
   const actor = { kind: "app", id: appId };
-  expect(security.heard()).toEqual([
+  expect(security.entries()).toEqual([
     {
       event: "webhook_endpoint_made",
       outcome: "allowed",

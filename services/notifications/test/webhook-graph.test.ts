@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { z } from "zod";
 import { HOOKS, startGraph, type Graph } from "./graph.ts";
 import { createNotifications, DAY_MS, type Notifications } from "./notifications.ts";
 import { holdStake } from "./webhooks.ts";
 
-const security = hearSecurity("notifications");
+const security = captureSecurity("notifications");
 /** Partners' names resolve to public addresses, except some that resolve to internal ones, wholly or partly. */
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const NAMES = new Map([
@@ -207,9 +207,9 @@ describe("an address inside, or one that is none, is refused with no effect and 
     "nonsense",
   ])("%s", async (url) => {
     const person = randomUUID();
-    security.heard();
+    security.entries();
     expect((await create(person, { url })).codes).toEqual(["WEBHOOK_ADDRESS_REFUSED"]);
-    expect(security.heard()).toEqual([
+    expect(security.entries()).toEqual([
       {
         event: "webhook_address_refused",
         outcome: "refused",

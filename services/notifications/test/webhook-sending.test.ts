@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { newId } from "@stakehold/service/id.ts";
@@ -19,7 +19,7 @@ import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, type Notifications } f
 import { startReceiver, type Receiver } from "./receiver.ts";
 import { holdStake, newEndpoint, verified } from "./webhooks.ts";
 
-const security = hearSecurity("notifications");
+const security = captureSecurity("notifications");
 let service: Notifications;
 let receiver: Receiver;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   receiver = await startReceiver();
-  security.heard();
+  security.entries();
 });
 afterEach(async () => {
   await receiver.stop();
@@ -75,7 +75,7 @@ describe("a message that is not taken is tried for three days", () => {
     });
     await service.send();
     expect(await service.subjectsOf(person.email)).toEqual(["Your webhook endpoint was switched off"]);
-    expect(security.heard()).toContainEqual({
+    expect(security.entries()).toContainEqual({
       event: "webhook_endpoint_switched_off",
       outcome: "allowed",
       actor: { kind: "service", id: "notifications" },
@@ -177,7 +177,7 @@ describe("one endpoint that hangs", () => {
     const poster = createWebhookPoster({ ...service.deps.addressRules, resolve: resolveBySystem, answerWithinMs: 200 });
     await service.sendWebhooks({ poster });
     expect(await deliveriesTo(id)).toMatchObject([{ state: "PENDING", failure: "TIMED_OUT" }]);
-    expect(security.heard()).toContainEqual({
+    expect(security.entries()).toContainEqual({
       event: "webhook_answer_refused",
       outcome: "refused",
       actor: { kind: "service", id: "notifications" },

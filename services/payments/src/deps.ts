@@ -1,6 +1,6 @@
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type pg from "pg";
 import type Stripe from "stripe";
@@ -68,7 +68,7 @@ export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: 
   motion: createMoneyInMotion(pool),
   stripe: createStripeCalls(stripe, pages),
   alert: alertBy(logger),
-  tellSecurity: securityTeller(logger),
+  logSecurity: securityLogger(logger),
   report: (error: unknown, event: { readonly id: string; readonly type: string }) =>
     logger.warn({ err: error, event }, "an event of Stripe's could not be applied yet"),
 });

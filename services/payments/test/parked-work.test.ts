@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { ActRecordedSchema, PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
-import type { Telling } from "@stakehold/service/security/entry.ts";
+import type { SecurityFacts } from "@stakehold/service/security/entry.ts";
 import type { ParkedDecision } from "../src/domain/admin-action.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
 import { drainSuspense } from "../src/operations/drain-suspense.ts";
@@ -279,8 +279,8 @@ test("every invariant holds", async () => {
 
 test("a decision is told to the security log once, however often it is asked for, with the entry that says why", async () => {
   const { stakeId } = await reversedPayout();
-  const told: Telling[] = [];
-  const deps = { ...bench.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+  const told: SecurityFacts[] = [];
+  const deps = { ...bench.deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
   const asked = { adminId: ADMIN, action: "RESUME_PAYOUT", subject: stakeId, note: "looked into it" } as const;
   const idempotencyKey = newId();
   const { id } = await actAsAdmin(deps, { ...asked, idempotencyKey });

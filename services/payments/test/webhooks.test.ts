@@ -21,9 +21,14 @@ const eventOf = (id: string) =>
     data: { object: { id: "cus_1", object: "customer" } },
   });
 
-type Told = { readonly body: string; readonly secret?: string; readonly timestamp?: number; readonly path?: string };
+type Delivered = {
+  readonly body: string;
+  readonly secret?: string;
+  readonly timestamp?: number;
+  readonly path?: string;
+};
 
-async function tell({ body, secret, timestamp, path = "platform" }: Told): Promise<number> {
+async function deliver({ body, secret, timestamp, path = "platform" }: Delivered): Promise<number> {
   const signature =
     secret === undefined
       ? undefined
@@ -40,7 +45,7 @@ const isStored = async (id: string) => (await bench.rows("SELECT FROM stripe_eve
 const now = () => Math.floor(Date.now() / 1000);
 
 describe("a webhook", () => {
-  test.each<[string, Omit<Told, "body" | "timestamp"> & { readonly ageSeconds?: number }]>([
+  test.each<[string, Omit<Delivered, "body" | "timestamp"> & { readonly ageSeconds?: number }]>([
     ["without a signature", {}],
     ["signed with another secret", { secret: "whsec_somebody" }],
     ["signed for the other endpoint", { secret: "whsec_connect" }],
@@ -48,7 +53,7 @@ describe("a webhook", () => {
     ["signed more than five minutes ago", { secret: "whsec_platform", ageSeconds: 301 }],
   ])("%s is refused and nothing is stored", async (_, { ageSeconds = 0, ...how }) => {
     const id = `evt_${newId()}`;
-    expect(await tell({ body: eventOf(id), ...how, timestamp: now() - ageSeconds })).toBe(400);
+    expect(await deliver({ body: eventOf(id), ...how, timestamp: now() - ageSeconds })).toBe(400);
     expect(await isStored(id)).toBe(false);
   });
 
@@ -56,7 +61,7 @@ describe("a webhook", () => {
     const id = `evt_${newId()}`;
     // The clock is frozen, or a short pause of the computer would make it more than five minutes.
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
-    expect(await tell({ body: eventOf(id), secret: "whsec_platform", timestamp: now() - 290 })).toBe(200);
+    expect(await deliver({ body: eventOf(id), secret: "whsec_platform", timestamp: now() - 290 })).toBe(200);
     expect(await isStored(id)).toBe(true);
   });
 
@@ -64,14 +69,14 @@ describe("a webhook", () => {
     const id = `evt_${newId()}`;
     const object = { id: "pi_1", object: "payment_intent", client_secret: "pi_1_secret_2", metadata: { stake: "s" } };
     const body = JSON.stringify({ id, object: "event", type: "customer.created", created: 1, data: { object } });
-    expect(await tell({ body, secret: "whsec_platform" })).toBe(200);
+    expect(await deliver({ body, secret: "whsec_platform" })).toBe(200);
     const [row] = await bench.rows("SELECT payload->'data'->'object' AS object FROM stripe_events WHERE id = $1", [id]);
     expect(row).toEqual({ object: { id: "pi_1", object: "payment_intent", metadata: { stake: "s" } } });
   });
 
   test.each(SECRETS.STRIPE_WEBHOOK_SECRETS)("signed with %s is stored, while a secret is rotated", async (secret) => {
     const id = `evt_${newId()}`;
-    expect(await tell({ body: eventOf(id), secret })).toBe(200);
+    expect(await deliver({ body: eventOf(id), secret })).toBe(200);
     expect(await isStored(id)).toBe(true);
   });
 
@@ -129,7 +134,7 @@ describe("a webhook", () => {
     const id = `evt_${newId()}`;
     const object = { id: "cus_\0", object: "customer", name: "a\0b\\u0000", "n\0": "\uD800" };
     const body = JSON.stringify({ id, object: "event", type: "customer.created", created: 1, data: { object } });
-    expect(await tell({ body, secret: "whsec_platform" })).toBe(200);
+    expect(await deliver({ body, secret: "whsec_platform" })).toBe(200);
     const [row] = await bench.rows(
       "SELECT object_id, payload->'data'->'object' AS object FROM stripe_events WHERE id = $1",
       [id],
@@ -151,13 +156,13 @@ describe("a webhook", () => {
   });
 
   test("of more than 512 KiB is refused", async () => {
-    expect(await tell({ body: "x".repeat(600_000), secret: "whsec_platform" })).toBe(413);
+    expect(await deliver({ body: "x".repeat(600_000), secret: "whsec_platform" })).toBe(413);
   });
 
   test("told again answers 200 and is one event", async () => {
     const id = `evt_${newId()}`;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => tell({ body: eventOf(id), secret: "whsec_platform" })),
+      Array.from({ length: 20 }, () => deliver({ body: eventOf(id), secret: "whsec_platform" })),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await isStored(id)).toBe(true);
@@ -174,7 +179,7 @@ describe("an event that can't be applied", () => {
       created: 1,
       data: { object: { id: "pi_missing", object: "payment_intent" } },
     });
-    await tell({ body, secret: "whsec_platform" });
+    await deliver({ body, secret: "whsec_platform" });
     const attempts = async () => {
       const [row] = await bench.rows("SELECT attempts, last_error FROM stripe_events WHERE id = $1", [id]);
       return row;
@@ -182,7 +187,7 @@ describe("an event that can't be applied", () => {
     await untilHolds(async () =>
       expect(await attempts()).toMatchObject({ attempts: 1, last_error: "resource_missing" }),
     );
-    await tell({ body, secret: "whsec_platform" });
+    await deliver({ body, secret: "whsec_platform" });
     await untilHolds(async () =>
       expect(await attempts()).toMatchObject({ attempts: 2, last_error: "resource_missing" }),
     );
@@ -195,7 +200,7 @@ test.each(["charge.succeeded", "payment_intent.succeeded", "refund.created", "pa
     const id = `evt_${newId()}`;
     const object = { id: "missing", object: type.split(".")[0] };
     const body = JSON.stringify({ id, object: "event", type, account: "acct_1", created: 1, data: { object } });
-    await tell({ body, secret: "whsec_connect", path: "connect" });
+    await deliver({ body, secret: "whsec_connect", path: "connect" });
     await bench.until(async () => {
       const [row] = await bench.rows("SELECT attempts FROM stripe_events WHERE id = $1", [id]);
       return row?.["attempts"] === 1;

@@ -3,7 +3,7 @@ import { createDoorbell } from "@stakehold/messaging/doorbell.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { PublishOwn } from "@stakehold/service/service-definition.ts";
-import { areCommandsTold, tellCommands } from "@stakehold/telemetry/commands.ts";
+import { areCommandsTraced, traceCommands } from "@stakehold/telemetry/commands.ts";
 import mongoose from "mongoose";
 import type { Settings } from "./config.ts";
 import { auditModel, owingModels } from "./storage/audit-document.ts";
@@ -69,9 +69,9 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
       startEventRelay({ models: eventOwing, publish, logger, owed: isWriter ? owed : undefined }),
     /** May be repeated: a connection that was never opened does not open later by itself. */
     connect: async () => {
-      const monitorCommands = areCommandsTold();
+      const monitorCommands = areCommandsTraced();
       await connection.openUri(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, monitorCommands });
-      tellCommands(connection.getClient());
+      traceCommands(connection.getClient());
       await tickets.createIndexes();
       await letters.createIndexes();
       await entries.createIndexes();

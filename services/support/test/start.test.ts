@@ -1,14 +1,14 @@
 import { expect, test } from "@jest/globals";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { closedWayTo } from "@stakehold/testing/way.ts";
+import { closedProxyTo } from "@stakehold/testing/closable-proxy.ts";
 import { createDeps } from "../src/deps.ts";
 import { createTestMongo, untilConnected } from "./support.ts";
 
 test("support that starts before MongoDB says that it can't be reached, and connects once it is there", async () => {
   const { url, drop } = createTestMongo();
   const { host, pathname } = new URL(url);
-  const way = await closedWayTo(host);
+  const way = await closedProxyTo(host);
   const deps = createDeps({
     settings: { MONGO_URL: `mongodb://${way.address}${pathname}`, PUBLIC_URL: "https://stakehold.example", ROLES: [] },
     pictures: undefined,

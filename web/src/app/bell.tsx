@@ -34,8 +34,8 @@ export function Bell({ userId }: BellProps) {
   const { count, reload } = useUnread();
   const needsYou = useNeedsYou();
   const { pathname } = useLocation();
-  const askAnew = useEffectEvent(reload);
-  useEffect(() => askAnew(), [pathname]);
+  const refetch = useEffectEvent(reload);
+  useEffect(() => refetch(), [pathname]);
   useBackOnline(reload);
   useLive([`bell:${userId}`], () => {
     reload();

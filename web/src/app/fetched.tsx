@@ -11,10 +11,10 @@ export function fetched<Props extends object = object>(load: () => Promise<Compo
   let ready: ComponentType<Props> | undefined;
   const fetch = async () => (ready = await load());
   const Lazy = lazy<ComponentType<Props>>(async () => ({ default: await fetch() }));
-  function Shown(props: Props) {
+  function Fetching(props: Props) {
     // Chosen once, because a different component would remount the page.
     const [Component] = useState<ComponentType<Props>>(() => ready ?? Lazy);
     return <Component {...props} />;
   }
-  return Object.assign(Shown, { load: fetch });
+  return Object.assign(Fetching, { load: fetch });
 }

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { act, render } from "@testing-library/react";
 import { followTranslation } from "./follow-translation.ts";
 
-type Way = (text: Text) => void;
+type Replacing = (text: Text) => void;
 
 function font(text: string | Text): HTMLElement {
   const [outer, inner] = [document.createElement("font"), document.createElement("font")];
@@ -14,7 +14,7 @@ function font(text: string | Text): HTMLElement {
 }
 
 /** How translations change a text: browsers or their extensions do each of these. */
-const ways: readonly [string, Way][] = [
+const ways: readonly [string, Replacing][] = [
   ["replaced by", (text) => text.replaceWith(font(`[${text.data}]`))],
   [
     "taken out after",
@@ -34,7 +34,7 @@ const ways: readonly [string, Way][] = [
 ];
 
 /** Translates what is not translated yet, and lets the page react. */
-async function translate(root: Node, way: Way): Promise<void> {
+async function translate(root: Node, way: Replacing): Promise<void> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) {

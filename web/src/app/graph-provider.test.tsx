@@ -9,7 +9,7 @@ const signedOut: ((need: "signed-out" | "anew") => void)[] = [];
 jest.unstable_mockModule("../graphql/client.ts", () => ({
   createGraphClient: (onSignedOut: (typeof signedOut)[number]) => {
     signedOut.push(onSignedOut);
-    return { tellSignedOut: onSignedOut, prioritizeCacheValues: false };
+    return { reportSignedOut: onSignedOut, prioritizeCacheValues: false };
   },
 }));
 const { GraphProvider } = await import("./graph-provider.tsx");

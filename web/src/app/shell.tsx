@@ -88,8 +88,8 @@ export function Shell({ person, children }: ShellProps) {
 function useDueCount(): number {
   const { count, reload } = useNeedsYou();
   const { pathname } = useLocation();
-  const askAnew = useEffectEvent(reload);
-  useEffect(() => askAnew(), [pathname]);
+  const refetch = useEffectEvent(reload);
+  useEffect(() => refetch(), [pathname]);
   useBackOnline(reload);
   return count;
 }

@@ -8,14 +8,14 @@ import { useFeeTerms } from "./use-fee-terms.ts";
 export type FeePanelProps = {
   readonly preview: EntryPreview;
   /** The amount field already shows what is wrong with it. */
-  readonly isFaultTold: boolean;
+  readonly isFaultShown: boolean;
 };
 
 /** The charge for the amount in the field, and when the fee is taken. */
-export function FeePanel({ preview: { sums, asking, problem }, isFaultTold }: FeePanelProps) {
+export function FeePanel({ preview: { sums, asking, problem }, isFaultShown }: FeePanelProps) {
   const usual = useFeeTerms();
   const terms = sums ?? usual;
-  if (problem) return isFaultTold ? null : <Notice tone="warning">{problem}</Notice>;
+  if (problem) return isFaultShown ? null : <Notice tone="warning">{problem}</Notice>;
   const amount = (value: string | undefined) => value ?? (asking ? null : "0.00");
   return (
     <Stack $gap={2} aria-live="polite">

@@ -10,7 +10,7 @@ export type LoadMoreProps = {
   readonly onLoad: () => void;
 };
 
-const Place = styled.div`
+const LoadMoreRow = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -22,11 +22,11 @@ const Place = styled.div`
 export function LoadMore({ hasMore, loading, problem = null, onLoad }: LoadMoreProps) {
   if (!hasMore) return null;
   return (
-    <Place>
+    <LoadMoreRow>
       {problem !== null && <Soft>{problem}</Soft>}
       <Button look="secondary" pending={loading && "Loading..."} onClick={onLoad}>
         {problem === null ? "Load More" : "Try again"}
       </Button>
-    </Place>
+    </LoadMoreRow>
   );
 }

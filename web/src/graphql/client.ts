@@ -3,7 +3,7 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import type { DocumentNode } from "graphql";
 import { keepingPosition } from "./answer-positions.ts";
-import { fetchOrTake } from "./asked-ahead.ts";
+import { fetchOrTake } from "./sent-ahead.ts";
 import { errorCodeOf } from "./error-code.ts";
 import { traceHeaders } from "./trace-headers.ts";
 import { readServerClock } from "../shared/server-clock.ts";

@@ -29,7 +29,7 @@ export function useLive(topics: readonly string[], onChange: () => void, gatherM
   const watch = useRef<Promise<Watch> | null>(null);
   const wanted = [...new Set(topics)].join(",");
   useEffect(() => {
-    const begun = thisTab().then((live) => live.watch({ tell, gatherMs }));
+    const begun = thisTab().then((live) => live.watch({ onChange: tell, gatherMs }));
     watch.current = begun;
     return () => void begun.then(({ stop }) => stop());
   }, [gatherMs]);

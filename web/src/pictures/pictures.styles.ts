@@ -131,7 +131,7 @@ export const Preview = styled.img`
 `;
 
 /** A picture within text. Reserves its room while it loads. */
-export const Shown = styled.a`
+export const PictureLink = styled.a`
   display: block;
   width: fit-content;
   max-width: 100%;

@@ -1,6 +1,6 @@
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
-import { Shown, ShownSideBySide } from "./pictures.styles.ts";
+import { PictureLink, ShownSideBySide } from "./pictures.styles.ts";
 
 const ShownPictureFacts = graphql(`
   fragment ShownPicture on Picture {
@@ -20,9 +20,9 @@ export type ShownPictureProps = {
 export function ShownPicture({ picture, alt }: ShownPictureProps) {
   const { url, width, height } = readFragment(ShownPictureFacts, picture);
   return (
-    <Shown href={url} target="_blank" rel="noopener noreferrer" title="Open the picture in full">
+    <PictureLink href={url} target="_blank" rel="noopener noreferrer" title="Open the picture in full">
       <img src={url} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
-    </Shown>
+    </PictureLink>
   );
 }
 

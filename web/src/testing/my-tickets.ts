@@ -8,10 +8,10 @@ type Tickets = {
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   };
 };
-type Asked = { readonly first: number; readonly after: string | null };
+type PageVariables = { readonly first: number; readonly after: string | null };
 
 /** A minimal list of the graph, for tests of what all lists do. */
-export const MyTickets: TypedDocumentNode<Tickets, Asked> = parse(`
+export const MyTickets: TypedDocumentNode<Tickets, PageVariables> = parse(`
   query MyTickets($first: Int!, $after: String) {
     tickets(first: $first, after: $after) {
       nodes {

@@ -26,10 +26,10 @@ export class GraphFailure extends Error {
 }
 
 /** The rendered page, and a function that refetches all of it, as a page does when it is back online. */
-export type Shown = RenderResult & { readonly askAgain: () => Promise<void> };
+export type RenderedPage = RenderResult & { readonly askAgain: () => Promise<void> };
 
 /** Renders a part of the app with everything around it, and a graph with these results. */
-export function show(element: ReactElement, answers: Answers, path = "/"): Shown {
+export function show(element: ReactElement, answers: Answers, path = "/"): RenderedPage {
   const client = new ApolloClient({
     link: answering(answers),
     cache: new InMemoryCache({ typePolicies }),

@@ -13,7 +13,7 @@ import type { Panel } from "@grafana/grafana-foundation-sdk/dashboard";
 import { describePanel, now, type PanelText } from "./panel.ts";
 
 /** A node of a flow: its box in percent of the panel, what it shows, and where the flow continues. */
-export type Place = {
+export type FlowNode = {
   readonly name: string;
   readonly expr: string;
   readonly left: number;
@@ -29,7 +29,7 @@ const HEIGHT = 20;
  * Builds a flow diagram: boxes with a number each, and arrows between them. Grafana has no flow panel, so its canvas
  * draws this one, scaled to the panel.
  */
-export function flow({ places, ...text }: PanelText & { readonly places: readonly Place[] }): Panel {
+export function flow({ places, ...text }: PanelText & { readonly places: readonly FlowNode[] }): Panel {
   const panel = describePanel(new PanelBuilder(), text)
     .targets(now(places.map(({ name, expr }) => ({ expr, legend: name }))))
     .inlineEditing(false)
@@ -41,7 +41,7 @@ export function flow({ places, ...text }: PanelText & { readonly places: readonl
 }
 
 /** Builds the box with the number, which arrows connect. */
-const box = (place: Place, places: readonly Place[]): CanvasElementOptions =>
+const box = (place: FlowNode, places: readonly FlowNode[]): CanvasElementOptions =>
   element(place.name, "metric-value", place, HEIGHT)
     .config({
       text: { mode: "field", field: place.name, fixed: "" },
@@ -55,7 +55,7 @@ const box = (place: Place, places: readonly Place[]): CanvasElementOptions =>
     .connections(arrowsFrom(place, places).map((arrow) => ({ build: () => arrow })))
     .build();
 
-const caption = (place: Place): CanvasElementOptions =>
+const caption = (place: FlowNode): CanvasElementOptions =>
   element(`${place.name}, name`, "text", place, HEIGHT / 2)
     .config({
       text: { mode: "fixed", fixed: place.name },
@@ -67,7 +67,7 @@ const caption = (place: Place): CanvasElementOptions =>
     .background({ build: () => ({ color: { fixed: "transparent" } }) })
     .build();
 
-const element = (name: string, type: string, { left, top }: Place, height: number) =>
+const element = (name: string, type: string, { left, top }: FlowNode, height: number) =>
   new CanvasElementOptionsBuilder()
     .name(name)
     .type(type)
@@ -81,7 +81,7 @@ const element = (name: string, type: string, { left, top }: Place, height: numbe
     );
 
 /** Builds arrows. Their ends are fractions of half a box from its centre: 1 is the right side, and the upper one. */
-function arrowsFrom({ leadsTo = [], left, top, colour }: Place, places: readonly Place[]): CanvasConnection[] {
+function arrowsFrom({ leadsTo = [], left, top, colour }: FlowNode, places: readonly FlowNode[]): CanvasConnection[] {
   return leadsTo.map((name) => {
     const target = places.find((place) => place.name === name);
     if (target === undefined) throw new Error(`A flow leads to ${name}, which is not in it`);

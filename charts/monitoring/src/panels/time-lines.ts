@@ -17,10 +17,10 @@ import type { Panel } from "@grafana/grafana-foundation-sdk/dashboard";
 import { PanelBuilder } from "@grafana/grafana-foundation-sdk/timeseries";
 import { describePanel, eachStep, overTime, type PanelText, type Query } from "./panel.ts";
 
-type Asked = PanelText & { readonly queries: readonly Query[] };
+type LinesInput = PanelText & { readonly queries: readonly Query[] };
 
 /** Builds lines over time; colour steps are dashed lines, so that a promise is visible beside its outcome. */
-export function lines({ queries, stacked = false, ...text }: Asked & { readonly stacked?: boolean }): Panel {
+export function lines({ queries, stacked = false, ...text }: LinesInput & { readonly stacked?: boolean }): Panel {
   const panel = graph(text)
     .targets(overTime(queries))
     .drawStyle(GraphDrawStyle.Line)
@@ -36,7 +36,7 @@ export function lines({ queries, stacked = false, ...text }: Asked & { readonly 
 }
 
 /** Builds a bar for each step of time, such as an hour. */
-export const bars = ({ queries, step, ...text }: Asked & { readonly step: string }): Panel =>
+export const bars = ({ queries, step, ...text }: LinesInput & { readonly step: string }): Panel =>
   graph(text)
     .targets(eachStep(queries, step))
     .interval(step)

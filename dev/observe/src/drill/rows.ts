@@ -5,18 +5,18 @@ export const places = { computer: "one computer", cluster: "Kubernetes" } as con
 
 export type PlaceName = keyof typeof places;
 
-const told = z.object({ name: z.string(), dashboard: z.string(), panel: z.string() });
+const firedAlert = z.object({ name: z.string(), dashboard: z.string(), panel: z.string() });
 
 const row = z.object({
   /** The alerts that fired for the fault, each with where its cause is seen. */
-  alerts: z.array(told).readonly(),
+  alerts: z.array(firedAlert).readonly(),
   toldSeconds: z.number().int().nonnegative(),
   overSeconds: z.number().int().nonnegative(),
 });
 
 const rows = z.partialRecord(z.enum(["computer", "cluster"]), z.record(z.string(), row));
 
-export type Told = z.infer<typeof told>;
+export type FiredAlert = z.infer<typeof firedAlert>;
 
 /** The result of one fault whose alerts fired correctly. */
 export type Row = z.infer<typeof row>;

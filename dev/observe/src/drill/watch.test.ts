@@ -4,7 +4,7 @@ import { watchFault, type Patience } from "./watch.ts";
 
 const fault = { name: "kafka-down", what: "Kafka is down", alerts: ["BrokerGone"] };
 
-const patience: Patience = { toldWithinMs: 200, overWithinMs: 200, alsoMs: 50, everyMs: 5 };
+const patience: Patience = { alertedWithinMs: 200, overWithinMs: 200, alsoMs: 50, everyMs: 5 };
 
 const alert = (name: string, state: Alert["state"] = "firing"): Alert => ({
   name,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Alert, PrometheusApi } from "../prometheus-api.ts";
 import type { Fault, Make } from "./faults.ts";
-import type { Row, Told } from "./rows.ts";
+import type { Row, FiredAlert } from "./rows.ts";
 
 /** A row, or a sentence that explains why there is none. */
 export type Outcome = { readonly row: Row } | { readonly failure: string };
 
 export type Patience = {
-  readonly toldWithinMs: number;
+  readonly alertedWithinMs: number;
   readonly overWithinMs: number;
   /** How long no other alert may fire beside the fault's. */
   readonly alsoMs: number;
@@ -15,7 +15,7 @@ export type Patience = {
 };
 
 /** As promised: alerts within two minutes, and over within two. */
-export const PATIENCE: Patience = { toldWithinMs: 120_000, overWithinMs: 120_000, alsoMs: 15_000, everyMs: 1_000 };
+export const PATIENCE: Patience = { alertedWithinMs: 120_000, overWithinMs: 120_000, alsoMs: 15_000, everyMs: 1_000 };
 
 export type Watched = {
   readonly fault: Fault;
@@ -31,10 +31,10 @@ export type Watched = {
 export async function watchFault({ fault, make, prometheus, patience = PATIENCE }: Watched): Promise<Outcome> {
   const firing = async () => (await prometheus.alerts()).filter(({ state }) => state === "firing");
   const before = await untilQuiet(firing, patience);
-  if (before.length > 0) return { failure: `${told(before)} fired before anything was done` };
+  if (before.length > 0) return { failure: `${namesWithServices(before)} fired before anything was done` };
 
   const end = await make();
-  const outcome = await untilTold(fault, firing, patience).catch(async (error: unknown) => {
+  const outcome = await untilAlerted(fault, firing, patience).catch(async (error: unknown) => {
     await end();
     throw error;
   });
@@ -46,26 +46,26 @@ export async function watchFault({ fault, make, prometheus, patience = PATIENCE 
   }
   const left = await untilQuiet(firing, patience, (alerts) => strangersIn(fault, alerts).length > 0);
   const strangers = strangersIn(fault, left);
-  if (strangers.length > 0) return { failure: `${told(strangers)} fired after its end` };
-  if (left.length > 0) return { failure: `${told(left)} still fired long after its end` };
+  if (strangers.length > 0) return { failure: `${namesWithServices(strangers)} fired after its end` };
+  if (left.length > 0) return { failure: `${namesWithServices(left)} still fired long after its end` };
   const overSeconds = secondsSince(endedAt);
   return { row: { ...outcome, overSeconds } };
 }
 
 type Firing = () => Promise<readonly Alert[]>;
 
-async function untilTold(fault: Fault, firing: Firing, { toldWithinMs, alsoMs, everyMs }: Patience) {
+async function untilAlerted(fault: Fault, firing: Firing, { alertedWithinMs, alsoMs, everyMs }: Patience) {
   const began = performance.now();
-  let found: { alerts: readonly Told[]; toldSeconds: number } | undefined;
+  let found: { alerts: readonly FiredAlert[]; toldSeconds: number } | undefined;
   for (;;) {
     const alerts = await firing();
     const strangers = strangersIn(fault, alerts);
-    if (strangers.length > 0) return { failure: `${told(strangers)} fired beside it` };
+    if (strangers.length > 0) return { failure: `${namesWithServices(strangers)} fired beside it` };
     const missing = fault.alerts.filter((name) => !namesOf(alerts).includes(name));
-    if (missing.length === 0) found ??= { alerts: toldBy(alerts), toldSeconds: secondsSince(began) };
+    if (missing.length === 0) found ??= { alerts: alertsFrom(alerts), toldSeconds: secondsSince(began) };
     if (found !== undefined && secondsSince(began) >= found.toldSeconds + alsoMs / 1_000) return found;
-    if (found === undefined && performance.now() - began > toldWithinMs) {
-      return { failure: `${missing.join(", ")} did not fire within ${toldWithinMs / 1_000} seconds` };
+    if (found === undefined && performance.now() - began > alertedWithinMs) {
+      return { failure: `${missing.join(", ")} did not fire within ${alertedWithinMs / 1_000} seconds` };
     }
     await pause(everyMs);
   }
@@ -92,7 +92,7 @@ const strangersIn = (fault: Fault, alerts: readonly Alert[]): readonly Alert[] =
   alerts.filter(({ name }) => !fault.alerts.includes(name));
 
 /** Names the alerts and their services, to explain a missing row. */
-const told = (alerts: readonly Alert[]): string =>
+const namesWithServices = (alerts: readonly Alert[]): string =>
   [
     ...new Set(
       alerts.map(({ name, labels }) => (labels["service"] === undefined ? name : `${name} of ${labels["service"]}`)),
@@ -101,7 +101,7 @@ const told = (alerts: readonly Alert[]): string =>
     .toSorted()
     .join(", ");
 
-function toldBy(alerts: readonly Alert[]): readonly Told[] {
+function alertsFrom(alerts: readonly Alert[]): readonly FiredAlert[] {
   const byName = new Map(alerts.map((alert) => [alert.name, alert]));
   return [...byName.values()].map(({ name, annotations: { dashboard = "", panel = "" } }) => ({
     name,

@@ -8,7 +8,7 @@ import { header } from "./search.ts";
 /** The traces that are linked with a span, by the span's id. */
 export type Linked = ReadonlyMap<string, readonly Summary[]>;
 
-export type Shown = {
+export type TracePage = {
   readonly summary: Summary;
   readonly rows: readonly Row[];
   readonly bets: readonly string[];
@@ -19,7 +19,7 @@ export type Shown = {
 };
 
 /** Shows one trace as a waterfall; each step opens to its details. */
-export function tracePage({ summary, rows, bets, causes, effects }: Shown): string {
+export function tracePage({ summary, rows, bets, causes, effects }: TracePage): string {
   const took = durationOf(summary.endedAtMs - summary.beganAtMs);
   const quiet = html`${timeOf(summary.beganAtMs)} UTC · ${took} · ${summary.services.map(serviceTag)}
     ${bets.map((bet) => html`<a href="/bets/${bet}">The bet’s life</a> `)}<a href="/">All traces</a>`;
@@ -56,7 +56,10 @@ function linkList(title: string, linked: Linked): Html | undefined {
 const linkTo = ({ id, name, service }: Summary): Html =>
   html`<a class="to" href="/traces/${id}">${serviceTag(service)}<span class="name">${name}</span></a>`;
 
-function step({ span, depth }: Row, { summary, causes, effects }: Pick<Shown, "summary" | "causes" | "effects">): Html {
+function step(
+  { span, depth }: Row,
+  { summary, causes, effects }: Pick<TracePage, "summary" | "causes" | "effects">,
+): Html {
   const from = causes.get(span.spanId) ?? [];
   const to = effects.get(span.spanId) ?? [];
   const isLinked = from.length + to.length > 0;
@@ -73,7 +76,7 @@ function step({ span, depth }: Row, { summary, causes, effects }: Pick<Shown, "s
       >
     </summary>
     <dl>
-      ${told(span).map(
+      ${factsOf(span).map(
         ([name, value]) =>
           html`<dt>${name}</dt>
             <dd>${value}</dd>`,
@@ -104,7 +107,12 @@ function labelPlace({ beganAtMs, endedAtMs }: ReceivedSpan, whole: Summary): str
   return begin > 15 ? `right: ${(100 - begin).toFixed(2)}%` : "right: 0; color: var(--on-bar)";
 }
 
-const told = ({ kind, beganAtMs, attributes, spanId }: ReceivedSpan): readonly (readonly [string, string | Html])[] => [
+const factsOf = ({
+  kind,
+  beganAtMs,
+  attributes,
+  spanId,
+}: ReceivedSpan): readonly (readonly [string, string | Html])[] => [
   ["kind", kind],
   ["began", timeOf(beganAtMs)],
   ...Object.entries(attributes).toSorted(([one], [other]) => one.localeCompare(other)),

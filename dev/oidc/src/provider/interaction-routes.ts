@@ -59,7 +59,7 @@ async function ask(
   const email = parseEmail(hint);
   if (email === undefined) {
     sendPage(response, 200, choosePersonPage({ typed: hint, problem: notAnAddress(hint) }));
-  } else if (pageWasAskedFor(interaction)) {
+  } else if (pageWasRequested(interaction)) {
     sendPage(response, 200, choosePersonPage({ typed: email }));
   } else {
     await signIn(deps, request, response, interaction, email);
@@ -106,7 +106,7 @@ async function endSessionOfAnother(provider: Provider, interaction: Interaction,
   await interaction.persist();
 }
 
-function pageWasAskedFor(interaction: Interaction): boolean {
+function pageWasRequested(interaction: Interaction): boolean {
   const { prompt } = interaction.params;
   const prompts = typeof prompt === "string" ? prompt.split(" ") : [];
   return prompts.includes("login") || prompts.includes("select_account");

@@ -16,10 +16,10 @@ const BAD = new Set(["failed", "lost", "canceled", "needs_response", "disputed"]
 const page = createPage("Stripe stand-in", new URL("./dashboard.css", import.meta.url));
 
 /** The message at the top: what a button did, or why it did nothing. */
-export type Said = { readonly text: string; readonly isRefusal: boolean };
+export type Message = { readonly text: string; readonly isRefusal: boolean };
 
 /** Renders the whole page: the balance, then the newest objects of every kind. */
-export function dashboardPage(world: World, said: Said | undefined): string {
+export function dashboardPage(world: World, said: Message | undefined): string {
   const listings = [payments(world), disputes(world), refunds(world), transfers(world), accounts(world), events(world)];
   const body = html`<h1>Stripe stand-in</h1>
     <p class="quiet">Its clock says ${moment(world.clock.now())} UTC. Newest first, ${ROWS_SHOWN} of each.</p>

@@ -10,7 +10,7 @@ import { openDispute } from "../operations/open-dispute.ts";
 import { submitAccount } from "../operations/submit-account.ts";
 import { verifyAccount } from "../operations/verify-account.ts";
 import { onItsOwn, type World } from "../world.ts";
-import { dashboardPage, type Said } from "./overview.ts";
+import { dashboardPage, type Message } from "./overview.ts";
 
 const ADDED_FLOAT_CENTS = 100_000;
 const LONGEST_SAID = 300;
@@ -73,14 +73,14 @@ export function dashboardRouter(deps: AppDeps): Router {
   const router = express.Router();
   router.use(sameOriginOnly);
   router.get("/", (request, response) => {
-    response.type("html").send(dashboardPage(deps.world, saidBy(request)));
+    response.type("html").send(dashboardPage(deps.world, messageIn(request)));
   });
   router.post("/actions/:action/:id", (request, response) => act(deps, request, response));
   return router;
 }
 
 /** Returns the result of the last pressed button. */
-function saidBy({ query }: Request): Said | undefined {
+function messageIn({ query }: Request): Message | undefined {
   const { done, said } = query;
   const did = typeof done === "string" ? ACTIONS[done]?.done : undefined;
   if (did !== undefined) return { text: did, isRefusal: false };

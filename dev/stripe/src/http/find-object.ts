@@ -3,15 +3,20 @@ import type { World } from "../world.ts";
 import { accountInvalid, missing } from "./api-error.ts";
 
 /** The parameter with the id, `id` by default, and the status if it is not 404. */
-type Asked = { readonly param?: string; readonly status?: number };
+type MissingError = { readonly param?: string; readonly status?: number };
 
 /** Finds one of the objects that a request sees. Throws Stripe's error for an unknown id. */
-export function findOwnObject<K extends Kind>(world: World, kind: K, id: string, asked?: Asked): StoredObjects[K] {
+export function findOwnObject<K extends Kind>(
+  world: World,
+  kind: K,
+  id: string,
+  asked?: MissingError,
+): StoredObjects[K] {
   return orMissing(world.objects.find(kind, id, world.owner), { ...asked, kind, id });
 }
 
 /** Finds an object of any owner. Throws Stripe's error for an unknown id. */
-export function findObject<K extends Kind>(world: World, kind: K, id: string, asked?: Asked): StoredObjects[K] {
+export function findObject<K extends Kind>(world: World, kind: K, id: string, asked?: MissingError): StoredObjects[K] {
   return orMissing(world.objects.find(kind, id), { ...asked, kind, id });
 }
 
@@ -22,7 +27,7 @@ export function findAccount(world: World, id: string): StoredObjects["account"] 
   return account;
 }
 
-function orMissing<T>(found: T | undefined, asked: Asked & { readonly kind: Kind; readonly id: string }): T {
+function orMissing<T>(found: T | undefined, asked: MissingError & { readonly kind: Kind; readonly id: string }): T {
   if (found === undefined) throw missing(asked.kind, asked.id, asked.param, asked.status);
   return found;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { NO_ID } from "@stakehold/service/id.ts";
 import { withNetwork } from "@stakehold/service/security/client-network.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { GraphQLError } from "graphql";
 import { createRefusalCounts, MANY_REFUSALS } from "./count-refusals.ts";
 
@@ -9,47 +9,47 @@ const refusal = (code: string) => new GraphQLError("No", { extensions: { code } 
 const LINE = { event: "request_refused", outcome: "refused", reason: "MANY_REFUSALS" };
 
 function counting() {
-  const { logger, heard } = hearSecurity("gateway");
+  const { logger, entries: securityEntries } = captureSecurity("gateway");
   const { count } = createRefusalCounts(logger);
   const refuse = (userId: string, code: string, times: number) => {
     for (let each = 0; each < times; each += 1) count(userId, [refusal(code)]);
   };
-  return { refuse, heard, count };
+  return { refuse, securityEntries, count };
 }
 
 test("who is refused again and again is told once, and who makes some mistakes is not", () => {
-  const { refuse, heard } = counting();
+  const { refuse, securityEntries } = counting();
   refuse("alice", "INVALID_INPUT", MANY_REFUSALS - 1);
   refuse("bob", "BET_ENDED", MANY_REFUSALS - 1);
-  expect(heard()).toEqual([]);
+  expect(securityEntries()).toEqual([]);
   refuse("alice", "BET_ENDED", 3 * MANY_REFUSALS);
-  expect(heard()).toEqual([{ ...LINE, actor: { kind: "person", id: "alice" } }]);
+  expect(securityEntries()).toEqual([{ ...LINE, actor: { kind: "person", id: "alice" } }]);
 });
 
 test("many in one answer count each", () => {
-  const { count, heard } = counting();
+  const { count, securityEntries } = counting();
   count(
     "alice",
     Array.from({ length: MANY_REFUSALS + 5 }, () => refusal("INVALID_AMOUNT")),
   );
-  expect(heard()).toEqual([{ ...LINE, actor: { kind: "person", id: "alice" } }]);
+  expect(securityEntries()).toEqual([{ ...LINE, actor: { kind: "person", id: "alice" } }]);
 });
 
 test("visitors are counted by their network, and told as nobody", () => {
-  const { refuse, heard } = counting();
+  const { refuse, securityEntries } = counting();
   const [here, there] = ["203.0.113.0/24", "198.51.100.0/24"];
   withNetwork(here, () => refuse(NO_ID, "INVALID_INPUT", MANY_REFUSALS - 1));
   withNetwork(there, () => refuse(NO_ID, "INVALID_INPUT", MANY_REFUSALS - 1));
-  expect(heard()).toEqual([]);
+  expect(securityEntries()).toEqual([]);
   withNetwork(here, () => refuse(NO_ID, "INVALID_INPUT", 1));
-  expect(heard()).toEqual([{ ...LINE, actor: { kind: "nobody" }, source: here }]);
+  expect(securityEntries()).toEqual([{ ...LINE, actor: { kind: "nobody" }, source: here }]);
 });
 
 test.each(["UNAUTHENTICATED", "UNAVAILABLE", "INTERNAL", "RATE_LIMITED", "GRAPHQL_VALIDATION_FAILED"])(
   "%s is no refusal of what was asked for",
   (code) => {
-    const { refuse, heard } = counting();
+    const { refuse, securityEntries } = counting();
     refuse("alice", code, 2 * MANY_REFUSALS);
-    expect(heard()).toEqual([]);
+    expect(securityEntries()).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
 import { currentNetwork } from "@stakehold/service/security/client-network.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import type { GraphQLError } from "graphql";
 import { LRUCache } from "lru-cache";
 
@@ -38,7 +38,7 @@ export function createRefusalCounts(logger: Logger): RefusalCounts {
       const isReached = window.times < MANY_REFUSALS && window.times + refused >= MANY_REFUSALS;
       window.times += refused;
       if (!isReached) return;
-      tellSecurity(logger, { event: "request_refused", actor: person(userId), reason: "MANY_REFUSALS" });
+      logSecurity(logger, { event: "request_refused", actor: person(userId), reason: "MANY_REFUSALS" });
     },
   };
 }

@@ -4,7 +4,7 @@ import { newId } from "../id.ts";
 import { idempotencyKey, text } from "../input.ts";
 import type { Logger } from "../logger.ts";
 import { person } from "../security/entry.ts";
-import { tellSecurity } from "../security/tell-security.ts";
+import { logSecurity } from "../security/log-security.ts";
 
 /** An admin's decision about one dead letter, and the reason. */
 export type DecideForAdmin = {
@@ -45,7 +45,7 @@ export async function decideForAdmin(
     note,
   });
   if (isNew) {
-    tellSecurity(logger, {
+    logSecurity(logger, {
       event: "admin_acted",
       actor: person(adminId),
       target: { kind: "dead_letters", id: group },

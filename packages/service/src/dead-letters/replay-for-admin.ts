@@ -5,7 +5,7 @@ import { newId } from "../id.ts";
 import { idempotencyKey, text } from "../input.ts";
 import type { Logger } from "../logger.ts";
 import { person } from "../security/entry.ts";
-import { tellSecurity } from "../security/tell-security.ts";
+import { logSecurity } from "../security/log-security.ts";
 
 /** Who requests a replay of dead letters, and why. */
 export type ReplayForAdmin = { readonly adminId: string; readonly idempotencyKey: string; readonly note: string };
@@ -34,7 +34,7 @@ export async function replayForAdmin(
   const begun = await deadLetters.beginReplay({ id: newId(), requestedBy: adminId, idempotencyKey: key, note });
   if (begun.outcome !== null) return { id: begun.id, ...begun.outcome, waiting: await deadLetters.count() };
 
-  tellSecurity(logger, {
+  logSecurity(logger, {
     event: "admin_acted",
     actor: person(adminId),
     target: { kind: "dead_letters", id: group },

@@ -13,7 +13,7 @@ export const thrownIn = (error: GraphQLError): unknown =>
   error.path !== undefined && error.originalError !== undefined ? error.originalError : error;
 
 /** Formats a subgraph's error: GraphQL's own unchanged, and any other only as far as `graphqlErrorOf` allows. */
-export function toldError(error: GraphQLError, logger: Logger): GraphQLFormattedError {
+export function formattedError(error: GraphQLError, logger: Logger): GraphQLFormattedError {
   const thrown = thrownIn(error);
   // GraphQL's own errors (syntax, validation, a scalar's refusal) have a code and reveal no internals.
   if (thrown instanceof GraphQLError) {

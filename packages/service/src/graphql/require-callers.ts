@@ -4,7 +4,7 @@ import type { Caller } from "../caller.ts";
 import type { VerifyCaller } from "../internal-token.ts";
 import type { Logger } from "../logger.ts";
 import { NOBODY } from "../security/entry.ts";
-import { tellSecurity } from "../security/tell-security.ts";
+import { logSecurity } from "../security/log-security.ts";
 import { graphqlErrorOf } from "./graphql-error.ts";
 
 /** Middleware that admits only callers, and the caller of each admitted request. */
@@ -39,7 +39,7 @@ export function requireCallers(verify: VerifyCaller, logger: Logger): CallersDoo
 function logForged(error: unknown, logger: Logger): void {
   // Identity's keys can't be fetched: that says nothing about the caller.
   if (!isDomainError(error) || error.code !== "UNAUTHENTICATED") return;
-  tellSecurity(logger, {
+  logSecurity(logger, {
     event: "internal_call_refused",
     actor: NOBODY,
     method: "internal_token",

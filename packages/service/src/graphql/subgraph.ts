@@ -9,7 +9,7 @@ import type { Logger } from "../logger.ts";
 import type { CallContext } from "./call-context.ts";
 import { disabledPlugins } from "./disabled-plugins.ts";
 import { errorCodesResolvers } from "./error-codes.ts";
-import { toldError } from "./graphql-error.ts";
+import { formattedError } from "./graphql-error.ts";
 import { observeOperations } from "./observe-operations.ts";
 import { requireCallers } from "./require-callers.ts";
 import { requireScopes } from "./require-scopes.ts";
@@ -67,7 +67,7 @@ export async function serveSubgraph(
     parseOptions: { maxTokens: MAX_TOKENS },
     stopOnTerminationSignals: false,
     logger: serverLogger(logger),
-    formatError: (formatted, thrown) => (thrown instanceof GraphQLError ? toldError(thrown, logger) : formatted),
+    formatError: (formatted, thrown) => (thrown instanceof GraphQLError ? formattedError(thrown, logger) : formatted),
     includeStacktraceInErrorResponses: false,
     plugins: [observeOperations(logger), ...disabledPlugins],
   });

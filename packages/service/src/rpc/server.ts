@@ -9,7 +9,7 @@ import type { Logger } from "../logger.ts";
 import { observeRequest } from "../metrics.ts";
 import { toDomainError } from "../outcome.ts";
 import { NOBODY } from "../security/entry.ts";
-import { tellSecurity } from "../security/tell-security.ts";
+import { logSecurity } from "../security/log-security.ts";
 import { toConnectError } from "./error-detail.ts";
 
 /** No caller waits longer than this, whatever deadline it sets, in milliseconds. */
@@ -43,7 +43,7 @@ export function rpcMiddleware({ routes, secrets, logger }: RpcServer): RequestHa
   return (request, response, next) => {
     if (!request.path.startsWith(`${PREFIX}/`)) return next();
     if (isKnown(request.headers.authorization)) return void serve(request, response, next);
-    tellSecurity(logger, {
+    logSecurity(logger, {
       event: "internal_call_refused",
       actor: NOBODY,
       method: "rpc_secret",

@@ -110,7 +110,7 @@ export const securityEntry = z.object({
 export type SecurityEntry = z.infer<typeof securityEntry>;
 
 /** The content of an entry: ids and codes, never a name, an address, a secret or user input. */
-export type Telling = Pick<SecurityEntry, "event" | "actor" | "method" | "target" | "reason" | "record">;
+export type SecurityFacts = Pick<SecurityEntry, "event" | "actor" | "method" | "target" | "reason" | "record">;
 
 /** Who acted, or tried to. */
 export type SecurityActor = SecurityEntry["actor"];

@@ -11,7 +11,7 @@ type FetchRequest = {
 };
 
 /** Traces calls made with undici, and so with `fetch`, from undici's own diagnostics channels. */
-export function tellFetchCalls(): void {
+export function traceFetchCalls(): void {
   const spans = new WeakMap<FetchRequest, Span>();
   const spanIn = (message: unknown): Span | undefined => {
     const { request } = Object(message);

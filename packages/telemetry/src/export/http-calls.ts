@@ -4,7 +4,7 @@ import type { Span } from "@opentelemetry/api";
 import { answerCall, beginCall, failCall } from "./call.ts";
 
 /** Traces calls made with `node:http`, from Node.js' own diagnostics channels. */
-export function tellHttpCalls(): void {
+export function traceHttpCalls(): void {
   const spans = new WeakMap<ClientRequest, Span>();
   subscribe("http.client.request.created", (message) => {
     const request = requestIn(message);

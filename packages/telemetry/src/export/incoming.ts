@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { context, ROOT_CONTEXT, SpanKind, trace, type Span } from "@opentelemetry/api";
-import { fail, tellFault } from "../faults.ts";
+import { fail, exportFault } from "../faults.ts";
 import { pathOf } from "../path-template.ts";
 import { startSpan } from "../recorder.ts";
 import type { Sampling } from "../sampling.ts";
@@ -35,7 +35,7 @@ type Decision = Sampling | "unrecorded" | "untold" | undefined;
  * Decides about each request before any cost of recording it. Changes from outside are recorded until it is known
  * whether they matter.
  */
-export function tellRequests(door: Door): void {
+export function traceRequests(door: Door): void {
   const pass = EventEmitter.prototype.emit;
   Server.prototype.emit = function emit(this: Server, event: string, ...args: unknown[]): boolean {
     const [request, response] = args;
@@ -46,7 +46,7 @@ export function tellRequests(door: Door): void {
     const decision = decide(request, door);
     if (decision !== "unrecorded" && decision !== "untold") return recorded({ request, response, decision }, emitOn);
     return withoutRecording(headerOf(request), () => {
-      if (decision === "unrecorded") tellWhereItFails(request, response);
+      if (decision === "unrecorded") exportWhereItFails(request, response);
       return emitOn();
     });
   };
@@ -93,7 +93,7 @@ const headerOf = ({ headers: { traceparent } }: IncomingMessage): string | undef
 const stateOf = ({ headers: { tracestate } }: IncomingMessage): string | undefined =>
   typeof tracestate === "string" ? tracestate : undefined;
 
-function tellWhereItFails(request: IncomingMessage, response: ServerResponse): void {
+function exportWhereItFails(request: IncomingMessage, response: ServerResponse): void {
   const beganAt = performance.now();
   const traceParent = currentTraceParent();
   response.once("close", () => {
@@ -106,6 +106,6 @@ function tellWhereItFails(request: IncomingMessage, response: ServerResponse): v
       ...(route === undefined ? {} : { "http.route": route }),
     };
     const name = [request.method, route].filter((word) => word !== undefined).join(" ");
-    tellFault({ name, type: String(statusCode), attributes, beganAt }, traceParent);
+    exportFault({ name, type: String(statusCode), attributes, beganAt }, traceParent);
   });
 }

@@ -15,7 +15,7 @@ import type { MetricObjectWithValues, MetricValue, Registry } from "prom-client"
 type Measure = MetricObjectWithValues<MetricValue<string>>;
 
 /** A metric value; a histogram's also names its series. */
-type Shown = MetricValue<string> & { readonly metricName?: string };
+type SeriesValue = MetricValue<string> & { readonly metricName?: string };
 
 /** The metrics that `/metrics` shows, under the same names, for OpenTelemetry's exporters. */
 export function createPrometheusProducer(registry: Pick<Registry, "getMetricsAsJSON">): MetricProducer {
@@ -63,7 +63,9 @@ const numbersOf = ({ values }: Measure, span: Span): DataPoint<number>[] =>
 
 /** Prometheus' buckets are cumulative, and each of its values is an entry of its own. */
 function histogramsOf({ values }: Measure, span: Span): DataPoint<Histogram>[] {
-  const series = Map.groupBy<string, Shown>(values, ({ labels: { le: _le, ...labels } }) => JSON.stringify(labels));
+  const series = Map.groupBy<string, SeriesValue>(values, ({ labels: { le: _le, ...labels } }) =>
+    JSON.stringify(labels),
+  );
   return [...series.values()].map((shown) => {
     const { le: _le, ...attributes } = { ...shown[0]?.labels };
     const named = (end: string) => shown.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0;

@@ -3,9 +3,9 @@ import { BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace"
 import { shutDownAtEnd } from "../leave.ts";
 import { useRecorder } from "../recorder.ts";
 import { DEFAULT_SHARE } from "../sampling.ts";
-import { tellFetchCalls } from "./fetch-calls.ts";
-import { tellHttpCalls } from "./http-calls.ts";
-import { tellRequests } from "./incoming.ts";
+import { traceFetchCalls } from "./fetch-calls.ts";
+import { traceHttpCalls } from "./http-calls.ts";
+import { traceRequests } from "./incoming.ts";
 import { protocolOf, type Protocol } from "./protocol.ts";
 import { drawerOf } from "./sampler.ts";
 import { unheardLibraries } from "./tracers.ts";
@@ -30,9 +30,9 @@ export async function startExporting(environment: NodeJS.ProcessEnv): Promise<vo
   const Exporter = await EXPORTERS[protocolIn(environment)]();
   const tracing = createTracing(share, new BatchSpanProcessor({ exporter: new Exporter() }));
   const isOutside = (path: string) => service === DOOR || path.startsWith(WEBHOOKS);
-  tellRequests({ isOutside, draw: drawerOf(share) });
-  tellHttpCalls();
-  tellFetchCalls();
+  traceRequests({ isOutside, draw: drawerOf(share) });
+  traceHttpCalls();
+  traceFetchCalls();
   trace.setGlobalTracerProvider(unheardLibraries);
   useRecorder(tracing);
   shutDownAtEnd(tracing);

@@ -27,7 +27,7 @@ import {
   type TellClearedResponse,
 } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { BALLOT_STATUS, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { decideByBallot } from "../domain/decide.ts";
 import { recordSettlement } from "../domain/record-settlement.ts";
@@ -46,7 +46,7 @@ export type ActivityDeps = ReviewBetDeps &
   ClosePlacesDeps &
   RefundBetsDeps & {
     readonly platform: PlatformStore;
-    readonly tellSecurity: TellSecurity;
+    readonly logSecurity: LogSecurity;
     readonly lives: Pick<BetLives, "areSearchable">;
   };
 
@@ -91,7 +91,7 @@ export const activitiesOf = (deps: ActivityDeps) => ({
   tellCleared: async ({ cleanupId }: TellClearedRequest): Promise<TellClearedResponse> => {
     if (await deps.platform.tellCleared(cleanupId)) {
       const target = { kind: "cleanup", id: cleanupId } as const;
-      deps.tellSecurity({ event: "platform_cleared", actor: { kind: "service", id: "bets" }, target });
+      deps.logSecurity({ event: "platform_cleared", actor: { kind: "service", id: "bets" }, target });
     }
     return create(TellClearedResponseSchema);
   },

@@ -9,18 +9,22 @@ const HELD: Standing = { own: samplePlace({ status: "HELD", admissionNumber: 1 }
 const NOTHING: Standing = { own: undefined, isBanned: false };
 const END = later(7 * DAY);
 
-type Asked = { proposal?: Partial<Proposal>; standing?: Standing; now?: Date };
+type ProposalInput = { proposal?: Partial<Proposal>; standing?: Standing; now?: Date };
 
 const PROPOSAL: Proposal = { proposerId: "creator", winningSide: "FOR", outcome: "It rained" };
 
-const propose = (bet: Bet | undefined, { proposal, standing = HELD, now = NOW }: Asked = {}) =>
+const propose = (bet: Bet | undefined, { proposal, standing = HELD, now = NOW }: ProposalInput = {}) =>
   proposeResolution(
     { bet, standing, electorate: ["creator", "joiner"] },
     { ...PROPOSAL, ...proposal },
     { now, periods: PERIODS },
   );
 
-const by = (proposerId: string, now: Date, standing = HELD): Asked => ({ proposal: { proposerId }, standing, now });
+const by = (proposerId: string, now: Date, standing = HELD): ProposalInput => ({
+  proposal: { proposerId },
+  standing,
+  now,
+});
 
 describe("a proposal", () => {
   test("opens the vote for the electorate as it is now", () => {

@@ -33,7 +33,7 @@ export function requestPlace(
   const { own } = state.standing;
   if (own !== undefined) {
     if (!isOnTerms(own, request)) throw domainError("STAKE_BUSY");
-    return askedAgain({ bet, place: own }, request);
+    return repeatedRequest({ bet, place: own }, request);
   }
   const place: Participation = {
     id: request.placeId,
@@ -55,7 +55,7 @@ export function requestPlace(
 }
 
 /** A place that its person requests again through another app leads back to that app from now on. */
-function askedAgain({ bet, place: known }: Entered, { appId }: PlaceRequest): BetChange<Entered> {
+function repeatedRequest({ bet, place: known }: Entered, { appId }: PlaceRequest): BetChange<Entered> {
   if (known.appId === appId) return { answer: { bet, place: known } };
   const place: Participation = { ...known, appId };
   return { answer: { bet, place }, writes: { place } };

@@ -13,11 +13,11 @@ import { withdraw } from "../domain/withdraw.ts";
 import { admitStake } from "../operations/admit-stake.ts";
 import { banPerson } from "../operations/ban-person.ts";
 import { forgetPerson, type ForgetPersonDeps } from "../operations/forget-person.ts";
-import { hearBallot, type HearBallotDeps } from "../operations/hear-ballot.ts";
+import { applyBallot, type ApplyBallotDeps } from "../operations/apply-ballot.ts";
 import { betAlone, placeOfStake } from "../operations/loads.ts";
 import { wakeBet, type WakeBetDeps } from "../operations/wake-bet.ts";
 
-export type HandlerDeps = ForgetPersonDeps & HearBallotDeps & WakeBetDeps & { readonly periods: Periods };
+export type HandlerDeps = ForgetPersonDeps & ApplyBallotDeps & WakeBetDeps & { readonly periods: Periods };
 
 /** Returns the handlers of the events that this service consumes. */
 export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
@@ -50,7 +50,7 @@ export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
 
   on(BallotDecidedSchema, async ({ betId, status }, { eventId, occurredAt }) => {
     const result = BALLOT_STATUS.wordOf(status);
-    if (result !== "OPEN") await hearBallot(deps, { eventId, betId, result, decidedAt: occurredAt });
+    if (result !== "OPEN") await applyBallot(deps, { eventId, betId, result, decidedAt: occurredAt });
   }),
 
   on(UserBannedSchema, ({ userId }) => banPerson(deps, { userId })),

@@ -3,12 +3,12 @@ import type { Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { PoolStep } from "../operations/ports/bets.ts";
-import type { ShownClearing } from "../operations/ports/clearings.ts";
+import type { ClearingView } from "../operations/ports/clearings.ts";
 
 /** The parent objects of each type's resolvers. */
 export type BetModel = Bet;
 export type BetSideModel = { readonly bet: Bet; readonly position: Side };
-export type ClearingModel = ShownClearing;
+export type ClearingModel = ClearingView;
 export type ParticipationModel = Participation;
 export type PoolStepModel = PoolStep;
 export type PersonRecordModel = { readonly id: string };

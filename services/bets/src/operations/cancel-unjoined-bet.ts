@@ -1,6 +1,6 @@
 import { newId } from "@stakehold/service/id.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { requireVisible, type Bet } from "../domain/bet.ts";
 import { cancelUnjoined, requireUnjoined, type Cancelling, type Joined } from "../domain/cancel-unjoined.ts";
 import type { BetChange, BetState } from "../domain/change.ts";
@@ -15,7 +15,7 @@ export type CancelUnjoinedBet = {
   readonly reason?: string | undefined;
 };
 
-export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore; readonly tellSecurity: TellSecurity };
+export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore; readonly logSecurity: LogSecurity };
 
 /**
  * Cancels and returns a bet that only its creator joined; the stake is refunded.
@@ -37,7 +37,7 @@ export async function cancelUnjoinedBet(deps: CancelUnjoinedBetDeps, command: Ca
   if (isNew) {
     const target = { kind: "bet", id: betId } as const;
     const record = { kind: "audit_entry", id: cancelling.auditId } as const;
-    deps.tellSecurity({ event: "admin_acted", actor: person(userId), target, reason: "CANCEL_BET", record });
+    deps.logSecurity({ event: "admin_acted", actor: person(userId), target, reason: "CANCEL_BET", record });
   }
   return bet;
 }

@@ -1,5 +1,5 @@
 import { newId } from "@stakehold/service/id.ts";
-import { clearingTold, requireNoLiveMoney, type ClearPlatformDeps } from "./clear-platform.ts";
+import { clearingFacts, requireNoLiveMoney, type ClearPlatformDeps } from "./clear-platform.ts";
 import type { PlatformStore } from "./ports/platform.ts";
 
 export type ConfirmClearingDeps = ClearPlatformDeps & { readonly platform: Pick<PlatformStore, "cleanupUnderWay"> };
@@ -22,7 +22,7 @@ export async function confirmClearing(deps: ConfirmClearingDeps, command: Confir
   const call = { caller: userId, operation: "confirmClearing", key, input: { cleanupId } };
   const decision = { cleanupId, adminId: userId, auditId: newId() };
   const { isNew } = await deps.clearings.confirm(call, decision);
-  if (isNew) deps.tellSecurity(clearingTold("CLEAR_PLATFORM", decision));
+  if (isNew) deps.logSecurity(clearingFacts("CLEAR_PLATFORM", decision));
   // A repeated call may arrive after the cleanup has ended.
   if ((await deps.platform.cleanupUnderWay()) === cleanupId) await deps.cleanups.wake(cleanupId);
   return cleanupId;

@@ -1,9 +1,9 @@
 import { newId } from "@stakehold/service/id.ts";
-import { clearingTold, type ClearPlatformDeps } from "./clear-platform.ts";
+import { clearingFacts, type ClearPlatformDeps } from "./clear-platform.ts";
 import type { ConfirmClearing } from "./confirm-clearing.ts";
 
 /** The dependencies of withdrawing a clearing. */
-export type WithdrawClearingDeps = Pick<ClearPlatformDeps, "clearings" | "tellSecurity">;
+export type WithdrawClearingDeps = Pick<ClearPlatformDeps, "clearings" | "logSecurity">;
 
 /**
  * Withdraws a request to clear the platform before it is confirmed. The requesting admin may do so, and any other.
@@ -14,5 +14,5 @@ export async function withdrawClearing(deps: WithdrawClearingDeps, command: Conf
   const call = { caller: userId, operation: "withdrawClearing", key, input: { cleanupId } };
   const decision = { cleanupId, adminId: userId, auditId: newId() };
   const { isNew } = await deps.clearings.withdraw(call, decision);
-  if (isNew) deps.tellSecurity(clearingTold("WITHDRAW_CLEARING", decision));
+  if (isNew) deps.logSecurity(clearingFacts("WITHDRAW_CLEARING", decision));
 }

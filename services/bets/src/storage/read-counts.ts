@@ -1,6 +1,6 @@
 import { textOf, timeOf } from "@stakehold/messaging/columns.ts";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import type { ShownClearing } from "../operations/ports/clearings.ts";
+import type { ClearingView } from "../operations/ports/clearings.ts";
 import type { PlatformCounts } from "../operations/ports/platform.ts";
 
 /** Reads what the platform holds, without reading every bet and place. */
@@ -20,7 +20,7 @@ export async function readCounts(sql: Sql): Promise<PlatformCounts> {
   };
 }
 
-const clearingOf = (row: Row): ShownClearing => ({
+const clearingOf = (row: Row): ClearingView => ({
   id: textOf(row, "clearing_id"),
   askedBy: textOf(row, "asked_by"),
   askedAt: timeOf(row, "asked_at"),

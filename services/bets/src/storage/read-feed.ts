@@ -15,12 +15,12 @@ const [SAMPLE, MAX_WALKED] = [200, 10_000];
 const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
 
 /** Binds a value to a statement and returns its placeholder. */
-type Place = (value: unknown, type: string) => string;
+type Bind = (value: unknown, type: string) => string;
 
 /** The sort key of a feed, and the condition for everything after a position. */
 type Order = {
   readonly by: string;
-  readonly behind: (position: FeedPosition, place: Place) => string;
+  readonly behind: (position: FeedPosition, place: Bind) => string;
   /** How the bets of one subject are found, and the prefix of their order. */
   readonly within?: { readonly condition: string; readonly by: string };
 };
@@ -50,12 +50,12 @@ const ORDERS: Record<FeedSort, Order> = {
 type FeedPage = Page<FeedPosition> & { readonly viewerId: string };
 
 /** The input of a statement. */
-type Asked = { readonly query: FeedQuery; readonly page: FeedPage; readonly place: Place };
+type FeedInput = { readonly query: FeedQuery; readonly page: FeedPage; readonly place: Bind };
 
 /** Reads a page of the feed, with one bet more than its limit if more follow. */
 export async function readFeed(sql: Sql, query: FeedQuery, page: FeedPage): Promise<SeenBets> {
   const values: unknown[] = [page.viewerId];
-  const place: Place = (value, type) => `$${values.push(value)}::${type}`;
+  const place: Bind = (value, type) => `$${values.push(value)}::${type}`;
   const asked = { query, page, place };
   const ids = query.words === undefined ? listed(asked) : found(asked, query.words);
   const statement = seenStatement(`bets JOIN (${ids}) AS page USING (id)`, ORDERS[query.sort].by);
@@ -93,7 +93,7 @@ const FEATURED = seenStatement(
 );
 
 /** Selects the first bets of each range of the sort's index (a status and a subject), and then the first of these. */
-function listed(asked: Asked): string {
+function listed(asked: FeedInput): string {
   const { query, page, place } = asked;
   const { by, within = { condition: `${SUBJECT} = wanted_subject`, by: "" } } = ORDERS[query.sort];
   const limit = limitOf(page);
@@ -119,7 +119,7 @@ function listed(asked: Asked): string {
  * OFFSET 0 makes PostgreSQL look up each found bet by its id. Without it, PostgreSQL expects one bet in 200 to match
  * any words, and would scan all bets in the order of the page until enough of them match.
  */
-function found(asked: Asked, words: string): string {
+function found(asked: FeedInput, words: string): string {
   const { query, page, place } = asked;
   const wanted = `words @@ (SELECT query FROM wanted)`;
   const latest = (bets: number) => `(SELECT bet_id, words FROM bet_words ORDER BY bet_id DESC LIMIT ${bets}) AS latest`;
@@ -149,7 +149,7 @@ function found(asked: Asked, words: string): string {
  * Excludes bets that were never published and, from ENDING_SOON, bets that nobody can join any more. The wanted status
  * alone decides where a range starts, because the index is read before the bet.
  */
-function conditionOf({ query, page: { after }, place }: Asked, status: string): string {
+function conditionOf({ query, page: { after }, place }: FeedInput, status: string): string {
   const { sort, endsBefore, updatedSince } = query;
   const conditions = ["published_at IS NOT NULL"];
   if (endsBefore !== undefined) conditions.push(`end_date < ${place(endsBefore, "timestamptz")}`);

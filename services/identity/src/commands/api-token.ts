@@ -33,7 +33,7 @@ async function run(prisma: PrismaClient, args: readonly string[]): Promise<strin
   if (verb === "issue" && first !== undefined && second !== undefined) {
     const { id, token } = await issueApiToken(
       // Only the operator reads this output; it goes to no log.
-      { apiTokens, personalTokens: createPersonalTokenStore(prisma), tellSecurity: () => undefined },
+      { apiTokens, personalTokens: createPersonalTokenStore(prisma), logSecurity: () => undefined },
       {
         email: first,
         name: line(second, { field: "name", max: NAME_LENGTH }),

@@ -1,5 +1,5 @@
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { RequestHandler } from "express";
 import { hashSecret } from "../domain/secret.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
@@ -9,7 +9,7 @@ import type { Cookie } from "./cookies.ts";
 export type LogoutDeps = {
   readonly sessions: Pick<SessionStore, "end">;
   readonly provider: Pick<SignInProvider, "signOutUrl">;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /**
@@ -21,7 +21,7 @@ export const logout =
   async (request, response) => {
     const token = sessionCookie.read(request);
     const userId = token === undefined ? undefined : await deps.sessions.end(hashSecret(token));
-    if (userId !== undefined) deps.tellSecurity({ event: "signed_out", actor: person(userId), method: "session" });
+    if (userId !== undefined) deps.logSecurity({ event: "signed_out", actor: person(userId), method: "session" });
     sessionCookie.clear(response);
     const signOutUrl = token === undefined ? undefined : deps.provider.signOutUrl();
     response.redirect(303, signOutUrl?.href ?? "/");

@@ -2,7 +2,7 @@ import { meaningOf } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import { NOBODY } from "@stakehold/service/security/entry.ts";
-import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { JWK } from "jose";
 import type { BeginSignInDeps } from "../operations/begin-sign-in.ts";
@@ -52,7 +52,7 @@ const explain =
   (thrown, request, response, _next) => {
     const error = toDomainError(thrown, logger);
     if (request.path !== LOGOUT) {
-      tellSecurity(logger, { event: "sign_in_failed", actor: NOBODY, method: "oidc", reason: error.code });
+      logSecurity(logger, { event: "sign_in_failed", actor: NOBODY, method: "oidc", reason: error.code });
     }
     response
       .status(meaningOf(error.code).http)

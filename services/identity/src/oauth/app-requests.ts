@@ -26,7 +26,7 @@ export const createAppRequests = (provider: Provider): AppRequests => ({
 
 const DENIED = { error: "access_denied", error_description: "The person did not allow it." };
 
-type Asked = {
+type ConsentRequest = {
   readonly interaction: Question;
   readonly appId: string;
   readonly userId: string;
@@ -34,7 +34,7 @@ type Asked = {
   readonly redirectUri: string;
 };
 
-async function findQuestion(provider: Provider, id: string): Promise<Asked | undefined> {
+async function findQuestion(provider: Provider, id: string): Promise<ConsentRequest | undefined> {
   const interaction = await provider.Interaction.find(id);
   const userId = interaction?.session?.accountId;
   if (interaction === undefined || interaction.result !== undefined || userId === undefined) return undefined;
@@ -43,7 +43,7 @@ async function findQuestion(provider: Provider, id: string): Promise<Asked | und
   return { interaction, appId: asked.client_id, userId, scopes, redirectUri: asked.redirect_uri };
 }
 
-async function grantFor(provider: Provider, { appId, userId, scopes }: Asked): Promise<string> {
+async function grantFor(provider: Provider, { appId, userId, scopes }: ConsentRequest): Promise<string> {
   const grant = new provider.Grant({ accountId: userId, clientId: appId });
   grant.addOIDCScope(scopes.join(" "));
   return grant.save();

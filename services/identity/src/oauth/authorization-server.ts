@@ -4,7 +4,7 @@ import { newBearerToken } from "@stakehold/service/bearer-token.ts";
 import { RECENT_SIGN_IN_MS } from "@stakehold/service/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { SCOPES } from "@stakehold/service/scopes.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import {
   errors,
   interactionPolicy,
@@ -20,7 +20,7 @@ import type { SessionStore } from "../operations/ports/sessions.ts";
 import { registerClientCredentials } from "./client-credentials.ts";
 import { metadataOfOAuth } from "./metadata.ts";
 import { useOwnSessions, type SessionTokenOf } from "./own-sessions.ts";
-import { allowsOwnTokens, tellOAuth } from "./tell-oauth.ts";
+import { allowsOwnTokens, logOAuth } from "./log-oauth.ts";
 import { useCodesOnce } from "./use-codes-once.ts";
 
 export type AuthorizationServerParts = {
@@ -29,7 +29,7 @@ export type AuthorizationServerParts = {
   readonly sessionTokenOf: SessionTokenOf;
   /** The page for an error that must not be sent to an app's address, because that address itself is in doubt. */
   readonly problemPage: (message: string) => string;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
   readonly logger: Logger;
 };
 
@@ -73,11 +73,11 @@ export function createAuthorizationServer(issuer: string, parts: AuthorizationSe
   registerClientCredentials(provider);
   provider.use(metadataOfOAuth(METADATA_ROUTE));
   useCodesOnce(provider);
-  tellOAuth(provider, parts);
+  logOAuth(provider, parts);
   return provider;
 }
 
-function configurationOf({ artifacts, tellSecurity, problemPage }: AuthorizationServerParts): Configuration {
+function configurationOf({ artifacts, logSecurity, problemPage }: AuthorizationServerParts): Configuration {
   return {
     adapter: artifacts,
     routes: OAUTH_ROUTES,
@@ -116,8 +116,8 @@ function configurationOf({ artifacts, tellSecurity, problemPage }: Authorization
       resourceIndicators: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: allowsOwnTokens(tellSecurity) },
-      introspection: { enabled: true, allowedPolicy: allowsOwnTokens(tellSecurity) },
+      revocation: { enabled: true, allowedPolicy: allowsOwnTokens(logSecurity) },
+      introspection: { enabled: true, allowedPolicy: allowsOwnTokens(logSecurity) },
     },
     renderError: (ctx, { error, error_description }) => {
       ctx.type = "html";

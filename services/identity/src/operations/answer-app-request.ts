@@ -1,12 +1,12 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { AppRequests } from "./ports/apps.ts";
 import { readAppRequest, type ReadAppRequestDeps, type RequestAddress } from "./read-app-request.ts";
 
 export type AnswerAppRequestDeps = ReadAppRequestDeps & {
   readonly appRequests: Pick<AppRequests, "find" | "answer">;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /**
@@ -22,6 +22,6 @@ export async function answerAppRequest(
   if (path === undefined) throw domainError("APP_REQUEST_NOT_FOUND");
   const event = isAllowed ? "app_connected" : "app_refused";
   const reason = isAllowed ? {} : { reason: "DENIED" };
-  deps.tellSecurity({ event, actor: person(address.userId), target: { kind: "app", id: app.id }, ...reason });
+  deps.logSecurity({ event, actor: person(address.userId), target: { kind: "app", id: app.id }, ...reason });
   return path;
 }

@@ -1,6 +1,6 @@
 import { newId } from "@stakehold/service/id.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { AccountState } from "../domain/account.ts";
 import { banUser as ban } from "../domain/ban-user.ts";
 import type { RoleLists } from "../domain/roles.ts";
@@ -9,7 +9,7 @@ import type { AccountStore } from "./ports/accounts.ts";
 export type BanUserDeps = {
   readonly accounts: AccountStore;
   readonly roleLists: RoleLists;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /** Who bans whom, and why. */
@@ -25,7 +25,7 @@ export type BanUser = {
  * Throws USER_NOT_FOUND, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
 export async function banUser(deps: BanUserDeps, command: BanUser): Promise<void> {
-  const { accounts, roleLists, tellSecurity } = deps;
+  const { accounts, roleLists, logSecurity } = deps;
   const { userId, subjectId, reason, idempotencyKey: key } = command;
   const banning = { userId, reason, auditId: newId(), roleLists };
   const decide = (state: AccountState, now: Date) => {
@@ -38,7 +38,7 @@ export async function banUser(deps: BanUserDeps, command: BanUser): Promise<void
     repeated: () => false,
   });
   if (!isNew) return;
-  tellSecurity({
+  logSecurity({
     event: "person_banned",
     actor: person(userId),
     target: { kind: "person", id: subjectId },

@@ -1,12 +1,12 @@
 import { newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { makeApp, type AppState, type AppTerms } from "../domain/app.ts";
 import { hashSecret } from "../domain/secret.ts";
 import type { AppStore } from "./ports/apps.ts";
-import { appChanged } from "./tell-app.ts";
+import { appChanged } from "./app-changed.ts";
 
-export type ChangeAppDeps = { readonly apps: AppStore; readonly tellSecurity: TellSecurity };
+export type ChangeAppDeps = { readonly apps: AppStore; readonly logSecurity: LogSecurity };
 
 /** A new app and its owner. */
 export type CreateApp = AppTerms & {
@@ -19,7 +19,7 @@ export type CreateApp = AppTerms & {
 export type SecretOfApp = { readonly appId: string; readonly secret: string | null };
 
 /** Registers an app. Throws BANNED, TOO_MANY_APPS, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED. */
-export async function createApp({ apps, tellSecurity }: ChangeAppDeps, command: CreateApp): Promise<SecretOfApp> {
+export async function createApp({ apps, logSecurity }: ChangeAppDeps, command: CreateApp): Promise<SecretOfApp> {
   const { ownerId, isPublic, idempotencyKey: key, ...terms } = command;
   const [appId, secret] = [newId(), isPublic ? null : newPrefixedSecret("sh_cs")];
   const made = { ...terms, id: appId, ownerId, secretHash: secret === null ? null : hashSecret(secret) };
@@ -29,6 +29,6 @@ export async function createApp({ apps, tellSecurity }: ChangeAppDeps, command: 
     resultId: appId,
     repeated: (_state, id) => ({ appId: id, secret: null }),
   });
-  if (answer.appId === appId) tellSecurity(appChanged(ownerId, appId, "MADE"));
+  if (answer.appId === appId) logSecurity(appChanged(ownerId, appId, "MADE"));
   return answer;
 }

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import {
   createToken,
   MAX_TOKEN_DAYS,
@@ -15,7 +15,7 @@ import type { PersonalTokenStore } from "./ports/personal-tokens.ts";
 
 export type PersonalTokenDeps = {
   readonly personalTokens: PersonalTokenStore;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /** The terms of a new token, and its owner. */
@@ -29,7 +29,7 @@ export type MadeToken = { readonly token: PersonalToken; readonly secret: string
  * call whose token ended.
  */
 export async function createPersonalToken(
-  { personalTokens, tellSecurity }: PersonalTokenDeps,
+  { personalTokens, logSecurity }: PersonalTokenDeps,
   { userId, idempotencyKey: key, name, days, ...asked }: CreatePersonalToken,
 ): Promise<MadeToken> {
   const scopes = [...new Set(asked.scopes)].toSorted();
@@ -50,7 +50,7 @@ export async function createPersonalToken(
     },
   );
   if (made.secret !== null) {
-    tellSecurity({ event: "token_created", actor: person(userId), target: { kind: "api_token", id: made.token.id } });
+    logSecurity({ event: "token_created", actor: person(userId), target: { kind: "api_token", id: made.token.id } });
   }
   return made;
 }

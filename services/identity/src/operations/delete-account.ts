@@ -1,5 +1,5 @@
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { AccountState } from "../domain/account.ts";
 import { deleteAccount as leave } from "../domain/delete-account.ts";
 import type { AccountStore } from "./ports/accounts.ts";
@@ -8,7 +8,7 @@ import type { Payments } from "./ports/payments.ts";
 export type DeleteAccountDeps = {
   readonly accounts: AccountStore;
   readonly payments: Payments;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /** A person who deletes their account. */
@@ -29,5 +29,5 @@ export async function deleteAccount(deps: DeleteAccountDeps, { userId, idempoten
     resultId: userId,
     repeated: () => false,
   });
-  if (isNew) deps.tellSecurity({ event: "account_deleted", actor: person(userId), method: "session" });
+  if (isNew) deps.logSecurity({ event: "account_deleted", actor: person(userId), method: "session" });
 }

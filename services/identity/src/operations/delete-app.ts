@@ -1,11 +1,11 @@
 import { deleteApp as end, type AppState } from "../domain/app.ts";
 import type { ChangeAppDeps } from "./create-app.ts";
 import type { AppAddress } from "./ports/apps.ts";
-import { appChanged } from "./tell-app.ts";
+import { appChanged } from "./app-changed.ts";
 
 /** Deletes an app and ends all its grants at once. Throws APP_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
 export async function deleteApp(
-  { apps, tellSecurity }: ChangeAppDeps,
+  { apps, logSecurity }: ChangeAppDeps,
   { ownerId, appId, idempotencyKey: key }: AppAddress & { readonly idempotencyKey: string },
 ): Promise<void> {
   const decide = (state: AppState, now: Date) => ({ ...end(state, now), answer: true });
@@ -14,5 +14,5 @@ export async function deleteApp(
     resultId: appId,
     repeated: () => false,
   });
-  if (isNew) tellSecurity(appChanged(ownerId, appId, "DELETED"));
+  if (isNew) logSecurity(appChanged(ownerId, appId, "DELETED"));
 }

@@ -3,7 +3,7 @@ import { newId } from "@stakehold/service/id.ts";
 import { endApp as end, type AppState } from "../domain/app.ts";
 import type { ChangeAppDeps } from "./create-app.ts";
 import type { AppReader } from "./ports/apps.ts";
-import { appChanged } from "./tell-app.ts";
+import { appChanged } from "./app-changed.ts";
 
 export type EndAppDeps = ChangeAppDeps & { readonly appReader: Pick<AppReader, "ownerOf"> };
 
@@ -20,7 +20,7 @@ export type EndApp = {
  * Throws APP_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export async function endApp(
-  { apps, appReader, tellSecurity }: EndAppDeps,
+  { apps, appReader, logSecurity }: EndAppDeps,
   { userId, appId, reason, idempotencyKey: key }: EndApp,
 ): Promise<string> {
   const ownerId = await appReader.ownerOf(appId);
@@ -34,7 +34,7 @@ export async function endApp(
   });
   if (isNew) {
     const record = { kind: "audit_entry", id: ending.auditId } as const;
-    tellSecurity({ ...appChanged(userId, appId, "ENDED_BY_AN_ADMIN"), record });
+    logSecurity({ ...appChanged(userId, appId, "ENDED_BY_AN_ADMIN"), record });
   }
   return ownerId;
 }

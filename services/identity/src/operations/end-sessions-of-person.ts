@@ -1,11 +1,11 @@
 import { newId } from "@stakehold/service/id.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { AccountState } from "../domain/account.ts";
 import { endAllSessions } from "../domain/end-sessions.ts";
 import type { AccountStore } from "./ports/accounts.ts";
 
-export type EndSessionsOfPersonDeps = { readonly accounts: AccountStore; readonly tellSecurity: TellSecurity };
+export type EndSessionsOfPersonDeps = { readonly accounts: AccountStore; readonly logSecurity: LogSecurity };
 
 /** An admin's decision to end a person's sessions, and why. */
 export type EndSessionsOfPerson = {
@@ -22,7 +22,7 @@ export type EndSessionsOfPerson = {
  * lose their effect in gateways within 5 seconds. Throws USER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export async function endSessionsOfPerson(
-  { accounts, tellSecurity }: EndSessionsOfPersonDeps,
+  { accounts, logSecurity }: EndSessionsOfPersonDeps,
   { userId, subjectId, reason, withCredentials = false, idempotencyKey: key }: EndSessionsOfPerson,
 ): Promise<void> {
   const ending = { endedBy: userId, reason, auditId: newId(), withCredentials };
@@ -38,7 +38,7 @@ export async function endSessionsOfPerson(
     repeated: () => false,
   });
   if (!isNew) return;
-  tellSecurity({
+  logSecurity({
     event: "sessions_ended",
     actor: person(userId),
     target: { kind: "person", id: subjectId },

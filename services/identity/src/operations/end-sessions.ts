@@ -1,11 +1,11 @@
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { SessionChoice } from "../domain/session.ts";
 import type { SessionStore } from "./ports/sessions.ts";
 
 export type EndSessionsDeps = {
   readonly sessions: Pick<SessionStore, "endOf">;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /** Whose sessions to end, and which ones. */
@@ -21,14 +21,14 @@ export type EndSessions = {
  * Ends sessions of a person and returns how many it ended: 0 if the call is a repeat or they had already ended.
  * They lose their effect in gateways within 5 seconds. Throws IDEMPOTENCY_KEY_REUSED.
  */
-export async function endSessions({ sessions, tellSecurity }: EndSessionsDeps, command: EndSessions): Promise<number> {
+export async function endSessions({ sessions, logSecurity }: EndSessionsDeps, command: EndSessions): Promise<number> {
   const { userId, choice, withCredentials = false, idempotencyKey: key } = command;
   const input = { ...choice, ...(withCredentials ? { withCredentials } : {}) };
   const call = { caller: userId, operation: "endSessions", key, input };
   const ended = await sessions.endOf(userId, { choice, withCredentials }, call);
   if (ended.length === 0) return 0;
   const [id = ""] = ended;
-  tellSecurity({
+  logSecurity({
     event: "sessions_ended",
     actor: person(userId),
     method: "session",

@@ -2,7 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { bearerPrefixOf } from "@stakehold/service/bearer-token.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { stillListed, type RoleLists } from "../domain/roles.ts";
 import { hashSecret } from "../domain/secret.ts";
 import { isLive, isSeenAgain } from "../domain/session.ts";
@@ -19,9 +19,9 @@ import type {
 } from "./ports/sessions.ts";
 
 /** The credential that a caller presents to the gateway; a visitor has none. */
-export type Credential = Shown | { readonly kind: "VISITOR" };
+export type Credential = PresentedCredential | { readonly kind: "VISITOR" };
 
-type Shown = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
+type PresentedCredential = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
 
 /** An id that nobody has. Its bearer may read what is public, and do nothing. */
 const VISITOR: Vouched = {
@@ -39,7 +39,7 @@ export type ExchangeCredentialDeps = {
   readonly appTokens: AppTokenReader;
   readonly signToken: SignToken;
   readonly roleLists: RoleLists;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /** The token, its owner and reach, and the app that bears the credential, if any, with that app's owner. */
@@ -81,7 +81,7 @@ type Found = Holder & Pick<Vouched, "reach" | "session" | "appId"> & OfApp;
 
 function find(
   deps: ExchangeCredentialDeps,
-  { kind, secret }: Shown,
+  { kind, secret }: PresentedCredential,
   { tokenHash, use }: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly use: Use },
 ): Promise<Found | undefined> {
   if (kind === "SESSION") return findSession(deps, tokenHash, use);
@@ -90,19 +90,19 @@ function find(
 
 /** Finds an app's token: of a person who agreed, or of the app itself, which acts for no person. */
 async function findAppToken(
-  { appTokens, tellSecurity }: ExchangeCredentialDeps,
+  { appTokens, logSecurity }: ExchangeCredentialDeps,
   tokenHash: Uint8Array<ArrayBuffer>,
 ): Promise<Found | undefined> {
   const found = await appTokens.use(tokenHash);
   if (found === undefined) return undefined;
   const { appId, ownerId: appOwnerId, scopes: reach, holder = { ...VISITOR, email: "" } } = found;
   const target = { kind: "app", id: appId } as const;
-  tellSecurity({ event: "token_used", actor: person(holder.userId), method: "api_token", target });
+  logSecurity({ event: "token_used", actor: person(holder.userId), method: "api_token", target });
   return { ...holder, reach, session: null, appId, appOwnerId };
 }
 
 async function findToken(
-  { apiTokens, tellSecurity }: ExchangeCredentialDeps,
+  { apiTokens, logSecurity }: ExchangeCredentialDeps,
   tokenHash: Uint8Array<ArrayBuffer>,
   { isWatching }: Use,
 ): Promise<Found | undefined> {
@@ -110,7 +110,7 @@ async function findToken(
   if (found === undefined) return undefined;
   const { tokenId, isUsedAgain, ...holder } = found;
   if (!isWatching && isUsedAgain) await apiTokens.use(tokenId);
-  tellSecurity({
+  logSecurity({
     event: "token_used",
     actor: person(holder.userId),
     method: "api_token",

@@ -2,7 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { currentNetwork } from "@stakehold/service/security/client-network.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { browserOf } from "../domain/browser.ts";
 import { rolesFor, type RoleLists } from "../domain/roles.ts";
 import { hashSecret, newSecret } from "../domain/secret.ts";
@@ -18,7 +18,7 @@ export type FinishSignInDeps = {
   readonly admissions: AdmissionStore;
   readonly roleLists: RoleLists;
   readonly staffRule: StaffRule;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /** What a browser brings back from the provider. */
@@ -59,17 +59,17 @@ export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn
     network: currentNetwork() ?? null,
   };
   const admitted = await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
-  tellAdmitted(deps, admitted);
+  logAdmitted(deps, admitted);
   return { sessionToken, returnPath: attempt.returnPath };
 }
 
 /** Identity grants and revokes roles according to the lists of addresses. */
-function tellAdmitted({ tellSecurity }: FinishSignInDeps, { userId, gained, lost }: Admitted): void {
-  tellSecurity({ event: "signed_in", actor: person(userId), method: "oidc" });
+function logAdmitted({ logSecurity }: FinishSignInDeps, { userId, gained, lost }: Admitted): void {
+  logSecurity({ event: "signed_in", actor: person(userId), method: "oidc" });
   const reasons = [...gained.map((role) => `${role}_GIVEN`), ...lost.map((role) => `${role}_TAKEN`)];
   for (const reason of reasons) {
     const actor = { kind: "service", id: "identity" } as const;
-    tellSecurity({ event: "role_changed", actor, target: { kind: "person", id: userId }, reason });
+    logSecurity({ event: "role_changed", actor, target: { kind: "person", id: userId }, reason });
   }
 }
 

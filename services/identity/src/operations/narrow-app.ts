@@ -1,12 +1,12 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Scope } from "@stakehold/service/scopes.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { AppGrantStore } from "./ports/apps.ts";
 
 export type NarrowAppDeps = {
   readonly appGrants: Pick<AppGrantStore, "narrow">;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /** The scopes that a person takes away from an app. */
@@ -18,7 +18,7 @@ export type NarrowApp = { readonly userId: string; readonly appId: string; reado
  * INVALID_INPUT.
  */
 export async function narrowApp(
-  { appGrants, tellSecurity }: NarrowAppDeps,
+  { appGrants, logSecurity }: NarrowAppDeps,
   { userId, appId, scopes }: NarrowApp,
 ): Promise<void> {
   if (scopes.length === 0)
@@ -27,5 +27,5 @@ export async function narrowApp(
   if (narrowed === undefined) throw domainError("APP_NOT_FOUND");
   if (narrowed === 0) return;
   const target = { kind: "app", id: appId } as const;
-  tellSecurity({ event: "app_disconnected", actor: person(userId), target, reason: "SCOPES_TAKEN_AWAY" });
+  logSecurity({ event: "app_disconnected", actor: person(userId), target, reason: "SCOPES_TAKEN_AWAY" });
 }

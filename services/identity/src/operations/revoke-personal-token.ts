@@ -11,7 +11,7 @@ export type RevokePersonalToken = {
 
 /** Ends a person's token at once. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
 export async function revokePersonalToken(
-  { personalTokens, tellSecurity }: PersonalTokenDeps,
+  { personalTokens, logSecurity }: PersonalTokenDeps,
   { userId, tokenId, idempotencyKey: key }: RevokePersonalToken,
 ): Promise<void> {
   const decide = (state: TokensState, now: Date) => ({ ...revokeToken(state, tokenId, now), answer: true });
@@ -20,6 +20,5 @@ export async function revokePersonalToken(
     resultId: tokenId,
     repeated: () => false,
   });
-  if (isNew)
-    tellSecurity({ event: "token_revoked", actor: person(userId), target: { kind: "api_token", id: tokenId } });
+  if (isNew) logSecurity({ event: "token_revoked", actor: person(userId), target: { kind: "api_token", id: tokenId } });
 }

@@ -4,7 +4,7 @@ import { hashSecret } from "../domain/secret.ts";
 import type { ChangeAppDeps, SecretOfApp } from "./create-app.ts";
 import { requireDays } from "./create-personal-token.ts";
 import type { AppAddress } from "./ports/apps.ts";
-import { appChanged } from "./tell-app.ts";
+import { appChanged } from "./app-changed.ts";
 
 /** An app, and for how many days the old secret stays valid. */
 export type RotateAppSecret = AppAddress & { readonly overlapDays: number; readonly idempotencyKey: string };
@@ -14,7 +14,7 @@ export type RotateAppSecret = AppAddress & { readonly overlapDays: number; reado
  * Throws APP_NOT_FOUND, INVALID_INPUT also for a public app, IDEMPOTENCY_KEY_REUSED.
  */
 export async function rotateAppSecret(
-  { apps, tellSecurity }: ChangeAppDeps,
+  { apps, logSecurity }: ChangeAppDeps,
   { ownerId, appId, overlapDays, idempotencyKey: key }: RotateAppSecret,
 ): Promise<SecretOfApp> {
   requireDays(overlapDays, { field: "overlapDays", min: 0, max: MAX_SECRET_OVERLAP_DAYS });
@@ -26,6 +26,6 @@ export async function rotateAppSecret(
     resultId: appId,
     repeated: () => ({ appId, secret: null }),
   });
-  if (answer.secret !== null) tellSecurity(appChanged(ownerId, appId, "SECRET_ROTATED"));
+  if (answer.secret !== null) logSecurity(appChanged(ownerId, appId, "SECRET_ROTATED"));
   return answer;
 }

@@ -21,7 +21,7 @@ export type RotatePersonalToken = {
  * Replaces a token by one with a new secret. Throws INVALID_INPUT, NOT_FOUND, TOO_MANY_TOKENS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function rotatePersonalToken(
-  { personalTokens, tellSecurity }: PersonalTokenDeps,
+  { personalTokens, logSecurity }: PersonalTokenDeps,
   { userId, tokenId, overlapDays, idempotencyKey: key }: RotatePersonalToken,
 ): Promise<MadeToken> {
   requireDays(overlapDays, { field: "overlapDays", min: 0, max: MAX_OVERLAP_DAYS });
@@ -40,7 +40,7 @@ export async function rotatePersonalToken(
   );
   if (made.secret !== null) {
     const target = { kind: "api_token", id: made.token.id } as const;
-    tellSecurity({ event: "token_created", actor: person(userId), target, reason: "ROTATED" });
+    logSecurity({ event: "token_created", actor: person(userId), target, reason: "ROTATED" });
   }
   return made;
 }

@@ -8,7 +8,7 @@ import { appOf } from "./rows.ts";
 
 /** Publishes apps and grants that were not published yet, from PostgreSQL. */
 export const createAppNews = (prisma: PrismaClient): AppNews => ({
-  tellApps: (limit) =>
+  publishApps: (limit) =>
     prisma.$transaction(async (transaction) => {
       const sql = sqlOfPrisma(transaction);
       const ids = (await sql.query(TAKE_APPS, [limit])).map(({ id }) => String(id));
@@ -19,7 +19,7 @@ export const createAppNews = (prisma: PrismaClient): AppNews => ({
       await enqueue(sql, events);
       return ids.length;
     }),
-  tellGrants: (limit) =>
+  publishGrants: (limit) =>
     prisma.$transaction(async (transaction) => {
       const sql = sqlOfPrisma(transaction);
       const grants = await sql.query(TAKE_GRANTS, [limit]);

@@ -16,7 +16,7 @@ export type JoinDigest = {
 };
 
 /** A digest that was sent: what it covers, and when the next one may follow. */
-export type ToldDigest = Pick<JoinDigest, "betId" | "dueAt" | "forCount" | "againstCount"> & {
+export type SentDigest = Pick<JoinDigest, "betId" | "dueAt" | "forCount" | "againstCount"> & {
   readonly notBefore: Date;
 };
 

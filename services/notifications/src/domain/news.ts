@@ -1,6 +1,6 @@
 import type { DecisionReason, FeePolicy } from "@stakehold/wager/words.ts";
 import type { AppNews } from "./app-reach.ts";
-import type { Join, ToldDigest } from "./join-digest.ts";
+import type { Join, SentDigest } from "./join-digest.ts";
 import type { FactsOf, NoticeKind } from "./notice-facts.ts";
 import type { Vote } from "./vote.ts";
 import type { WebhookWord } from "./webhook-event.ts";
@@ -55,7 +55,7 @@ export type NewsWrites = {
   /** A person who joined; the bet's creator is notified of several together. */
   readonly join?: Join;
   /** The part of a bet's joins that the notices report. */
-  readonly digest?: ToldDigest;
+  readonly digest?: SentDigest;
   /** A change to an app or its grants. */
   readonly app?: AppNews;
   /** The sessions of a person that ended, with their devices. */

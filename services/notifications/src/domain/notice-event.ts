@@ -6,7 +6,7 @@ export type NoticeEvent = {
 };
 
 /** Returns the events for notices that are new in people's lists: one event per person, however many notices. */
-export function noticesTold(
+export function noticeEventsOf(
   notices: readonly { readonly id: string; readonly userId: string }[],
 ): readonly NoticeEvent[] {
   const byPerson = Map.groupBy(notices, ({ userId }) => userId);

@@ -5,11 +5,11 @@ export const SUBJECTS = ["BETS", "RESULTS", "MONEY", "SUPPORT", "DEVELOPERS"] as
 export type Subject = (typeof SUBJECTS)[number];
 
 /** The notification channels. */
-export const WAYS = ["MAIL", "APP", "PUSH"] as const;
-export type Way = (typeof WAYS)[number];
+export const CHANNELS = ["MAIL", "APP", "PUSH"] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** A subject's muted channel. */
-export type Muted = { readonly subject: Subject; readonly way: Way };
+export type Muted = { readonly subject: Subject; readonly way: Channel };
 
 /** Money or a vote depends on these: everybody is notified of them, at once, by mail and in the app. */
 const LOCKED: ReadonlySet<Subject> = new Set(["RESULTS", "MONEY"]);
@@ -45,7 +45,7 @@ export const isLocked = (subject: Subject): boolean => LOCKED.has(subject);
 /**
  * Whether a person may switch off one channel of a subject. Pushes to devices can be switched off for every subject.
  */
-export const isOptional = (subject: Subject, way: Way): boolean => way === "PUSH" || !isLocked(subject);
+export const isOptional = (subject: Subject, way: Channel): boolean => way === "PUSH" || !isLocked(subject);
 
 /** Returns a notice's subject; undefined for a kind that only a later version supports. */
 export const subjectOf = (kind: string): Subject | undefined => (isKnown(kind) ? SUBJECT_OF[kind] : undefined);
@@ -62,7 +62,7 @@ export function optionalSubjectOf(kind: string): Subject | undefined {
 /** Returns a stored switch; undefined if only a later version supports it, or nobody may switch it off. */
 export function mutedOf(stored: { readonly subject: string; readonly way: string }): Muted | undefined {
   const subject = SUBJECTS.find((one) => one === stored.subject);
-  const way = WAYS.find((one) => one === stored.way);
+  const way = CHANNELS.find((one) => one === stored.way);
   return subject !== undefined && way !== undefined && isOptional(subject, way) ? { subject, way } : undefined;
 }
 

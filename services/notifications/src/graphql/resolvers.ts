@@ -47,12 +47,12 @@ export const resolvers: Resolvers = {
     ...pushResolvers.Mutation,
     markNotificationsRead: async (_parent, { input }, { deps, caller }) => {
       const userId = requirePerson(caller);
-      await deps.told.markRead(userId, idsOf(input.ids));
+      await deps.noticeReader.markRead(userId, idsOf(input.ids));
       return { unreadNotificationCount: await countUnread(deps, userId) };
     },
     markAllNotificationsRead: async (_parent, { input }, { deps, caller }) => {
       const userId = requirePerson(caller);
-      await deps.told.markAllRead(userId, input.until);
+      await deps.noticeReader.markAllRead(userId, input.until);
       return { unreadNotificationCount: await countUnread(deps, userId) };
     },
     createWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {

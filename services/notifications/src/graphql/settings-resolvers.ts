@@ -1,5 +1,5 @@
 import { requirePerson } from "@stakehold/service/caller.ts";
-import { isLocked, SUBJECTS, type Way } from "../domain/subject.ts";
+import { isLocked, SUBJECTS, type Channel } from "../domain/subject.ts";
 import type { NotificationSettings, Resolvers } from "../generated/graphql.ts";
 import type { DeviceStore, PushOffer } from "../operations/ports/pushes.ts";
 import type { ChosenSettings, SettingsStore } from "../operations/ports/settings.ts";
@@ -41,7 +41,7 @@ const shownTo = async ({ settings, devices, push }: ShownDeps, userId: string): 
 });
 
 function settingsShown({ muted, quietHours }: ChosenSettings): Pick<NotificationSettings, "subjects" | "quietHours"> {
-  const isTold = (subject: string, way: Way) => !muted.some((each) => each.subject === subject && each.way === way);
+  const isTold = (subject: string, way: Channel) => !muted.some((each) => each.subject === subject && each.way === way);
   return {
     subjects: SUBJECTS.map((subject) => ({
       subject,

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
 import type { DeviceStore, DeviceUser, PushOffer, PushTarget } from "./ports/pushes.ts";
 import type { AddressBook } from "./ports/webhooks.ts";
@@ -13,7 +13,7 @@ export type AddPushSubscriptionDeps = {
   readonly push: PushOffer | undefined;
   readonly addresses: AddressBook;
   readonly addressRules: AddressRules;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /**
@@ -28,7 +28,7 @@ export async function addPushSubscription(
   if (deps.push === undefined) throw domainError("PUSH_NOT_OFFERED");
   const url = webhookUrlOf(target.endpoint, deps.addressRules);
   if (url === undefined || !(await deps.addresses.mayReach(url))) {
-    deps.tellSecurity({ event: "push_address_refused", actor: person(userId), reason: "INVALID_INPUT" });
+    deps.logSecurity({ event: "push_address_refused", actor: person(userId), reason: "INVALID_INPUT" });
     throw domainError("INVALID_INPUT", { field: "endpoint" }, "Give the https address of a browser's push service.");
   }
   await deps.devices.add({ userId, sessionId }, { ...target, endpoint: url.href }, MAX_DEVICES);

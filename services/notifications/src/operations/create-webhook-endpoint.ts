@@ -43,6 +43,6 @@ export async function createWebhookEndpoint(
     return deps.endpoints.change(address, (state) => ({ answer: keyedEndpointOf(state) }));
   }
   const target = { kind: "webhook_endpoint", id } as const;
-  deps.tellSecurity({ event: "webhook_endpoint_made", actor: actorOf(owner), target });
+  deps.logSecurity({ event: "webhook_endpoint_made", actor: actorOf(owner), target });
   return made;
 }

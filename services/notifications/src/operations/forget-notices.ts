@@ -5,7 +5,7 @@ import type { WebhookRemoval } from "./ports/webhooks.ts";
 
 export type ForgetNoticesDeps = {
   readonly removal: NoticeRemoval;
-  readonly joins: Pick<JoinStore, "removeOver" | "removeHeard" | "forgetCreator">;
+  readonly joins: Pick<JoinStore, "removeOver" | "removeKnown" | "forgetCreator">;
   readonly webhookRemoval: WebhookRemoval;
 };
 
@@ -21,7 +21,7 @@ const PAGE_SIZE = 1_000;
  */
 export async function forgetNotices(deps: ForgetNoticesDeps, before: Date): Promise<void> {
   const { removal, joins, webhookRemoval } = deps;
-  while ((await joins.removeHeard(before, PAGE_SIZE)) === PAGE_SIZE);
+  while ((await joins.removeKnown(before, PAGE_SIZE)) === PAGE_SIZE);
   while ((await removal.removeNotices(before, PAGE_SIZE)) === PAGE_SIZE);
   while ((await removal.removeBets(before, PAGE_SIZE)) === PAGE_SIZE);
   while ((await webhookRemoval.removeDeliveries(before, PAGE_SIZE)) === PAGE_SIZE);

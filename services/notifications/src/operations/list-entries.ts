@@ -5,10 +5,10 @@ import { shortened } from "../domain/shortened.ts";
 import { optionalSubjectOf } from "../domain/subject.ts";
 import type { Mails } from "./ports/mails.ts";
 import type { SettingsStore } from "./ports/settings.ts";
-import type { ToldNotice, ToldReader } from "./ports/told.ts";
+import type { NoticeView, NoticeReader } from "./ports/notice-reader.ts";
 
 export type ListEntriesDeps = {
-  readonly told: ToldReader;
+  readonly noticeReader: NoticeReader;
   readonly settings: SettingsStore;
   readonly mails: Mails;
   /** The origin of the links in mails. */
@@ -30,17 +30,17 @@ export async function listEntries(
   userId: string,
   page: Page<TimePosition>,
 ): Promise<readonly Entry[]> {
-  const { told, settings } = deps;
-  const notices = await told.noticesOf(userId, await kindsShownTo(settings, userId), page);
+  const { noticeReader, settings } = deps;
+  const notices = await noticeReader.noticesOf(userId, await kindsShownTo(settings, userId), page);
   return notices.map((notice) => entryOf(deps, notice));
 }
 
 /** Returns how many entries the person has not read; 100 means 100 or more. */
 export async function countUnread(
-  { told, settings }: Pick<ListEntriesDeps, "told" | "settings">,
+  { noticeReader, settings }: Pick<ListEntriesDeps, "noticeReader" | "settings">,
   userId: string,
 ): Promise<number> {
-  return told.countUnread(userId, await kindsShownTo(settings, userId), MOST_UNREAD);
+  return noticeReader.countUnread(userId, await kindsShownTo(settings, userId), MOST_UNREAD);
 }
 
 async function kindsShownTo(settings: SettingsStore, userId: string): Promise<readonly NoticeKind[]> {
@@ -51,7 +51,7 @@ async function kindsShownTo(settings: SettingsStore, userId: string): Promise<re
   });
 }
 
-function entryOf({ mails, publicUrl }: ListEntriesDeps, { kind, facts, bet, ...notice }: ToldNotice): Entry {
+function entryOf({ mails, publicUrl }: ListEntriesDeps, { kind, facts, bet, ...notice }: NoticeView): Entry {
   if (!isNoticeKind(kind)) throw new TypeError(`A notice of a kind unknown here: ${kind}`);
   // An entry has no greeting, so no name is needed.
   const letter = mails[kind].letter(facts, { displayName: "", betId: notice.betId, bet, publicUrl });

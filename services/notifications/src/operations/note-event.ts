@@ -2,7 +2,7 @@ import { onceByEvent } from "@stakehold/messaging/change.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { messageIdFor } from "../domain/message-id.ts";
 import type { NewNotice, NewsWrites } from "../domain/news.ts";
-import { noticesTold } from "../domain/notice-event.ts";
+import { noticeEventsOf } from "../domain/notice-event.ts";
 import type { NewsStore } from "./ports/news.ts";
 
 export type NoteEventDeps = {
@@ -30,7 +30,7 @@ export async function noteEvent({ news, mailDomain }: NoteEventDeps, command: No
     (_state, createdAt) => ({
       answer: undefined,
       writes: { ...known, notices, createdAt },
-      events: noticesTold(notices),
+      events: noticeEventsOf(notices),
     }),
     onceByEvent(eventId),
   );

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
 import type { Owner } from "../domain/webhook-endpoint.ts";
 import { actorOf } from "./actor-of.ts";
@@ -8,7 +8,7 @@ import type { AddressBook } from "./ports/webhooks.ts";
 export type RequirePublicUrlDeps = {
   readonly addresses: AddressBook;
   readonly addressRules: AddressRules;
-  readonly tellSecurity: TellSecurity;
+  readonly logSecurity: LogSecurity;
 };
 
 /**
@@ -16,12 +16,12 @@ export type RequirePublicUrlDeps = {
  * WEBHOOK_ADDRESS_REFUSED.
  */
 export async function requirePublicUrl(
-  { addresses, addressRules, tellSecurity }: RequirePublicUrlDeps,
+  { addresses, addressRules, logSecurity }: RequirePublicUrlDeps,
   owner: Owner,
   text: string,
 ): Promise<string> {
   const url = webhookUrlOf(text, addressRules);
   if (url !== undefined && (await addresses.mayReach(url))) return url.href;
-  tellSecurity({ event: "webhook_address_refused", actor: actorOf(owner), reason: "WEBHOOK_ADDRESS_REFUSED" });
+  logSecurity({ event: "webhook_address_refused", actor: actorOf(owner), reason: "WEBHOOK_ADDRESS_REFUSED" });
   throw domainError("WEBHOOK_ADDRESS_REFUSED", { field: "url" });
 }

@@ -35,7 +35,7 @@ export async function updateWebhookEndpoint(
   });
   if (input.isEnabled === false) {
     const target = { kind: "webhook_endpoint", id: endpointId } as const;
-    deps.tellSecurity({ event: "webhook_endpoint_switched_off", actor: actorOf(owner), target, reason: "OWNER" });
+    deps.logSecurity({ event: "webhook_endpoint_switched_off", actor: actorOf(owner), target, reason: "OWNER" });
   }
   return endpoint;
 }

@@ -46,11 +46,15 @@ export function createWebhookPoster({ resolve, ...settings }: PosterSettings): W
 }
 
 type Answer = Omit<WebhookAnswer, "durationMs">;
-type Way = { readonly lookup: LookupFunction; readonly rules: AddressRules; readonly deadline: AbortSignal };
+type ConnectionRules = {
+  readonly lookup: LookupFunction;
+  readonly rules: AddressRules;
+  readonly deadline: AbortSignal;
+};
 
 const UNANSWERED = { status: undefined, headers: [], body: "" } as const;
 
-async function tryOnce(outgoing: OutgoingPost, { lookup, rules, deadline }: Way): Promise<Answer> {
+async function tryOnce(outgoing: OutgoingPost, { lookup, rules, deadline }: ConnectionRules): Promise<Answer> {
   // The URL may have been accepted under other rules.
   const url = webhookUrlOf(outgoing.url, rules);
   if (url === undefined) return { ...UNANSWERED, failure: "ADDRESS_REFUSED" };
@@ -69,7 +73,7 @@ async function tryOnce(outgoing: OutgoingPost, { lookup, rules, deadline }: Way)
 function send(
   url: URL,
   { headers, body }: OutgoingPost,
-  { lookup, deadline }: Pick<Way, "lookup" | "deadline">,
+  { lookup, deadline }: Pick<ConnectionRules, "lookup" | "deadline">,
 ): Promise<IncomingMessage> {
   const isEncrypted = url.protocol === "https:";
   const options = {

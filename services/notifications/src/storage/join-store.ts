@@ -23,7 +23,7 @@ export function createJoinStore(prisma: PrismaClient): JoinStore {
     },
     postpone: async ({ betId, dueAt }, until) => void (await sql.query(POSTPONE, [betId, dueAt, until])),
     removeOver: async (limit) => (await sql.query(REMOVE_OVER, [limit])).length,
-    removeHeard: async (before, limit) => (await sql.query(REMOVE_HEARD, [before, limit])).length,
+    removeKnown: async (before, limit) => (await sql.query(REMOVE_HEARD, [before, limit])).length,
     forgetCreator: async (userId) =>
       void (await sql.query("DELETE FROM join_digests WHERE creator_id = $1::uuid", [userId])),
   };

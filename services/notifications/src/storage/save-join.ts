@@ -1,5 +1,5 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
-import type { Join, ToldDigest } from "../domain/join-digest.ts";
+import type { Join, SentDigest } from "../domain/join-digest.ts";
 
 /** Counts a person who joined; the first one since the last digest makes the next digest due. */
 export async function saveJoin(sql: Sql, { betId, creatorId, side }: Join, now: Date): Promise<void> {
@@ -11,7 +11,7 @@ export async function saveJoin(sql: Sql, { betId, creatorId, side }: Join, now: 
  * Removes the reported joins from a digest. Throws if it was sent or delayed meanwhile, so that nobody is notified
  * twice.
  */
-export async function takeDigest(sql: Sql, digest: ToldDigest): Promise<void> {
+export async function takeDigest(sql: Sql, digest: SentDigest): Promise<void> {
   const { betId, dueAt, forCount, againstCount, notBefore } = digest;
   const taken = await sql.query(TAKE_DIGEST, [betId, dueAt, forCount, againstCount, notBefore]);
   if (taken.length === 0) throw new Error("A digest of joins has changed since it was read");

@@ -119,7 +119,7 @@ async function save(transaction: Transaction, conclusion: Conclusion): Promise<v
   if (switchOff === undefined) return;
   await giveUp(transaction, endpoint.id);
   const userId = await personBehind(transaction, endpoint);
-  if (userId !== null) await tellOwner(transaction, { ...endpoint, userId }, { reason: switchOff, now, mailDomain });
+  if (userId !== null) await notifyOwner(transaction, { ...endpoint, userId }, { reason: switchOff, now, mailDomain });
 }
 
 /** Returns who gets mail about an endpoint: its owner, or the owner of the app that owns it. */
@@ -145,7 +145,7 @@ const saveTry = (transaction: Transaction, deliveryId: string, { url, requestHea
   });
 
 /** Notifies them through a notice, as every mail to people does. */
-async function tellOwner(
+async function notifyOwner(
   transaction: Transaction,
   { id: endpointId, url, userId }: Pick<EndpointRecord, "id" | "url"> & { readonly userId: string },
   { reason, now, mailDomain }: Pick<Conclusion, "now" | "mailDomain"> & { reason: NonNullable<TryWrites["switchOff"]> },

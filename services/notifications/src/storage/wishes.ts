@@ -1,5 +1,5 @@
 import type { Wish } from "../domain/notice.ts";
-import { mutedOf, subjectOf, type Way } from "../domain/subject.ts";
+import { mutedOf, subjectOf, type Channel } from "../domain/subject.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { quietHoursOf } from "./settings-store.ts";
 
@@ -9,7 +9,7 @@ type Addressed = { readonly userId: string; readonly kind: string };
 /** Reads these people's settings for one channel. */
 export async function wishesOf(
   prisma: PrismaClient,
-  way: Way,
+  way: Channel,
   userIds: readonly string[],
 ): Promise<(notice: Addressed) => Wish> {
   const theirs = { userId: { in: [...userIds] } };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** An event that a sender consumes: a person asked for help, or joined a bet. */
-const heard = z.object({
+const consumedEvent = z.object({
   eventId: z.string(),
   userId: z.string(),
   /** The bet that was joined and who created it; null for a ticket. */
@@ -15,10 +15,10 @@ export const senderTask = z.object({
   /** The time between two digests of joins, in milliseconds. */
   joinDigestMs: z.number(),
   /** Each is delivered to it, even if an earlier sender was killed with it. */
-  events: z.array(heard),
+  events: z.array(consumedEvent),
   /** It kills itself after this many points, as a power cut would; 0 lets it live. */
   diesAt: z.number(),
 });
 
-export type Heard = z.infer<typeof heard>;
+export type ConsumedEvent = z.infer<typeof consumedEvent>;
 export type SenderTask = z.infer<typeof senderTask>;

@@ -12,8 +12,8 @@ import pg from "pg";
 import { createDeps } from "../../src/deps.ts";
 import { handlersOf } from "../../src/events/handlers.ts";
 import { createMailSender } from "../../src/operations/send-due-notices.ts";
-import { tellJoins } from "../../src/operations/tell-joins.ts";
-import { senderTask, type Heard, type SenderTask } from "./commands.ts";
+import { notifyOfJoins } from "../../src/operations/notify-of-joins.ts";
+import { senderTask, type ConsumedEvent, type SenderTask } from "./commands.ts";
 
 /**
  * Runs notifications as a process that consumes some events, notifies creators of joins, sends what is due, and dies at
@@ -57,7 +57,7 @@ const deps = {
 };
 const handlers = handlersOf(deps);
 
-async function hear({ eventId, userId, joined }: Heard): Promise<void> {
+async function hear({ eventId, userId, joined }: ConsumedEvent): Promise<void> {
   if (joined === null) {
     const ticket = { ticketId: randomUUID(), userId, subject: "A refund" };
     return deliver(handlers, TicketOpenedSchema, ticket, { eventId });
@@ -69,7 +69,7 @@ async function hear({ eventId, userId, joined }: Heard): Promise<void> {
 }
 
 for (const event of events) await hear(event);
-await tellJoins(deps);
+await notifyOfJoins(deps);
 const mails = createMailSender(deps);
 await mails.begin();
 await mails.idle();

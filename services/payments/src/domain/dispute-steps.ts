@@ -157,7 +157,7 @@ function sendInstead(
   if (successor === undefined) return changing(draft, [ended]);
   if (wayOut.lastError === "reversed") return changing(draft, [ended, stop(successor, "reversed")]);
   if (draft.isContested) return changing(draft, [ended, stop(successor, "disputed")]);
-  return telling(changing(draft, [ended, successor]));
+  return withMoneyDue(changing(draft, [ended, successor]));
 }
 
 /** No dispute is open any more: what is left of the stake is owed to its card. */
@@ -171,17 +171,17 @@ function leaveDispute(draft: Draft, cents: Cents, now: Date): Draft {
 /** Owes a stake that left its bet to its card. */
 function sendFirst(draft: Draft, cents: Cents, now: Date): Draft {
   const refund = operationFor(draft.stake, "REFUND", cents, now);
-  return draft.isContested ? changing(draft, [stop(refund, "disputed")]) : telling(changing(draft, [refund]));
+  return draft.isContested ? changing(draft, [stop(refund, "disputed")]) : withMoneyDue(changing(draft, [refund]));
 }
 
 /** Resumes what this dispute stopped; a row that a reversal stopped does not resume on its own. */
 function goOn(draft: Draft, now: Date): Draft {
   const wayOut = wayOutOf(draft.operations);
   if (draft.isContested || wayOut?.status !== "STOPPED" || wayOut.lastError !== "disputed") return draft;
-  return telling(changing(draft, [resume(wayOut, now)]));
+  return withMoneyDue(changing(draft, [resume(wayOut, now)]));
 }
 
-const telling = (draft: Draft): Draft => ({
+const withMoneyDue = (draft: Draft): Draft => ({
   ...draft,
   events: [...draft.events, { type: "MoneyDue", betId: draft.stake.betId }],
 });

@@ -58,7 +58,7 @@ export function refundSuspense(state: SuspenseState, command: AdminCommand, now:
   return { answer: action, writes: { ...writes, adminAction: action } };
 }
 
-type Way = {
+type Repayment = {
   readonly kind: "REFUND" | "TRANSFER";
   readonly action: "RETRY_REFUND" | "REFUND_BY_TRANSFER";
   readonly now: Date;
@@ -68,7 +68,7 @@ type Way = {
 function goAnotherWay(
   state: StakeState,
   command: AdminCommand,
-  { kind, action, now }: Way,
+  { kind, action, now }: Repayment,
 ): PaymentsChange<AdminAction> {
   const stake = uncontested(state);
   const wayOut = wayOutOf(state.operations);

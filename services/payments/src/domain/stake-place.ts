@@ -20,7 +20,7 @@ export type StakeView = Stake & { readonly wayOut: WayOut | null };
 export type ShownStatus = "PENDING" | "HELD" | "RELEASED" | "REFUNDED" | "FORFEITED";
 
 /** Where a stake's money is. */
-export type Place =
+export type MoneyPlace =
   | "NOT_CHARGED"
   | "IN_ESCROW"
   | "IN_DISPUTE"
@@ -32,7 +32,7 @@ export type Place =
   | "WITH_WINNERS";
 
 /** Where money is, how much, and since when. */
-export type StakePlace = { readonly place: Place; readonly cents: Cents; readonly since: Date | null };
+export type StakePlace = { readonly place: MoneyPlace; readonly cents: Cents; readonly since: Date | null };
 
 const SHOWN = {
   OPENING: "PENDING",

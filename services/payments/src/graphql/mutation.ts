@@ -54,7 +54,7 @@ export const mutation: MutationResolvers = {
   },
 };
 
-type Asked = {
+type DecisionInput = {
   readonly idempotencyKey: string;
   readonly note: string;
   readonly action: ParkedDecision;
@@ -64,7 +64,7 @@ type Asked = {
 /** The result of each decision: the entry that records it. */
 type Decided = { readonly adminAction: AdminAction };
 
-async function actOn({ deps, caller }: Context, { action, subject, ...input }: Asked): Promise<Decided> {
+async function actOn({ deps, caller }: Context, { action, subject, ...input }: DecisionInput): Promise<Decided> {
   requireRole(caller, "ADMIN");
   const adminAction = await actAsAdmin(deps, {
     adminId: caller.userId,

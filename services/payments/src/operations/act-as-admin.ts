@@ -15,14 +15,14 @@ import type { AdminActionStore } from "./ports/admin-actions.ts";
 import type { KeyStore } from "./ports/keys.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
-import { tellAction, type TellActionDeps } from "./tell-action.ts";
+import { logAction, type LogActionDeps } from "./log-action.ts";
 
 /** An admin's decision, as requested. */
 export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: ParkedDecision };
 
 /** Dependencies for acting on parked money. */
 export type ActAsAdminDeps = LookAtRefundsDeps &
-  TellActionDeps & {
+  LogActionDeps & {
     readonly stakes: Pick<StakeStore, "change" | "find">;
     readonly suspense: Pick<SuspenseStore, "change">;
     readonly adminActions: AdminActionStore;
@@ -42,7 +42,7 @@ export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promi
   await orUnavailable(() => lookAtCharge(deps, asked));
   try {
     const done = await act(deps, { ...asked, id: newId() });
-    tellAction(deps, done);
+    logAction(deps, done);
     return done;
   } catch (error) {
     // A concurrent identical call may have come first.

@@ -14,7 +14,7 @@ import type { AdminActionStore } from "./ports/admin-actions.ts";
 import type { KeyStore } from "./ports/keys.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
-import { tellAction, type TellActionDeps } from "./tell-action.ts";
+import { logAction, type LogActionDeps } from "./log-action.ts";
 
 /** An admin's request to book money that was moved by hand. */
 export type AdoptMovement = {
@@ -28,7 +28,7 @@ export type AdoptMovement = {
 /** Dependencies for adopting. `adoptionLimitCents`: larger amounts need two admins. */
 export type AdoptMovementDeps = ApplyMovementDeps &
   AdoptReversalDeps &
-  TellActionDeps & {
+  LogActionDeps & {
     readonly stakes: Pick<StakeStore, "find">;
     readonly stripe: Pick<StripeCalls, "retrieveRefund" | "retrieveTransfer" | "retrievePaymentIntent">;
     readonly adminActions: AdminActionStore;
@@ -52,7 +52,7 @@ export async function adoptMovement(deps: AdoptMovementDeps, asked: AdoptMovemen
   const command = { id: newId(), adminId, subject: stripeId, note, idempotencyKey, proposedBy };
   try {
     const done = await carryOut(deps, { ...command, limitCents: deps.adoptionLimitCents });
-    tellAction(deps, done);
+    logAction(deps, done);
     return done;
   } catch (error) {
     // A concurrent identical call may have come first.

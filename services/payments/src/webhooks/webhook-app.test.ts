@@ -4,11 +4,11 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { listen, type Listening } from "@stakehold/service/http.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { until } from "@stakehold/testing/until.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import type { StripeEvent } from "../operations/ports/stripe-events.ts";
 import { webhookApp } from "./webhook-app.ts";
 
-const { logger, heard } = hearSecurity("payments");
+const { logger, entries: securityEntries } = captureSecurity("payments");
 const event: StripeEvent = {
   id: "evt_1",
   type: "charge.updated",
@@ -43,9 +43,9 @@ const post = async (signature: string, network: string): Promise<number> => {
 
 test("what Stripe signed is not told, and what it did not sign is, without what the world says of itself", async () => {
   expect(await post("stripe's", "203.0.113.0/24")).toBe(200);
-  expect(heard()).toEqual([]);
+  expect(securityEntries()).toEqual([]);
   for (let times = 0; times < 3; times += 1) expect(await post("forged", `203.0.${times}.0/24`)).toBe(400);
-  expect(heard()).toEqual([
+  expect(securityEntries()).toEqual([
     {
       event: "webhook_forged",
       outcome: "refused",

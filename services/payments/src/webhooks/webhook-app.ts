@@ -3,7 +3,7 @@ import { createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import { NOBODY } from "@stakehold/service/security/entry.ts";
-import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { receiveWebhook, type ReceiveWebhookDeps } from "../operations/receive-webhook.ts";
 import { countWebhook } from "./count-webhook.ts";
@@ -53,14 +53,14 @@ const receive =
     const body: unknown = request.body;
     const signature = request.get("stripe-signature") ?? "";
     const isTaken = await receiveWebhook(deps, { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature });
-    if (!isTaken) tellForged(path, logger);
+    if (!isTaken) logForged(path, logger);
     countWebhook(isTaken ? "taken" : "forged");
     response.status(isTaken ? 200 : 400).json({ received: isTaken });
   };
 
 /** The sender is unknown: either it is not Stripe, or a secret of ours does not match Stripe's. */
-const tellForged = (path: string, logger: Logger): void =>
-  tellSecurity(logger, {
+const logForged = (path: string, logger: Logger): void =>
+  logSecurity(logger, {
     event: "webhook_forged",
     actor: NOBODY,
     method: "signature",

@@ -53,10 +53,10 @@ export const commands = {
 export type Commands = typeof commands;
 
 /** A command on its way to the worker. */
-export type Asked = { readonly id: number; readonly name: keyof Commands; readonly input: unknown };
+export type CommandMessage = { readonly id: number; readonly name: keyof Commands; readonly input: unknown };
 
 /** The result of a command: its value, the code with which it was refused, or a fault. */
-export type Answered = {
+export type CommandResult = {
   readonly id: number;
   readonly value?: unknown;
   readonly refused?: string;

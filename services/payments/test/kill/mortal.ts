@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
-import type { Answered, Commands, workerSettings } from "./commands.ts";
+import type { CommandResult, Commands, workerSettings } from "./commands.ts";
 
 /** An operation that was refused with a code of the domain. */
 export class Refused extends Error {}
@@ -42,7 +42,7 @@ export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
     waiting.clear();
   };
 
-  const settle = ({ id, value, refused, fault }: Answered) => {
+  const settle = ({ id, value, refused, fault }: CommandResult) => {
     const asked = waiting.get(id);
     waiting.delete(id);
     if (refused !== undefined) asked?.reject(new Refused(refused));

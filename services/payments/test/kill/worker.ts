@@ -22,7 +22,7 @@ import { createStripeClient } from "../../src/stripe/stripe-client.ts";
 import { createDrainer } from "../../src/webhooks/drainer.ts";
 import { signedEventReader } from "../../src/stripe/verify-event.ts";
 import { stripeEndpoints } from "../../src/webhooks/stripe-endpoints.ts";
-import { commands, workerSettings, type Answered, type Asked, type Commands } from "./commands.ts";
+import { commands, workerSettings, type CommandResult, type CommandMessage, type Commands } from "./commands.ts";
 import { createPoints } from "./points.ts";
 
 /**
@@ -104,7 +104,7 @@ const work: Readonly<Record<keyof Commands, (input: unknown) => Promise<unknown>
 };
 
 /** Runs a command; returns a refusal as its code, and a fault in full. */
-async function answer({ id, name, input }: Asked): Promise<Answered> {
+async function answer({ id, name, input }: CommandMessage): Promise<CommandResult> {
   try {
     const value = await work[name](input);
     const fault = faults.shift();
@@ -116,9 +116,9 @@ async function answer({ id, name, input }: Asked): Promise<Answered> {
   }
 }
 
-process.on("message", (asked: Asked) => {
+process.on("message", (asked: CommandMessage) => {
   void answer(asked).then((answered) => process.send?.(answered));
 });
 // The parent process is gone, so nothing else could end this one.
 process.on("disconnect", () => process.exit(0));
-process.send?.({ id: 0, value: "ready" } satisfies Answered);
+process.send?.({ id: 0, value: "ready" } satisfies CommandResult);

@@ -38,7 +38,7 @@ export async function checkFairness(history: History): Promise<void> {
     ...history.bets.flatMap((bet) => sharesFaults(bet, rows)),
     ...(await paidFaults(history, rows)),
     ...(await receivedFaults(history, rows)),
-    ...(await heardFaults(history, rows)),
+    ...(await foundFaults(history, rows)),
   ];
   if (faults.length > 0) throw new Error(`Not fair: ${faults.join("; ")}`);
 }
@@ -101,7 +101,7 @@ async function receivedFaults({ platform }: History, rows: ReadonlyMap<string, S
 
 const payloads = z.array(z.object({ payload: z.instanceof(Uint8Array) }));
 
-async function heardFaults(history: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
+async function foundFaults(history: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
   const said = payloads.parse(
     await history.platform.rows("SELECT payload FROM outbox WHERE type = $1", [StakeHeldSchema.typeName]),
   );

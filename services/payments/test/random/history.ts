@@ -36,7 +36,7 @@ export type History = {
   /** People who finished setting up their payout account. */
   readonly finished: Set<string>;
   /** Webhooks that were accepted. */
-  readonly told: Set<string>;
+  readonly accepted: Set<string>;
 };
 
 /** One step of a history; returns a short description of what happened. */

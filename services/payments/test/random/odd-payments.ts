@@ -16,8 +16,8 @@ export const strayPayment: Step = async (history, draw) => {
   return `${JSON.stringify(metadata)} ${amount}, ${isPaid ? "paid" : "open"}: ${said}`;
 };
 
-type Said = { readonly metadata: Record<string, string>; readonly amount: number };
-type Disguise = (place: Place, draw: Draw) => Said;
+type ForeignPayment = { readonly metadata: Record<string, string>; readonly amount: number };
+type Disguise = (place: Place, draw: Draw) => ForeignPayment;
 
 const NAMELESS = { metadata: {}, amount: 777 };
 const DISGUISES: readonly Disguise[] = [
@@ -55,7 +55,7 @@ export const payOtherwise: Step = async (history, draw) => {
   return `${said}, changed to ${JSON.stringify(change)}: ${changed}, paid: ${paid}`;
 };
 
-type Change = (place: Place, other: Place, draw: Draw) => Said;
+type Change = (place: Place, other: Place, draw: Draw) => ForeignPayment;
 
 const CHANGES: readonly Change[] = [
   (place, _, draw) => ({ metadata: {}, amount: chargeOf(place) + draw.pick([-1, 1]) }),

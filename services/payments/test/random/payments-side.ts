@@ -18,21 +18,21 @@ export const drain: Step = async ({ platform, bets }, draw) => {
 export const deliver: Step = async (history, draw) => {
   const share = draw.pick([0.3, 0.6, 1, 1]);
   const all = await history.platform.webhooks();
-  const chosen = all.filter(({ id }) => draw.happens(history.told.has(id) ? 0.05 : share));
-  return tell(history, chosen, draw);
+  const chosen = all.filter(({ id }) => draw.happens(history.accepted.has(id) ? 0.05 : share));
+  return sendShuffled(history, chosen, draw);
 };
 
 /** Stripe sends all pending webhooks. */
 export const deliverAll: Step = async (history, draw) => {
   const all = await history.platform.webhooks();
-  return tell(
+  return sendShuffled(
     history,
-    all.filter(({ id }) => !history.told.has(id)),
+    all.filter(({ id }) => !history.accepted.has(id)),
     draw,
   );
 };
 
-async function tell({ platform, told }: History, chosen: readonly Webhook[], draw: Draw): Promise<string> {
+async function sendShuffled({ platform, accepted }: History, chosen: readonly Webhook[], draw: Draw): Promise<string> {
   const copies = chosen.flatMap((webhook) => (draw.happens(0.5) ? [webhook, webhook] : [webhook]));
   const queue = draw.shuffle(copies);
   let taken = 0;
@@ -41,7 +41,7 @@ async function tell({ platform, told }: History, chosen: readonly Webhook[], dra
     const { said } = await attempt(platform.payments.ask("receive", batch.map(signed)));
     // Webhooks not accepted are resent.
     if (said !== "done") return `${taken} of ${copies.length}: ${said}`;
-    for (const { id } of batch) told.add(id);
+    for (const { id } of batch) accepted.add(id);
     taken += batch.length;
   }
   return String(taken);

@@ -99,6 +99,6 @@ function historyOf(platform: Platform, draw: Draw): History {
     watch: watchOver(platform),
     challenges: [],
     finished: new Set(),
-    told: new Set(),
+    accepted: new Set(),
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { pageInfo } from "../../testing/graph-shapes.ts";
-import { show, type Answers, type Shown } from "../../testing/show.tsx";
+import { show, type Answers, type RenderedPage } from "../../testing/show.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 const GATHER_MS = 5_000;
@@ -27,7 +27,7 @@ const banned = {
 /** How often each part was queried. */
 const asked: Record<string, number> = {};
 let entries: object[];
-let page: Shown;
+let page: RenderedPage;
 
 const answers: Answers = {
   PlatformCounts: () => ({ platformCounts: null }),

@@ -9,7 +9,7 @@ import { readFragment, type FragmentType } from "../../generated/fragment-maskin
 import { Code, Link, Parts, Picture } from "./invitation.styles.ts";
 import { ShareButton } from "./share-button.tsx";
 import { copyLink, linkOf } from "./share-link.ts";
-import { useTellShared } from "./use-tell-shared.ts";
+import { useShareResult } from "./use-share-result.ts";
 
 const BetInvitation = graphql(`
   fragment BetInvitation on Bet {
@@ -29,7 +29,7 @@ export type InvitationProps = { readonly bet: FragmentType<typeof BetInvitation>
 /** Helps the creator to find someone who disagrees, which a bet needs, while nobody else has joined. */
 export function Invitation({ bet, viewerId }: InvitationProps) {
   const facts = readFragment(BetInvitation, bet);
-  const tell = useTellShared();
+  const tell = useShareResult();
   const isWanted = facts.status === "ACTIVE" && facts.participantCount === 1 && facts.creator.id === viewerId;
   if (!isWanted) return null;
   const link = linkOf(facts.id);

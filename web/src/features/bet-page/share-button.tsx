@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from "../../components/button.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { linkOf, shareLink } from "./share-link.ts";
-import { useTellShared } from "./use-tell-shared.ts";
+import { useShareResult } from "./use-share-result.ts";
 
 const BetShare = graphql(`
   fragment BetShare on Bet {
@@ -17,7 +17,7 @@ export type ShareButtonProps = { readonly bet: FragmentType<typeof BetShare> } &
 /** Opens the device's share sheet if there is one, else copies the link. */
 export function ShareButton({ bet, ...appearance }: ShareButtonProps) {
   const { id, title } = readFragment(BetShare, bet);
-  const tell = useTellShared();
+  const tell = useShareResult();
   const share = async () => {
     const link = linkOf(id);
     tell(await shareLink({ title, link }), link);

@@ -70,7 +70,7 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
           >
             <Controller control={control} name="totalAmount" render={({ field }) => <MoneyInput {...field} />} />
           </Field>
-          <FeePanel preview={preview} isFaultTold={errors.totalAmount !== undefined} />
+          <FeePanel preview={preview} isFaultShown={errors.totalAmount !== undefined} />
           <Field label="Minimum Entry" error={errors.minEntry?.message} hint="The least that others can join with.">
             <Controller control={control} name="minEntry" render={({ field }) => <MoneyInput {...field} />} />
           </Field>

@@ -6,7 +6,7 @@ import { askGraph } from "./ask-graph.ts";
 import { firstQuery } from "./first-query.ts";
 import type { MountGraphiql } from "./mount-graphiql.ts";
 import { tabStorage } from "./tab-storage.ts";
-import { TellReady } from "./tell-ready.tsx";
+import { ReadyObserver } from "./ready-observer.tsx";
 
 type Fetcher = ComponentProps<typeof GraphiQL>["fetcher"];
 
@@ -31,7 +31,7 @@ export const mount: MountGraphiql = (element, { token, theme, onReady }) => {
       forcedTheme={theme}
     >
       <GraphiQL.Logo>
-        <TellReady onReady={onReady} />
+        <ReadyObserver onReady={onReady} />
       </GraphiQL.Logo>
     </GraphiQL>,
   );

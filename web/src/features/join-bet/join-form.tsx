@@ -79,7 +79,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
           outcomes={outcomesOf(preview.sums)}
           onStake={(stake) => change({ amount: completeMoneyText(stake) })}
         />
-        <FeePanel preview={preview} isFaultTold={told !== null} />
+        <FeePanel preview={preview} isFaultShown={told !== null} />
         {makesTwo && (
           <Notice>
             With you there are two participants. A result then needs the approval of both; otherwise you are both

@@ -9,8 +9,8 @@ import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useMarkRead, useNotifications } from "./api/load-notifications.ts";
-import { ToldList } from "./notifications.styles.ts";
-import { ToldEntry } from "./told-entry.tsx";
+import { EntryList } from "./notifications.styles.ts";
+import { NotificationEntry } from "./notification-entry.tsx";
 
 export type NotificationsPageProps = { readonly userId: string };
 
@@ -21,7 +21,7 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
   const { toast } = useToast();
   useLive([`bell:${userId}`], list.reload);
   const [newest] = list.nodes;
-  const tellFailure = (error: unknown) => {
+  const reportFailure = (error: unknown) => {
     const description = failureMessage(error, "Nothing was marked as read.");
     if (description !== null) toast({ title: "Error", description, tone: "destructive" });
   };
@@ -37,7 +37,7 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
               size="small"
               disabled={list.nodes.every(({ isRead }) => isRead)}
               pending={isMarkingAll && "Marking..."}
-              onClick={() => void markAllRead(newest.createdAt).catch(tellFailure)}
+              onClick={() => void markAllRead(newest.createdAt).catch(reportFailure)}
             >
               Mark all as read
             </Button>
@@ -46,12 +46,12 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
       />
       <ListStates list={list} skeleton={<ListSkeleton />} failed={unread} empty={<NothingYet />}>
         {(told) => (
-          <ToldList>
+          <EntryList>
             {told.map((each) => (
               // The user is leaving for another page, where this failure would not matter.
-              <ToldEntry key={each.id} told={each} onOpen={(id) => void markRead(id).catch(() => undefined)} />
+              <NotificationEntry key={each.id} told={each} onOpen={(id) => void markRead(id).catch(() => undefined)} />
             ))}
-          </ToldList>
+          </EntryList>
         )}
       </ListStates>
     </Reading>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 
-export const ToldList = styled.ol`
+export const EntryList = styled.ol`
   padding: 0;
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
@@ -15,7 +15,7 @@ export const ToldList = styled.ol`
 `;
 
 /** The whole entry links to where the user acts on it. */
-export const ToldLink = styled(Link)`
+export const EntryLink = styled(Link)`
   display: grid;
   grid-template-columns: 12px minmax(0, 1fr);
   gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};

@@ -1,8 +1,8 @@
 import { useNow } from "../../components/use-now.ts";
 import { formatDate, formatTime } from "../../shared/format-time.ts";
-import type { Told } from "./api/load-notifications.ts";
+import type { ListedNotification } from "./api/load-notifications.ts";
 
-export type WithOwnTimesProps = Pick<Told, "text" | "times">;
+export type WithOwnTimesProps = Pick<ListedNotification, "text" | "times">;
 
 /** A text with its UTC times converted to the reader's own zone. */
 export function WithOwnTimes({ text, times }: WithOwnTimesProps) {

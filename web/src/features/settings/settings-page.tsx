@@ -3,7 +3,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ForDevelopers } from "./for-developers.tsx";
 import { Sessions } from "./sessions.tsx";
-import { WhatWeTellYou } from "./what-we-tell-you.tsx";
+import { NotificationChoices } from "./notification-choices.tsx";
 import { YourData } from "./your-data.tsx";
 
 export type SettingsPageProps = {
@@ -17,7 +17,7 @@ export const SettingsPage = ({ onLeft }: SettingsPageProps) => (
     <PageHeader title="Settings" text="Where you are signed in, what we tell you and know of you, and how you leave." />
     <Stack $gap={6}>
       <Sessions onLeft={onLeft} />
-      <WhatWeTellYou />
+      <NotificationChoices />
       <YourData />
       <ForDevelopers />
       <DeleteAccount onDeleted={onLeft} />

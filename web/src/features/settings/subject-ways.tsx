@@ -58,7 +58,13 @@ export function SubjectWays({ subjects, isPushed }: SubjectWaysProps) {
       {subjects.map(({ subject, byMail, inApp, byPush, isLocked }) => {
         const { title, text } = words[subject];
         const way = (name: NotificationWay, label: string, isOn: boolean) => (
-          <Way label={label} about={title} isOn={isOn} isBusy={loading} onSet={(on) => void set(subject, name, on)} />
+          <ChannelSwitch
+            label={label}
+            about={title}
+            isOn={isOn}
+            isBusy={loading}
+            onSet={(on) => void set(subject, name, on)}
+          />
         );
         return (
           <Subject key={subject}>
@@ -84,7 +90,7 @@ export function SubjectWays({ subjects, isPushed }: SubjectWaysProps) {
   );
 }
 
-type WayProps = {
+type ChannelSwitchProps = {
   readonly label: string;
   readonly about: string;
   readonly isOn: boolean;
@@ -93,7 +99,7 @@ type WayProps = {
 };
 
 /** A channel's switch, which stays focusable while a change is under way. */
-const Way = ({ label, about, isOn, isBusy, onSet }: WayProps) => (
+const ChannelSwitch = ({ label, about, isOn, isBusy, onSet }: ChannelSwitchProps) => (
   <Tick>
     <input
       type="checkbox"

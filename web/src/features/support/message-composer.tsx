@@ -91,7 +91,7 @@ export function MessageComposer({ ticketId, answers = null }: MessageComposerPro
   );
 }
 
-type Said = { readonly message: string; readonly pictureIds?: string[] };
+type SentMessage = { readonly message: string; readonly pictureIds?: string[] };
 
 function useSendMessage(ticketId: string, staffQueries: string[]) {
   const [reply, { loading: isSending }] = useReplyToTicket(staffQueries);
@@ -99,7 +99,7 @@ function useSendMessage(ticketId: string, staffQueries: string[]) {
   const { toast } = useToast();
   const [sent, setSent] = useState(0);
 
-  const send = async (said: Said): Promise<boolean> => {
+  const send = async (said: SentMessage): Promise<boolean> => {
     // The count distinguishes two equal messages; a failed message keeps its key.
     const idempotencyKey = keyFor({ ticketId, ...said, sent });
     try {

@@ -18,14 +18,14 @@ export function SupportWelcome({ signInPath }: SupportWelcomeProps) {
     <>
       <PageHeader title="Support" text="Priority support is part of every account, and free like the rest." />
       <Grid $column="280px">
-        <Way
+        <ContactCard
           icon={<Headset size={22} aria-hidden />}
           title="Write to a person"
           text="Sign in and open a ticket. High and urgent ones are answered within 4 hours, others usually within 24."
         >
           <ButtonAnchor href={signInPath}>Sign in to get help</ButtonAnchor>
-        </Way>
-        <Way
+        </ContactCard>
+        <ContactCard
           icon={<CircleHelp size={22} aria-hidden />}
           title="Read the answers"
           text="Betting, voting, payments and security: most questions are answered already."
@@ -33,8 +33,8 @@ export function SupportWelcome({ signInPath }: SupportWelcomeProps) {
           <ButtonLink to="/faq" look="secondary">
             Open the FAQ
           </ButtonLink>
-        </Way>
-        <Way
+        </ContactCard>
+        <ContactCard
           icon={<KeyRound size={22} aria-hidden />}
           title="You can't sign in"
           text="Accounts live at the sign-in provider: reset your access there, then come back and sign in."
@@ -42,20 +42,20 @@ export function SupportWelcome({ signInPath }: SupportWelcomeProps) {
           <ButtonAnchor href={signInPath} look="secondary">
             Try to sign in
           </ButtonAnchor>
-        </Way>
+        </ContactCard>
       </Grid>
     </>
   );
 }
 
-type WayProps = {
+type ContactCardProps = {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 };
 
-function Way({ icon, title, text, children }: WayProps) {
+function ContactCard({ icon, title, text, children }: ContactCardProps) {
   return (
     <Card>
       <Stack $gap={3}>

@@ -27,7 +27,7 @@ export const Thread = styled.ol`
 `;
 
 /** The user's own messages are on the right, as in any conversation; each message also names its author. */
-export const Said = styled.li<{ $own: boolean }>`
+export const MessageItem = styled.li<{ $own: boolean }>`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[1]};
@@ -44,7 +44,7 @@ export const Said = styled.li<{ $own: boolean }>`
 `;
 
 /** The author and the time. Not a `header` element, which in a dialog screen readers treat as the page's. */
-export const SaidBy = styled.div`
+export const MessageAuthor = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;

@@ -7,7 +7,7 @@ import type { SenderType } from "../../generated/graphql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useLaterMessages } from "./api/load-later-messages.ts";
-import { Said, SaidBy, Thread } from "./support.styles.ts";
+import { MessageItem, MessageAuthor, Thread } from "./support.styles.ts";
 
 const TicketThreadFacts = graphql(`
   fragment TicketThreadFacts on Ticket {
@@ -69,14 +69,14 @@ export function TicketThread({ ticket, askedBy, topic }: TicketThreadProps) {
   return (
     <Thread aria-label="Messages" aria-live="polite">
       {all.map(({ id: key, message, pictures, senderType, createdAt: at }, index) => (
-        <Said key={key} ref={index === all.length - 1 ? newest : null} $own={senderType === ownType}>
-          <SaidBy>
+        <MessageItem key={key} ref={index === all.length - 1 ? newest : null} $own={senderType === ownType}>
+          <MessageAuthor>
             <span translate={senderType === "USER" && askedBy !== null ? "no" : undefined}>{names[senderType]}</span>
             <Time at={at} exactOnly />
-          </SaidBy>
+          </MessageAuthor>
           <p>{message}</p>
           <ShownPictures pictures={pictures} altOf={(place) => altText(names[senderType], place, pictures.length)} />
-        </Said>
+        </MessageItem>
       ))}
     </Thread>
   );

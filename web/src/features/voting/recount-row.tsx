@@ -7,7 +7,7 @@ import { readFragment, type FragmentType } from "../../generated/fragment-maskin
 import { graphql } from "../../generated/gql.ts";
 import type { Seat } from "../../generated/graphql.ts";
 import { objectionWords } from "./objection-words.ts";
-import { ElectorName, ElectorRow, Said, Why } from "./recount.styles.ts";
+import { ElectorName, ElectorRow, VoteWord, Why } from "./recount.styles.ts";
 
 const RecountRowFacts = graphql(`
   fragment RecountRow on Elector {
@@ -65,8 +65,8 @@ export function RecountRow({ elector }: RecountRowProps) {
 }
 
 const Choice = ({ vote, counts }: { vote: "APPROVE" | "REJECT"; counts: boolean }) => (
-  <Said $counts={counts}>
+  <VoteWord $counts={counts}>
     {vote === "APPROVE" ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
     {vote === "APPROVE" ? "Approved" : "Rejected"}
-  </Said>
+  </VoteWord>
 );

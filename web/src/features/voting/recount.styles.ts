@@ -50,7 +50,7 @@ export const ElectorName = styled.span`
   overflow-wrap: anywhere;
 `;
 
-export const Said = styled.span<{ readonly $counts: boolean }>`
+export const VoteWord = styled.span<{ readonly $counts: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[1]};

@@ -3,7 +3,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { useToast } from "../../components/toast.tsx";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useDeleteWebhookEndpoint } from "./api/delete-endpoint.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 export type DeleteEndpointDialogProps = {
   readonly id: string;
@@ -16,7 +16,7 @@ export function DeleteEndpointDialog({ id, onDeleted, onClose }: DeleteEndpointD
   const [remove, { loading: isDeleting }] = useDeleteWebhookEndpoint();
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
 
   const send = async () => {
     try {
@@ -24,7 +24,7 @@ export function DeleteEndpointDialog({ id, onDeleted, onClose }: DeleteEndpointD
       toast({ title: "The webhook is deleted" });
       onDeleted();
     } catch (error) {
-      tellFailure("The webhook was not deleted", error);
+      reportFailure("The webhook was not deleted", error);
     }
   };
   return (

@@ -9,7 +9,7 @@ import { eventKinds, eventType } from "./event-words.ts";
 
 export type EndpointCardProps = { readonly endpoint: FragmentType<typeof EndpointFacts> };
 
-const told = (events: readonly string[]): string =>
+const subscribedTo = (events: readonly string[]): string =>
   events.length === eventKinds.length ? "Every event" : `${events.length} of ${eventKinds.length} events`;
 
 /** An endpoint in the list; the card links to its page. */
@@ -29,7 +29,7 @@ export function EndpointCard(props: EndpointCardProps) {
         </Row>
         {description && <p>{description}</p>}
         <Soft title={events.map(eventType).join(", ")}>
-          {told(events)} · payloads of {payloadVersion}
+          {subscribedTo(events)} · payloads of {payloadVersion}
         </Soft>
       </Stack>
     </Card>

@@ -9,7 +9,7 @@ import { EndpointFactList } from "./endpoint-facts.tsx";
 import { useChangeEndpoint } from "./use-change-endpoint.ts";
 import { useRotateSecret } from "./use-rotate-secret.ts";
 import { useSendTest } from "./use-send-test.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 import type { MadeSecret } from "./webhook-secret.tsx";
 
 export type EndpointPanelProps = {
@@ -26,7 +26,7 @@ export function EndpointPanel({ endpoint, onSecret, onDeleted }: EndpointPanelPr
   const { isChanging, save, switchTo } = useChangeEndpoint(id);
   const { isRotating, rotate } = useRotateSecret(id, onSecret);
   const { isSending, sendTest } = useSendTest(id);
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
   const close = () => setAsking(null);
   return (
     <Card aria-label="About this webhook">
@@ -61,7 +61,7 @@ export function EndpointPanel({ endpoint, onSecret, onDeleted }: EndpointPanelPr
         <EndpointDialog
           endpoint={endpoint}
           onSend={save}
-          onFailed={(error) => tellFailure("The webhook was not changed", error)}
+          onFailed={(error) => reportFailure("The webhook was not changed", error)}
           onClose={close}
         />
       )}

@@ -9,7 +9,7 @@ import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { serverTime } from "../../shared/server-clock.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { useRedeliverSince } from "./api/redeliver-since.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 export type RedeliverSinceDialogProps = {
   readonly id: string;
@@ -45,7 +45,7 @@ export function RedeliverSinceDialog({ id, onClose }: RedeliverSinceDialogProps)
   const [redeliver, { loading: isSending }] = useRedeliverSince();
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function RedeliverSinceDialog({ id, onClose }: RedeliverSinceDialogProps)
       toast({ title: "Sent again", description: sentence(data.redeliverSince.count) });
       onClose();
     } catch (error) {
-      tellFailure("Nothing was sent again", error);
+      reportFailure("Nothing was sent again", error);
     }
   };
   return (

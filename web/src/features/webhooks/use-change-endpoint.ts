@@ -2,14 +2,14 @@ import { useToast } from "../../components/toast.tsx";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useUpdateWebhookEndpoint } from "./api/update-endpoint.ts";
 import type { EndpointRequest } from "./endpoint-form.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 /** Changes an endpoint, or switches it on and off. */
 export function useChangeEndpoint(id: string) {
   const [update, { loading: isChanging }] = useUpdateWebhookEndpoint();
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
 
   const change = async (input: Partial<EndpointRequest> & { readonly isEnabled?: boolean }) => {
     await update({ variables: { input: { id, ...input, idempotencyKey: keyFor(input) } } });
@@ -29,7 +29,7 @@ export function useChangeEndpoint(id: string) {
           description: isEnabled ? "It is told of what happens from now on." : "What was waiting for it is given up.",
         });
       } catch (error) {
-        tellFailure("The webhook was not switched", error);
+        reportFailure("The webhook was not switched", error);
       }
     },
   };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useToast } from "../../components/toast.tsx";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useRedeliver as useSendAgain } from "./api/redeliver.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 /** Redelivers one message under the same id; each press after a success sends it once more. */
 export function useRedeliver(deliveryId: string) {
@@ -10,7 +10,7 @@ export function useRedeliver(deliveryId: string) {
   const [sent, setSent] = useState(0);
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
 
   const redeliver = async () => {
     try {
@@ -18,7 +18,7 @@ export function useRedeliver(deliveryId: string) {
       setSent(sent + 1);
       toast({ title: "The message is sent again", description: "It has the same id, so that your server knows it." });
     } catch (error) {
-      tellFailure("The message was not sent again", error);
+      reportFailure("The message was not sent again", error);
     }
   };
   return { isSending, redeliver };

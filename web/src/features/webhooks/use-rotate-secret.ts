@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useRotateWebhookSecret } from "./api/rotate-secret.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 import type { MadeSecret } from "./webhook-secret.tsx";
 
 /** Rotates the signing secret; each press after a success creates another one. */
@@ -9,7 +9,7 @@ export function useRotateSecret(id: string, onMade: (made: MadeSecret) => void) 
   const [send, { loading: isRotating }] = useRotateWebhookSecret();
   const [rotations, setRotations] = useState(0);
   const keyFor = useIdempotencyKey();
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
 
   const rotate = async () => {
     try {
@@ -18,7 +18,7 @@ export function useRotateSecret(id: string, onMade: (made: MadeSecret) => void) 
       if (!data?.rotateWebhookSecret) return;
       onMade({ url: data.rotateWebhookSecret.endpoint.url, secret: data.rotateWebhookSecret.secret });
     } catch (error) {
-      tellFailure("The secret was not replaced", error);
+      reportFailure("The secret was not replaced", error);
     }
   };
   return { isRotating, rotate };

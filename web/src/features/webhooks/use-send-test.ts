@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useToast } from "../../components/toast.tsx";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useSendTestEvent } from "./api/send-test.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 /** Sends an event of the type `webhook.test`; each press after a success sends another. */
 export function useSendTest(id: string) {
@@ -10,7 +10,7 @@ export function useSendTest(id: string) {
   const [sent, setSent] = useState(0);
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
 
   const sendTest = async () => {
     try {
@@ -18,7 +18,7 @@ export function useSendTest(id: string) {
       setSent(sent + 1);
       toast({ title: "A test event is on its way", description: "What became of it shows in the log." });
     } catch (error) {
-      tellFailure("The test was not sent", error);
+      reportFailure("The test was not sent", error);
     }
   };
   return { isSending, sendTest };

@@ -9,7 +9,7 @@ import { useWebhookEndpoints } from "./api/load-endpoints.ts";
 import { EndpointCard } from "./endpoint-card.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { useCreateEndpoint } from "./use-create-endpoint.ts";
-import { useToldFailure } from "./use-told-failure.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 import { WebhookSecret, type MadeSecret } from "./webhook-secret.tsx";
 import { WebhooksSkeleton } from "./webhooks-skeleton.tsx";
 
@@ -18,7 +18,7 @@ export function WebhooksPage() {
   const list = useWebhookEndpoints();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeSecret | null>(null);
-  const tellFailure = useToldFailure();
+  const reportFailure = useFailureToast();
   const create = useCreateEndpoint((secret) => {
     setMade(secret);
     list.reload();
@@ -59,7 +59,7 @@ export function WebhooksPage() {
         <EndpointDialog
           endpoint={null}
           onSend={create}
-          onFailed={(error) => tellFailure("The webhook was not made", error)}
+          onFailed={(error) => reportFailure("The webhook was not made", error)}
           onClose={() => setMaking(false)}
         />
       )}

@@ -49,7 +49,7 @@ function openTabAsOf(position: string, ...topics: string[]): Tab {
   const [show, hide] = [turn("visible"), turn("hidden")];
   show();
   const told = jest.fn();
-  const watch = createLiveTab(page, (begin) => begin(position)).watch({ tell: told, gatherMs: GATHER_MS });
+  const watch = createLiveTab(page, (begin) => begin(position)).watch({ onChange: told, gatherMs: GATHER_MS });
   watch.follow(topics);
   const tab = { told, follow: (...wanted: string[]) => watch.follow(wanted), hide, show };
   tabs.push(tab);

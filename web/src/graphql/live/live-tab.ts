@@ -5,16 +5,16 @@ import { openStream } from "./stream.ts";
 
 export type Watcher = {
   /** Called when something in the followed topics changed, or may have. */
-  readonly tell: () => void;
+  readonly onChange: () => void;
   /**
-   * How long changes are collected before `tell` runs: they often come together (a vote, its decision, the settlement).
+   * How long changes are collected before `onChange` runs: they often come together (a vote, its decision, the settlement).
    */
   readonly gatherMs: number;
 };
 
 export type Watch = { readonly follow: (topics: readonly string[]) => void; readonly stop: () => void };
 
-type Watching = { topics: readonly string[]; readonly tellSoon: () => void };
+type Watching = { topics: readonly string[]; readonly notifySoon: () => void };
 
 /** A part of a page starts to watch a moment before it queries. */
 const ASKED_WITHIN_MS = 50;
@@ -35,7 +35,7 @@ export function createLiveTab(page: Document, onceRead: OnceRead): LiveTab {
 
   const onNews = (topics: readonly string[]) => {
     for (const watching of watchings) {
-      if (watching.topics.some((topic) => topics.includes(topic))) watching.tellSoon();
+      if (watching.topics.some((topic) => topics.includes(topic))) watching.notifySoon();
     }
   };
   let regrouping: ReturnType<typeof setTimeout> | undefined;
@@ -53,18 +53,18 @@ export function createLiveTab(page: Document, onceRead: OnceRead): LiveTab {
     line = null;
     if (page.visibilityState === "hidden" || watchings.size === 0) return;
     regroup();
-    for (const { tellSoon } of watchings) tellSoon();
+    for (const { notifySoon: tellSoon } of watchings) tellSoon();
   });
 
   return {
-    watch: ({ tell, gatherMs }) => {
+    watch: ({ onChange, gatherMs }) => {
       let gathering: ReturnType<typeof setTimeout> | undefined;
       const watching: Watching = {
         topics: [],
-        tellSoon: () => {
+        notifySoon: () => {
           gathering ??= setTimeout(() => {
             gathering = undefined;
-            tell();
+            onChange();
           }, gatherMs);
         },
       };

@@ -8,7 +8,7 @@ const LEADER = "stakehold.live.leader";
 const lockOf = (tab: string) => `stakehold.live.tab.${tab}`;
 
 /** The messages between tabs. */
-type Said =
+type TabMessage =
   | { readonly kind: "following"; readonly tab: string; readonly topics: readonly string[]; readonly since: string }
   /** A tab has become the leader, and asks all tabs what they follow. */
   | { readonly kind: "leading" }
@@ -19,7 +19,7 @@ type Said =
 const JOINS_WITHIN_MS = 30_000;
 
 type Leader = {
-  readonly hear: (tab: string, topics: readonly string[], since: string) => void;
+  readonly add: (tab: string, topics: readonly string[], since: string) => void;
   readonly stop: () => void;
 };
 
@@ -48,25 +48,25 @@ export function joinTabs(onNews: OnNews): Line | null {
   const leaving = new AbortController();
   // A channel reaches only this origin; the rule mistakes it for a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const say = (said: Said) => channel.postMessage(said);
+  const say = (said: TabMessage) => channel.postMessage(said);
   let topics: readonly string[] = [];
   let readAt = "";
   let isPresent = false;
   let leader: Leader | null = null;
 
-  const tellTopics = () => {
-    if (leader !== null) leader.hear(self, topics, readAt);
+  const sendTopics = () => {
+    if (leader !== null) leader.add(self, topics, readAt);
     else if (isPresent) say({ kind: "following", tab: self, topics, since: readAt });
   };
-  channel.addEventListener("message", ({ data: said }: MessageEvent<Said>) => {
-    if (said.kind === "following") leader?.hear(said.tab, said.topics, said.since);
-    else if (said.kind === "leading") tellTopics();
+  channel.addEventListener("message", ({ data: said }: MessageEvent<TabMessage>) => {
+    if (said.kind === "following") leader?.add(said.tab, said.topics, said.since);
+    else if (said.kind === "leading") sendTopics();
     else if (said.tab === undefined || said.tab === self) onNews(said.topics);
   });
   // A leader forgets a tab whose lock is free, so the tab sends nothing before it holds its lock.
   hold(lockOf(self), leaving.signal, () => {
     isPresent = true;
-    tellTopics();
+    sendTopics();
   });
   hold(LEADER, leaving.signal, () => {
     leader = lead((news, tab) => {
@@ -74,13 +74,13 @@ export function joinTabs(onNews: OnNews): Line | null {
       if (tab === undefined || tab === self) onNews(news);
     });
     say({ kind: "leading" });
-    tellTopics();
+    sendTopics();
   });
 
   return {
     follow: (wanted, since) => {
       [topics, readAt] = [wanted, since];
-      tellTopics();
+      sendTopics();
     },
     leave: () => {
       leader?.stop();
@@ -104,7 +104,7 @@ function lead(report: Report): Leader {
   const wishes = new Map<string, readonly string[]>();
   const regroup = (since: string) => stream.follow(shareOut([...wishes.values()]), since);
   return {
-    hear: (tab, topics, since) => {
+    add: (tab, topics, since) => {
       // The stream catches up on new topics; of those that it has already, the tab may have missed news before it joined.
       const known = new Set([...wishes.values()].flat());
       const joined = topics.filter((topic) => known.has(topic) && wishes.get(tab)?.includes(topic) !== true);

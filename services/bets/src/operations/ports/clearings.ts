@@ -30,8 +30,8 @@ export interface ClearingStore {
   /** Ends a request without a cleanup. Throws CLEARING_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
   withdraw(call: IdempotentCall, decision: ClearingDecision): Promise<ClearingChange>;
   /** Returns the waiting request, even an expired one that has not been replaced. */
-  waiting(): Promise<ShownClearing | undefined>;
+  waiting(): Promise<ClearingView | undefined>;
 }
 
 /** A request as admins see it. */
-export type ShownClearing = Clearing & { readonly isExpired: boolean };
+export type ClearingView = Clearing & { readonly isExpired: boolean };

@@ -1,6 +1,6 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Participation } from "../../domain/participation.ts";
-import type { ShownClearing } from "./clearings.ts";
+import type { ClearingView } from "./clearings.ts";
 
 /** What the platform holds, for its admins. Amounts are cents, fees excluded. */
 export type PlatformCounts = {
@@ -14,7 +14,7 @@ export type PlatformCounts = {
   /** Whether a cleanup is under way. */
   readonly isClosed: boolean;
   /** The request for a cleanup that waits for a second admin. */
-  readonly clearing: ShownClearing | null;
+  readonly clearing: ClearingView | null;
 };
 
 /** The whole platform, for a cleanup. Lists are bounded pages in ascending order. */

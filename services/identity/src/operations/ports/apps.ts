@@ -62,9 +62,9 @@ export interface AppGrantStore {
 /** Apps and grants that the previous version created without publishing them. */
 export interface AppNews {
   /** Publishes up to `limit` apps; returns how many. */
-  tellApps(limit: number): Promise<number>;
+  publishApps(limit: number): Promise<number>;
   /** Publishes up to `limit` grants; returns how many. */
-  tellGrants(limit: number): Promise<number>;
+  publishGrants(limit: number): Promise<number>;
 }
 
 /** An app's request for a person's consent. */

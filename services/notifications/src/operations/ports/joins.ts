@@ -11,7 +11,7 @@ export interface JoinStore {
    */
   removeOver(limit: number): Promise<number>;
   /** Deletes up to `limit` digests that began before this time, including pending ones; returns how many it deleted. */
-  removeHeard(before: Date, limit: number): Promise<number>;
+  removeKnown(before: Date, limit: number): Promise<number>;
   /** Deletes a creator's pending digests. */
   forgetCreator(userId: string): Promise<void>;
 }

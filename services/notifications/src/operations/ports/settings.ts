@@ -1,5 +1,5 @@
 import type { QuietHours } from "../../domain/quiet-hours.ts";
-import type { Muted, Subject, Way } from "../../domain/subject.ts";
+import type { Muted, Subject, Channel } from "../../domain/subject.ts";
 
 /** A person's notification settings. */
 export type ChosenSettings = { readonly muted: readonly Muted[]; readonly quietHours: QuietHours | null };
@@ -8,7 +8,7 @@ export type ChosenSettings = { readonly muted: readonly Muted[]; readonly quietH
 export interface SettingsStore {
   settingsOf(userId: string): Promise<ChosenSettings>;
   /** Returns the subjects that a person switched off for one channel. */
-  mutedSubjects(userId: string, way: Way): Promise<readonly Subject[]>;
+  mutedSubjects(userId: string, way: Channel): Promise<readonly Subject[]>;
   mute(userId: string, muted: Muted): Promise<void>;
   unmute(userId: string, muted: Muted): Promise<void>;
   /** Sets a person's quiet hours; null removes them. */

@@ -29,7 +29,7 @@ const AuditEntries = graphql(`
 /** The areas of the audit log: each service keeps its own. */
 export type AuditOf = "people" | "bets" | "money" | "support";
 
-export type AuditAsked = {
+export type AuditInput = {
   readonly of: AuditOf;
   /** Only actions by or about the person with this id; everyone's if empty. */
   readonly personId: string;
@@ -40,7 +40,7 @@ export type AuditAsked = {
 const pageSize = 20;
 
 /** Reads a page of the actions of staff and admins, newest first. For admins. */
-export function useAuditEntries({ of, personId, after }: AuditAsked) {
+export function useAuditEntries({ of, personId, after }: AuditInput) {
   const { data, loading, error, refetch } = useQuery(AuditEntries, {
     variables: {
       first: pageSize,

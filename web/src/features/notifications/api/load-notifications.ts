@@ -45,7 +45,7 @@ const MarkAllRead = graphql(`
   }
 `);
 
-export type Told = NotificationsQuery["notifications"]["nodes"][number];
+export type ListedNotification = NotificationsQuery["notifications"]["nodes"][number];
 
 const pageSize = 20;
 

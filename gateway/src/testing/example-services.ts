@@ -19,7 +19,7 @@ import {
 } from "graphql";
 
 /** A request to a service, as sent. */
-export type Asked = { readonly query: string; readonly variables?: Record<string, unknown> | undefined };
+export type ServiceRequest = { readonly query: string; readonly variables?: Record<string, unknown> | undefined };
 
 /** Whether a field fails; `Type.__resolveReference` stands for the entity's reference. */
 export type Failing = (field: string) => boolean;
@@ -32,14 +32,14 @@ const contextFor = (reach: Reach) => ({
 });
 
 /** Opens services with their own schemas, in which every field returns some value of its type, always the same one. */
-export function openMadeUpServices(isFailing: Failing = () => false, reach: Reach = null) {
+export function openExampleServices(isFailing: Failing = () => false, reach: Reach = null) {
   const contextValue = contextFor(reach);
   const schemas = new Map<string, GraphQLSchema>(
     services
       .filter(({ name }) => subgraphNames.includes(name))
       .map((service) => [service.name, schemaOf(service, isFailing)] as const),
   );
-  return async (name: string, { query, variables = {} }: Asked) => {
+  return async (name: string, { query, variables = {} }: ServiceRequest) => {
     const schema = schemas.get(name);
     if (schema === undefined) throw new Error(`There is no ${name}`);
     return execute({ schema, document: parse(query), variableValues: variables, contextValue });

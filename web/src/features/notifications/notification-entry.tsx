@@ -1,16 +1,19 @@
 import { Time } from "../../components/time.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
-import type { Told } from "./api/load-notifications.ts";
+import type { ListedNotification } from "./api/load-notifications.ts";
 import { WithOwnTimes } from "./with-own-times.tsx";
-import { Dot, Text, Title, ToldLink, When } from "./notifications.styles.ts";
+import { Dot, Text, Title, EntryLink, When } from "./notifications.styles.ts";
 
-export type ToldEntryProps = { readonly told: Told; readonly onOpen: (id: string) => void };
+export type NotificationEntryProps = { readonly told: ListedNotification; readonly onOpen: (id: string) => void };
 
 /** A notification that links to where the user acts on it, and counts as read after that. */
-export function ToldEntry({ told: { id, title, text, times, path, createdAt, isRead }, onOpen }: ToldEntryProps) {
+export function NotificationEntry({
+  told: { id, title, text, times, path, createdAt, isRead },
+  onOpen,
+}: NotificationEntryProps) {
   return (
     <li>
-      <ToldLink to={path} onClick={() => !isRead && onOpen(id)}>
+      <EntryLink to={path} onClick={() => !isRead && onOpen(id)}>
         <Dot $isRead={isRead} aria-hidden />
         <Title $isRead={isRead}>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
@@ -22,7 +25,7 @@ export function ToldEntry({ told: { id, title, text, times, path, createdAt, isR
         <When>
           <Time at={createdAt} />
         </When>
-      </ToldLink>
+      </EntryLink>
     </li>
   );
 }

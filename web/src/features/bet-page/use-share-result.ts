@@ -2,7 +2,7 @@ import { useToast } from "../../components/toast.tsx";
 import type { Shared } from "./share-link.ts";
 
 /** Shows the result of sharing a link; a share sheet shows its own. */
-export function useTellShared(): (done: Shared, link: string) => void {
+export function useShareResult(): (done: Shared, link: string) => void {
   const { toast } = useToast();
   return (done, link) => {
     if (done === "copied") toast({ title: "Bet link copied to clipboard!" });

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { GraphQLError } from "graphql";
-import { reasonToTell } from "./tell-refused-operations.ts";
+import { reasonToLog } from "./log-refused-operations.ts";
 
 const refusal = (code: string, field?: string) =>
   new GraphQLError("No", { extensions: { code, ...(field === undefined ? {} : { fields: { field } }) } });
@@ -10,10 +10,10 @@ test.each([
   ["a filter beside the older arguments", refusal("INVALID_INPUT", "filter"), "FILTER_OUT_OF_RANGE"],
   ["a time out of range", refusal("INVALID_INPUT", "endsBefore"), "FILTER_OUT_OF_RANGE"],
   ["another", refusal("INVALID_INPUT", "updatedSince"), "FILTER_OUT_OF_RANGE"],
-])("%s is told", (_what, error, reason) => expect(reasonToTell(error)).toBe(reason));
+])("%s is told", (_what, error, reason) => expect(reasonToLog(error)).toBe(reason));
 
 test.each([
   ["a title that is too long", refusal("INVALID_INPUT", "title")],
   ["an input of which no field is named", refusal("INVALID_INPUT")],
   ["a field of the same name that was refused otherwise", refusal("FORBIDDEN", "after")],
-])("%s is not", (_what, error) => expect(reasonToTell(error)).toBeUndefined());
+])("%s is not", (_what, error) => expect(reasonToLog(error)).toBeUndefined());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { fetchOrTake, forgetAskedAhead } from "./asked-ahead.ts";
+import { fetchOrTake, forgetSentAhead } from "./sent-ahead.ts";
 
 const wasFetch = globalThis.fetch;
 const asked = jest.fn<typeof fetch>();
@@ -7,11 +7,11 @@ const asked = jest.fn<typeof fetch>();
 beforeEach(() => {
   asked.mockReset().mockImplementation(async () => Response.json("asked"));
   globalThis.fetch = asked;
-  globalThis.askedAhead = new Map([["feed", Promise.resolve(Response.json("ahead"))]]);
+  globalThis.sentAhead = new Map([["feed", Promise.resolve(Response.json("ahead"))]]);
 });
 afterEach(() => {
   globalThis.fetch = wasFetch;
-  forgetAskedAhead();
+  forgetSentAhead();
 });
 
 const answerTo = async (body: string): Promise<unknown> =>
@@ -28,13 +28,13 @@ test("what the page did not ask ahead is asked for", async () => {
 });
 
 test("what nobody took is forgotten, because it grows old", async () => {
-  forgetAskedAhead();
+  forgetSentAhead();
   expect(await answerTo("feed")).toBe("asked");
 });
 
 test("what failed on its way fails for who takes it", async () => {
   const failed = Promise.reject(new TypeError("fetch failed"));
   failed.catch(() => undefined);
-  globalThis.askedAhead = new Map([["feed", failed]]);
+  globalThis.sentAhead = new Map([["feed", failed]]);
   await expect(answerTo("feed")).rejects.toThrow("fetch failed");
 });

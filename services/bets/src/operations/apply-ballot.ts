@@ -3,13 +3,13 @@ import { betAlone } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
 import type { Promises } from "./ports/measures.ts";
 
-export type HearBallotDeps = {
+export type ApplyBallotDeps = {
   readonly bets: Pick<BetStore, "change">;
   readonly promises: Pick<Promises, "voteCounted">;
 };
 
 /** The result of a ballot and the time of its decision. */
-export type HearBallot = {
+export type ApplyBallot = {
   readonly eventId: string;
   readonly betId: string;
   readonly result: BallotResult;
@@ -20,8 +20,8 @@ export type HearBallot = {
  * Decides a bet by its ballot; the first decision is final. Records how long a deciding vote took to count, even if the
  * bet's workflow was faster than the event.
  */
-export async function hearBallot({ bets, promises }: HearBallotDeps, heard: HearBallot): Promise<void> {
-  const { eventId, betId, result } = heard;
+export async function applyBallot({ bets, promises }: ApplyBallotDeps, ballot: ApplyBallot): Promise<void> {
+  const { eventId, betId, result } = ballot;
   const betDecidedAt = await bets.change<object, Date | null>(
     { betId, load: betAlone },
     (state, now) => {
@@ -32,5 +32,5 @@ export async function hearBallot({ bets, promises }: HearBallotDeps, heard: Hear
     { eventId, repeated: () => null },
   );
   // No vote decided an expired ballot, so no bet has that result as the reason of its decision.
-  if (betDecidedAt !== null) promises.voteCounted(heard.decidedAt, betDecidedAt);
+  if (betDecidedAt !== null) promises.voteCounted(ballot.decidedAt, betDecidedAt);
 }

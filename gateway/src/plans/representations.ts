@@ -3,7 +3,7 @@ import { objectsAt, pathsAt } from "./objects-at.ts";
 import type { About, Need, NeededField } from "./step.ts";
 
 /** Representations of entities for a service, each sent once however often it occurs. */
-export type Told = {
+export type Representations = {
   /** The representations as JSON, without the brackets of the list. */
   readonly json: string;
   /** The objects behind each representation. */
@@ -15,7 +15,7 @@ export type Told = {
 /**
  * Finds entities in the data so far, and builds their representations. Entities with too few known fields are left out.
  */
-export function tellOf(data: JsonRecord, { path, needs }: About): Told {
+export function representationsIn(data: JsonRecord, { path, needs }: About): Representations {
   /** By representation: the objects that share it, and their indexes among those found. */
   const known = new Map<string, { readonly objects: JsonRecord[]; readonly places: Set<number> }>();
   for (const [place, object] of objectsAt(data, path).entries()) {

@@ -2,7 +2,7 @@ import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { KnownBet } from "../../domain/known-bet.ts";
 
 /** A notice as its person reads it. */
-export type ToldNotice = {
+export type NoticeView = {
   readonly id: string;
   readonly kind: string;
   readonly facts: unknown;
@@ -13,9 +13,9 @@ export type ToldNotice = {
 };
 
 /** People's notices, as they read them in the app. */
-export interface ToldReader {
+export interface NoticeReader {
   /** Returns a person's notices of these kinds, newest first; one more than the page holds. */
-  noticesOf(userId: string, kinds: readonly string[], page: Page<TimePosition>): Promise<readonly ToldNotice[]>;
+  noticesOf(userId: string, kinds: readonly string[], page: Page<TimePosition>): Promise<readonly NoticeView[]>;
   /** Returns how many of them the person has not read, counted up to `most`. */
   countUnread(userId: string, kinds: readonly string[], most: number): Promise<number>;
   /** Marks a person's own notices as read; leaves others as they are. Publishes it if any was unread. */

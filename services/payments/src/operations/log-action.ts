@@ -1,9 +1,9 @@
-import { person, type Telling } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { person, type SecurityFacts } from "@stakehold/service/security/entry.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 
 /** Dependencies for logging an admin's decision. */
-export type TellActionDeps = { readonly tellSecurity: TellSecurity };
+export type LogActionDeps = { readonly logSecurity: LogSecurity };
 
 /** The subject of each decision. */
 const SUBJECTS = {
@@ -13,11 +13,11 @@ const SUBJECTS = {
   REFUND_SUSPENSE: "payment",
   PROPOSE_ADOPTION: "movement",
   ADOPT_MOVEMENT: "movement",
-} as const satisfies Readonly<Record<AdminActionKind, NonNullable<Telling["target"]>["kind"]>>;
+} as const satisfies Readonly<Record<AdminActionKind, NonNullable<SecurityFacts["target"]>["kind"]>>;
 
 /** Writes an admin's decision to the security log; the entry that it names holds the reason. */
-export function tellAction({ tellSecurity }: TellActionDeps, { id, adminId, action, subject }: AdminAction): void {
-  tellSecurity({
+export function logAction({ logSecurity }: LogActionDeps, { id, adminId, action, subject }: AdminAction): void {
+  logSecurity({
     event: "admin_acted",
     actor: person(adminId),
     target: { kind: SUBJECTS[action], id: subject },

@@ -8,11 +8,11 @@ import { takeClient, type Sql } from "./sql.ts";
 export type DueColumn = { readonly table: string; readonly column: string };
 
 /** Notifies the loops of a process when work becomes due sooner than expected. */
-export type DueWord = {
+export type DueWorkWatch = {
   /** Rings a bell on a notification for a table, and whenever one may have been missed. */
   ringAt(table: string, bell: Doorbell): void;
   /** Whether it is listening: a loop that sleeps meanwhile misses what is written. */
-  isHeard(): boolean;
+  isListening(): boolean;
   stop(): Promise<void>;
 };
 
@@ -20,28 +20,28 @@ export type DueWord = {
 const CLOCK = "clock_offset";
 
 /** Listens on a pool connection that it keeps. Replaces a lost connection after a back-off. */
-export function hearOfDueWork(pool: pg.Pool, logger: Logger): DueWord {
+export function watchDueWork(pool: pg.Pool, logger: Logger): DueWorkWatch {
   const stopping = new AbortController();
   const bells: { readonly table: string; readonly bell: Doorbell }[] = [];
-  let isHeard = false;
-  const tell = (table?: string) => {
+  let hasConnection = false;
+  const ringFor = (table?: string) => {
     for (const each of bells) if (table === undefined || table === CLOCK || table === each.table) each.bell.ring();
   };
-  const hear = async () => {
+  const listen = async () => {
     await listenOnce(pool, stopping.signal, {
-      onHeard: () => {
-        isHeard = true;
+      onListening: () => {
+        hasConnection = true;
       },
-      onWord: tell,
+      onNotification: ringFor,
     }).finally(() => {
-      isHeard = false;
-      tell();
+      hasConnection = false;
+      ringFor();
     });
   };
-  const running = untilStopped(hear, stopping.signal, logger);
+  const running = untilStopped(listen, stopping.signal, logger);
   return {
     ringAt: (table, bell) => void bells.push({ table, bell }),
-    isHeard: () => isHeard,
+    isListening: () => hasConnection,
     stop: () => {
       stopping.abort();
       return running;
@@ -49,11 +49,11 @@ export function hearOfDueWork(pool: pg.Pool, logger: Logger): DueWord {
   };
 }
 
-async function untilStopped(hear: () => Promise<void>, signal: AbortSignal, logger: Logger): Promise<void> {
+async function untilStopped(listen: () => Promise<void>, signal: AbortSignal, logger: Logger): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
-      await hear();
+      await listen();
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -63,18 +63,22 @@ async function untilStopped(hear: () => Promise<void>, signal: AbortSignal, logg
   }
 }
 
-type Heard = { readonly onHeard: () => void; readonly onWord: (table: string | undefined) => void };
+type Listening = { readonly onListening: () => void; readonly onNotification: (table: string | undefined) => void };
 
 /** Resolves when the signal aborts or its listening connection is lost. */
-async function listenOnce(pool: pg.Pool, signal: AbortSignal, { onHeard, onWord }: Heard): Promise<void> {
+async function listenOnce(
+  pool: pg.Pool,
+  signal: AbortSignal,
+  { onListening, onNotification }: Listening,
+): Promise<void> {
   const client = await takeClient(pool);
   const lost = new AbortController();
   const onError = () => lost.abort();
   client.on("error", onError);
   try {
-    client.on("notification", ({ payload }) => onWord(payload));
+    client.on("notification", ({ payload }) => onNotification(payload));
     await client.query("LISTEN due");
-    onHeard();
+    onListening();
     await untilAborted(AbortSignal.any([signal, lost.signal]));
   } finally {
     client.off("error", onError);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { userId, type Caller } from "../caller.ts";
 import { createApp, listen, type Listening } from "../http.ts";
 import { believeNetwork } from "../security/client-network.ts";
@@ -17,7 +17,7 @@ const caller: Caller = {
   isBanned: false,
   reach: null,
 };
-const { logger, heard } = hearSecurity("bets");
+const { logger, entries: securityEntries } = captureSecurity("bets");
 let listening: Listening;
 
 /** Fields that refuse, by their errors. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });
 afterAll(() => listening.stop());
-afterEach(() => void heard());
+afterEach(() => void securityEntries());
 
 async function ask(query: string, token: string, network: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
@@ -75,25 +75,25 @@ describe("a refusal is told with who asked, for what, and why:", () => {
     // A field's alias may contain a person's name, and is not logged.
     await ask(`{ Ada_Archer: ${field} }`, "good", `203.0.113.0/24`);
     const target = { kind: "operation", id: field };
-    expect(heard()).toEqual([{ ...by, ...told, source: "203.0.113.0/24", target }]);
+    expect(securityEntries()).toEqual([{ ...by, ...told, source: "203.0.113.0/24", target }]);
   });
 });
 
 test.each(["miss", "dispute", "crash"])("%s is no refusal of access, and not told", async (field) => {
   await ask(`{ ${field} }`, "good", "203.0.113.0/24");
-  expect(heard()).toEqual([]);
+  expect(securityEntries()).toEqual([]);
 });
 
 test("a token that identity did not sign is told, and one that can't be looked at is not", async () => {
   await ask("{ miss }", "of keys that are away", "203.0.113.0/24");
-  expect(heard()).toEqual([]);
+  expect(securityEntries()).toEqual([]);
   await ask("{ miss }", "forged", "203.0.113.0/24");
-  expect(heard()).toMatchObject([
+  expect(securityEntries()).toMatchObject([
     { event: "internal_call_refused", actor: { kind: "nobody" }, method: "internal_token", source: "203.0.113.0/24" },
   ]);
 });
 
 test.each(["ada@example.com", "203.0.113.0/24; drop", ""])("a network of %j is not believed", async (network) => {
   await ask("{ ban }", "good", network);
-  expect(heard().flatMap(({ source }) => source ?? [])).toEqual([]);
+  expect(securityEntries().flatMap(({ source }) => source ?? [])).toEqual([]);
 });

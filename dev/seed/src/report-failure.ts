@@ -1,7 +1,7 @@
 import { SeedError } from "./seed-error.ts";
 
 /** Prints a failure in one sentence, an unexpected one with its own message, and makes the process fail. */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 }

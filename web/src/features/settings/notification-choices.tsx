@@ -9,7 +9,7 @@ import { QuietHoursForm } from "./quiet-hours-form.tsx";
 import { SubjectWays } from "./subject-ways.tsx";
 
 /** Which notifications use which channel, and when emails wait. */
-export function WhatWeTellYou() {
+export function NotificationChoices() {
   const { data, error, refetch } = useNotificationSettings();
   const settings = data?.notificationSettings;
   const publicKey = settings?.pushPublicKey ?? null;

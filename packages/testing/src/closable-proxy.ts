@@ -3,10 +3,10 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "@stakehold/free-port/free-port.ts";
 
 /** A connection to a server that can be closed, as if the server were not there. Its address stays the same. */
-export type Way = { readonly address: string; open(): Promise<void>; close(): Promise<void> };
+export type ClosableProxy = { readonly address: string; open(): Promise<void>; close(): Promise<void> };
 
 /** Makes a closed connection to a server, given as `host:port`. */
-export async function closedWayTo(target: string): Promise<Way> {
+export async function closedProxyTo(target: string): Promise<ClosableProxy> {
   const [host = "", targetPort = ""] = target.split(":");
   const sockets = new Set<Socket>();
   const pass = (near: Socket) => {

@@ -9,8 +9,8 @@ const MAX_PAGES = 20;
  * Publishes apps and grants that the previous version created without publishing them. Apps come first, because a grant
  * means nothing without its app.
  */
-export async function tellUntoldApps({ appNews }: { readonly appNews: AppNews }): Promise<void> {
-  for (const tell of [appNews.tellApps, appNews.tellGrants]) {
-    for (let page = 0; page < MAX_PAGES; page += 1) if ((await tell(PAGE_SIZE)) < PAGE_SIZE) break;
+export async function publishOlderApps({ appNews }: { readonly appNews: AppNews }): Promise<void> {
+  for (const publish of [appNews.publishApps, appNews.publishGrants]) {
+    for (let page = 0; page < MAX_PAGES; page += 1) if ((await publish(PAGE_SIZE)) < PAGE_SIZE) break;
   }
 }

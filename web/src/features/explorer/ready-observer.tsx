@@ -1,13 +1,13 @@
 import { useEditorContext } from "@graphiql/react";
 import { useEffect } from "react";
 
-export type TellReadyProps = { readonly onReady: () => void };
+export type ReadyObserverProps = { readonly onReady: () => void };
 
 /**
  * Notifies when GraphiQL has both editors. It loads them one after the other, and until both are there its button does
  * nothing. Also refreshes an editor whose size changes, because its lines would otherwise be misplaced.
  */
-export function TellReady({ onReady }: TellReadyProps) {
+export function ReadyObserver({ onReady }: ReadyObserverProps) {
   const { queryEditor, responseEditor, variableEditor } = useEditorContext({ nonNull: true });
   useEffect(() => {
     if (queryEditor === null || responseEditor === null) return;

@@ -1,6 +1,6 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { NOBODY, person } from "@stakehold/service/security/entry.ts";
-import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { errors, type Client, type KoaContextWithOIDC, type Provider } from "oidc-provider";
 
 type OidcContext = InstanceType<Provider["OIDCContext"]>;
@@ -11,10 +11,10 @@ type Token = { readonly clientId?: string | undefined };
  * attempt.
  */
 export const allowsOwnTokens =
-  (tellSecurity: TellSecurity) =>
+  (logSecurity: LogSecurity) =>
   async (_ctx: unknown, { clientId }: Client, token: Token): Promise<boolean> => {
     if (token.clientId === clientId) return true;
-    tellSecurity({ event: "app_refused", actor: NOBODY, target: appNamed(clientId), reason: "FOREIGN_TOKEN" });
+    logSecurity({ event: "app_refused", actor: NOBODY, target: appNamed(clientId), reason: "FOREIGN_TOKEN" });
     return false;
   };
 
@@ -22,23 +22,23 @@ export const allowsOwnTokens =
  * Writes refused requests, and what they ended for a person, to the security log; internal failures go to the other
  * log.
  */
-export function tellOAuth(
+export function logOAuth(
   provider: Provider,
-  { tellSecurity, logger }: { readonly tellSecurity: TellSecurity; readonly logger: Logger },
+  { logSecurity, logger }: { readonly logSecurity: LogSecurity; readonly logger: Logger },
 ): void {
-  const tell = ({ oidc }: KoaContextWithOIDC, error: Error): void => {
+  const logRefusal = ({ oidc }: KoaContextWithOIDC, error: Error): void => {
     const actor = oidc.session?.accountId === undefined ? NOBODY : person(oidc.session.accountId);
-    tellSecurity({ event: "app_refused", actor, ...targetOf(oidc), reason: reasonOf(error) });
+    logSecurity({ event: "app_refused", actor, ...targetOf(oidc), reason: reasonOf(error) });
   };
-  provider.on("authorization.error", tell);
-  provider.on("grant.error", tell);
-  provider.on("introspection.error", tell);
-  provider.on("revocation.error", tell);
+  provider.on("authorization.error", logRefusal);
+  provider.on("grant.error", logRefusal);
+  provider.on("introspection.error", logRefusal);
+  provider.on("revocation.error", logRefusal);
   provider.use(async (ctx, next) => {
     await next();
     const { oidc, status } = ctx;
     if (status !== 200 || !(oidc instanceof provider.OIDCContext) || !asksOfNothing(oidc)) return;
-    tellSecurity({ event: "app_refused", actor: NOBODY, ...targetOf(oidc), reason: "UNKNOWN_TOKEN" });
+    logSecurity({ event: "app_refused", actor: NOBODY, ...targetOf(oidc), reason: "UNKNOWN_TOKEN" });
   });
   provider.on("server_error", (_ctx: KoaContextWithOIDC, error: Error) => {
     logger.error({ err: error }, "a request to the authorization server failed");

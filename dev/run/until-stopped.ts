@@ -2,19 +2,19 @@
  * Returns a signal that aborts when a signal stops this process. A terminal's Ctrl-C arrives twice, from the terminal
  * and from npm, so signals within one second count as one; a later second one ends everything at once.
  */
-export function untilTold(): AbortSignal {
-  const told = new AbortController();
+export function untilStopped(): AbortSignal {
+  const stopped = new AbortController();
   let first = 0;
-  const hear = (signal: NodeJS.Signals) => {
-    if (!told.signal.aborted) {
+  const stop = (signal: NodeJS.Signals) => {
+    if (!stopped.signal.aborted) {
       first = performance.now();
-      told.abort(signal);
+      stopped.abort(signal);
     } else if (performance.now() - first > sameWordMs) {
       process.exit(130);
     }
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, hear);
-  return told.signal;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  return stopped.signal;
 }
 
 const sameWordMs = 1_000;

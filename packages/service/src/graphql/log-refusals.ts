@@ -3,7 +3,7 @@ import { Kind, type GraphQLError } from "graphql";
 import type { Caller } from "../caller.ts";
 import type { Logger } from "../logger.ts";
 import { person, type SecurityEvent } from "../security/entry.ts";
-import { tellSecurity } from "../security/tell-security.ts";
+import { logSecurity } from "../security/log-security.ts";
 import { thrownIn } from "./graphql-error.ts";
 
 /** The error codes that refuse a known caller something. */
@@ -21,13 +21,13 @@ const REFUSALS: Partial<Readonly<Record<ErrorCode, SecurityEvent>>> = {
  * Logs to the security log which caller was refused which field. The gateway passes such refusals on without logging
  * them.
  */
-export function tellRefusals(errors: readonly GraphQLError[], { userId }: Caller, logger: Logger): void {
+export function logRefusals(errors: readonly GraphQLError[], { userId }: Caller, logger: Logger): void {
   for (const error of errors) {
     const refusal = thrownIn(error);
     const event = isDomainError(refusal) ? eventOf(refusal) : undefined;
     if (!isDomainError(refusal) || event === undefined) continue;
     const target = { kind: "operation", id: fieldOf(error) } as const;
-    tellSecurity(logger, { event, actor: person(userId), target, reason: refusal.code });
+    logSecurity(logger, { event, actor: person(userId), target, reason: refusal.code });
   }
 }
 

@@ -2,7 +2,7 @@ import { digestIdOf, waitsUntil, type JoinDigest } from "../domain/join-digest.t
 import { noteEvent, type NoteEventDeps } from "./note-event.ts";
 import type { JoinStore } from "./ports/joins.ts";
 
-export type TellJoinsDeps = NoteEventDeps & {
+export type NotifyOfJoinsDeps = NoteEventDeps & {
   readonly joins: Pick<JoinStore, "due" | "postpone">;
   /** The shortest time between two digests of a bet, in milliseconds. */
   readonly joinDigestMs: number;
@@ -18,15 +18,15 @@ const MAX_PAGES = 10;
  * Notifies creators of the people who joined their bets since the last digest: of the first one at once, of later ones
  * together when the time between two digests is over. Only one process sends each digest.
  */
-export async function tellJoins(deps: TellJoinsDeps): Promise<void> {
+export async function notifyOfJoins(deps: NotifyOfJoinsDeps): Promise<void> {
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { digests, now } = await deps.joins.due(PAGE_SIZE);
-    for (const digest of digests) await tellOrPostpone(deps, digest, now);
+    for (const digest of digests) await notifyOrPostpone(deps, digest, now);
     if (digests.length < PAGE_SIZE) return;
   }
 }
 
-async function tellOrPostpone(deps: TellJoinsDeps, digest: JoinDigest, now: Date): Promise<void> {
+async function notifyOrPostpone(deps: NotifyOfJoinsDeps, digest: JoinDigest, now: Date): Promise<void> {
   const until = waitsUntil(digest, now);
   if (until !== undefined) return deps.joins.postpone(digest, until);
   const { betId, creatorId: userId, dueAt, forCount, againstCount } = digest;

@@ -1,21 +1,21 @@
 import { expect, test } from "@jest/globals";
-import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { NO_ID } from "../id.ts";
 import { createLogger } from "../logger.ts";
 import { renderMetrics } from "../metrics.ts";
 import { withNetwork } from "./client-network.ts";
-import { NOBODY, person, SECURITY_EVENTS, securityEntry, type Telling } from "./entry.ts";
-import { flushSecurity, tellSecurity } from "./tell-security.ts";
+import { NOBODY, person, SECURITY_EVENTS, securityEntry, type SecurityFacts } from "./entry.ts";
+import { flushSecurity, logSecurity } from "./log-security.ts";
 
-const refusal: Telling = { event: "access_refused", actor: person("ada"), reason: "FORBIDDEN" };
-const deed: Telling = { event: "signed_in", actor: person("ada"), method: "oidc" };
+const refusal: SecurityFacts = { event: "access_refused", actor: person("ada"), reason: "FORBIDDEN" };
+const deed: SecurityFacts = { event: "signed_in", actor: person("ada"), method: "oidc" };
 
 test("a line has the time, the service, the trace and the network, whatever the level of other lines is", () => {
   const lines: string[] = [];
   const logger = createLogger("bets", "fatal", { write: (line) => void lines.push(line) });
   const parent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
-  withTrace(parent, () => withNetwork("203.0.113.0/24", () => tellSecurity(logger, refusal)));
+  withTrace(parent, () => withNetwork("203.0.113.0/24", () => logSecurity(logger, refusal)));
   const told: unknown = JSON.parse(lines.join(""));
   expect(told).toEqual({
     level: "info",
@@ -36,7 +36,7 @@ test("equal refusals are one line and a number, with the trace of the first", ()
   const lines: string[] = [];
   const logger = createLogger("bets", "info", { write: (line) => void lines.push(line) });
   const of = (digit: string) => `00-${digit.repeat(32)}-${"b".repeat(16)}-01`;
-  for (const digit of ["1", "2", "3"]) withTrace(of(digit), () => tellSecurity(logger, refusal));
+  for (const digit of ["1", "2", "3"]) withTrace(of(digit), () => logSecurity(logger, refusal));
   withTrace(of("4"), () => flushSecurity(logger));
   const told = lines.map((line) => securityEntry.parse(JSON.parse(line)));
   expect(told.map(({ trace, times }) => [trace, times])).toEqual([
@@ -47,26 +47,26 @@ test("equal refusals are one line and a number, with the trace of the first", ()
 });
 
 test("refusals that differ in who, where from, what or why are told apart", () => {
-  const { logger, heard } = hearSecurity("bets");
-  tellSecurity(logger, refusal);
-  tellSecurity(logger, { ...refusal, actor: person("bob") });
-  tellSecurity(logger, { ...refusal, reason: "NOT_A_PARTICIPANT" });
-  tellSecurity(logger, { ...refusal, target: { kind: "operation", id: "banUser" } });
-  withNetwork("203.0.113.0/24", () => tellSecurity(logger, refusal));
-  expect(heard()).toHaveLength(5);
+  const { logger, entries: securityEntries } = captureSecurity("bets");
+  logSecurity(logger, refusal);
+  logSecurity(logger, { ...refusal, actor: person("bob") });
+  logSecurity(logger, { ...refusal, reason: "NOT_A_PARTICIPANT" });
+  logSecurity(logger, { ...refusal, target: { kind: "operation", id: "banUser" } });
+  withNetwork("203.0.113.0/24", () => logSecurity(logger, refusal));
+  expect(securityEntries()).toHaveLength(5);
 });
 
 test("what was done is told each time, and what a token does all day is not", () => {
-  const { logger, heard } = hearSecurity("identity");
-  const use: Telling = { ...deed, event: "token_used", method: "api_token" };
-  for (const telling of [deed, deed, use, use]) tellSecurity(logger, telling);
-  expect(heard().map(({ event }) => event)).toEqual(["signed_in", "signed_in", "token_used"]);
+  const { logger, entries: securityEntries } = captureSecurity("identity");
+  const use: SecurityFacts = { ...deed, event: "token_used", method: "api_token" };
+  for (const telling of [deed, deed, use, use]) logSecurity(logger, telling);
+  expect(securityEntries().map(({ event }) => event)).toEqual(["signed_in", "signed_in", "token_used"]);
 });
 
 test("each time counts, those that are summed up too", async () => {
-  const { logger } = hearSecurity("payments");
-  const forged: Telling = { event: "webhook_forged", actor: NOBODY };
-  for (let times = 0; times < 3; times += 1) tellSecurity(logger, forged);
+  const { logger } = captureSecurity("payments");
+  const forged: SecurityFacts = { event: "webhook_forged", actor: NOBODY };
+  for (let times = 0; times < 3; times += 1) logSecurity(logger, forged);
   const { body } = await renderMetrics();
   expect(body).toContain('stakehold_security_events_total{event="webhook_forged",outcome="refused"} 3\n');
 });
@@ -74,9 +74,9 @@ test("each time counts, those that are summed up too", async () => {
 test.each(["ada@example.com", "Ada Archer", "a\nb", "\u001b[2J", "x".repeat(256), ""])(
   "%j is no id, and is not repeated",
   (id) => {
-    const { logger, heard } = hearSecurity("bets");
-    tellSecurity(logger, { event: "signed_in", actor: person(id), target: { kind: "bet", id } });
-    expect(heard()).toMatchObject([
+    const { logger, entries: securityEntries } = captureSecurity("bets");
+    logSecurity(logger, { event: "signed_in", actor: person(id), target: { kind: "bet", id } });
+    expect(securityEntries()).toMatchObject([
       { actor: { kind: "person", id: "not_an_id" }, target: { kind: "bet", id: "not_an_id" } },
     ]);
   },
@@ -86,7 +86,7 @@ test("who looks at what is public is nobody", () => expect(person(NO_ID)).toEqua
 
 test("a logger that says nothing says nothing of this either", () => {
   const lines: string[] = [];
-  tellSecurity(createLogger("bets", "silent", { write: (line) => void lines.push(line) }), deed);
+  logSecurity(createLogger("bets", "silent", { write: (line) => void lines.push(line) }), deed);
   expect(lines).toEqual([]);
 });
 

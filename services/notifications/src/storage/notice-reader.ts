@@ -1,14 +1,14 @@
 import { enqueue } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { ToldReader } from "../operations/ports/told.ts";
+import type { NoticeReader } from "../operations/ports/notice-reader.ts";
 import { z } from "zod";
 import { knownBetOf } from "./known-bet.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Reads people's notices from PostgreSQL, and stores which of them they have read. */
-export function createToldReader(prisma: PrismaClient): ToldReader {
+export function createNoticeReader(prisma: PrismaClient): NoticeReader {
   const sql = sqlOfPrisma(prisma);
   return {
     noticesOf: async (userId, kinds, { after, limit }) => {
@@ -32,7 +32,7 @@ export function createToldReader(prisma: PrismaClient): ToldReader {
         const within = sqlOfPrisma(transaction);
         const read = readRows.parse(await within.query(MARK_READ, [userId, ids]));
         if (read.length > 0)
-          await tellRead(
+          await publishRead(
             within,
             userId,
             read.map(({ id }) => id),
@@ -42,12 +42,12 @@ export function createToldReader(prisma: PrismaClient): ToldReader {
       prisma.$transaction(async (transaction) => {
         const within = sqlOfPrisma(transaction);
         const [any] = await within.query(MARK_ALL_READ, [userId, until]);
-        if (any !== undefined) await tellRead(within, userId, []);
+        if (any !== undefined) await publishRead(within, userId, []);
       }),
   };
 }
 
-const tellRead = (sql: Sql, userId: string, noticeIds: readonly string[]) =>
+const publishRead = (sql: Sql, userId: string, noticeIds: readonly string[]) =>
   enqueue(sql, [outgoing({ type: "NoticesRead", userId, noticeIds })]);
 
 const readRows = z.array(z.object({ id: z.uuid() }));

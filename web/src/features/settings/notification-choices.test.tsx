@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
-import { WhatWeTellYou } from "./what-we-tell-you.tsx";
+import { NotificationChoices } from "./notification-choices.tsx";
 
 type Hours = { readonly timeZone: string; readonly from: string; readonly to: string };
 
@@ -49,7 +49,7 @@ const box = (name: string) => screen.findByRole("checkbox", { name });
 describe("what one is told", () => {
   test("is switched off and on by one way, and the others stay as they are", async () => {
     const { answers, sent } = graphOf();
-    show(<WhatWeTellYou />, answers);
+    show(<NotificationChoices />, answers);
     await userEvent.click(await box("Support: Email"));
     await waitFor(async () => expect(await box("Support: Email")).not.toBeChecked());
     expect(await box("Support: In the app")).toBeChecked();
@@ -63,14 +63,14 @@ describe("what one is told", () => {
   });
 
   test("of votes and money can't be switched off, and that is said", async () => {
-    show(<WhatWeTellYou />, graphOf().answers);
+    show(<NotificationChoices />, graphOf().answers);
     expect(await screen.findAllByRole("checkbox")).toHaveLength(6);
     expect(screen.getAllByText("Always, by email and in the app")).toHaveLength(2);
   });
 
   test("on devices is chosen of every subject, of those too that always come by email", async () => {
     const { answers, sent } = graphOf(null, "key");
-    show(<WhatWeTellYou />, answers);
+    show(<NotificationChoices />, answers);
     expect(await screen.findAllByRole("checkbox")).toHaveLength(11);
     await userEvent.click(await box("Money: On your devices"));
     await waitFor(async () => expect(await box("Money: On your devices")).not.toBeChecked());
@@ -83,7 +83,7 @@ describe("what one is told", () => {
     const fail = () => {
       throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
     };
-    show(<WhatWeTellYou />, { ...answers, SetNotificationWay: fail });
+    show(<NotificationChoices />, { ...answers, SetNotificationWay: fail });
     await userEvent.click(await box("Your bets: In the app"));
     expect(await screen.findByText("A part of Stakehold can't be reached.")).toBeInTheDocument();
     expect(await box("Your bets: In the app")).toBeChecked();
@@ -93,7 +93,7 @@ describe("what one is told", () => {
     const { answers } = graphOf();
     let isAway = true;
     const settings = answers["MyNotificationSettings"];
-    show(<WhatWeTellYou />, {
+    show(<NotificationChoices />, {
       ...answers,
       MyNotificationSettings: (variables) => {
         if (isAway || settings === undefined) throw new GraphFailure("UNAVAILABLE", "Later.");
@@ -110,7 +110,7 @@ describe("what one is told", () => {
 describe("quiet hours", () => {
   test("begin with a night in the zone of the browser, and are set as they were chosen", async () => {
     const { answers, sent } = graphOf();
-    show(<WhatWeTellYou />, answers);
+    show(<NotificationChoices />, answers);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(await screen.findByLabelText("Time zone")).toHaveValue(timeZone);
     expect(screen.getByLabelText("From")).toHaveValue("22:00");
@@ -124,7 +124,7 @@ describe("quiet hours", () => {
 
   test("that hold are shown, are sent as they are shown, and end where one says so", async () => {
     const { answers, sent } = graphOf({ timeZone: "Asia/Tokyo", from: "23:00", to: "08:00" });
-    show(<WhatWeTellYou />, answers);
+    show(<NotificationChoices />, answers);
     expect(await screen.findByLabelText("Time zone")).toHaveValue("Asia/Tokyo");
     expect(screen.getByLabelText("To")).toHaveValue("08:00");
     await userEvent.click(screen.getByRole("button", { name: "Change quiet hours" }));
@@ -143,7 +143,7 @@ describe("quiet hours", () => {
     const refuse = () => {
       throw new GraphFailure("INVALID_INPUT", "Quiet hours end at another time than they begin.");
     };
-    show(<WhatWeTellYou />, { ...answers, SetQuietHours: refuse });
+    show(<NotificationChoices />, { ...answers, SetQuietHours: refuse });
     await userEvent.click(await screen.findByRole("button", { name: "Set quiet hours" }));
     expect(await screen.findByText("Quiet hours end at another time than they begin.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "End quiet hours" })).not.toBeInTheDocument();
