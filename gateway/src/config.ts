@@ -59,7 +59,7 @@ export const settingsShape = z.object({
   TICKETS_PER_HOUR: limit(5).describe("Tickets that one person opens in an hour."),
   ONBOARDING_CALLS_PER_MINUTE: limit(30).describe("Calls for one person's payout account in a minute."),
   MUTATIONS_PER_MINUTE: limit(60).describe("All other mutations of one person in a minute."),
-  COST_PER_MINUTE: limit(2_000_000).describe(
+  COST_PER_MINUTE: limit(1_000_000).describe(
     "What one person's queries may cost in a minute, in fields times pages. The dearest page of the web app costs 20,000.",
   ),
 });

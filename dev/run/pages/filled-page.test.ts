@@ -24,7 +24,7 @@ test("codes, scopes and limits are told as the code has them", async () => {
   expect(errorTable()).toContain("| `RATE_LIMITED` | 429 | yes | Too many requests. Try again soon. |");
   expect(scopeTable()).toMatch(/\| `votes:write` \| vote on proposed results \| `castVote` \|/);
   expect(await limitTable()).toMatch(/\| cost of a query[^|]+\| 20,000 \|/);
-  expect(await budgetTable()).toMatch(/\| 2,000,000 \| minute \|/);
+  expect(await budgetTable()).toMatch(/\| 1,000,000 \| minute \|/);
 });
 
 const before = buildSchema("type Query { a: Int, old(x: Int): Int } enum E { ONE }");

@@ -5,6 +5,7 @@ import { subgraphNames } from "@stakehold/service/services.ts";
 import { openExampleServices } from "../testing/example-services.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 import { MAX_ANSWER_BYTES } from "../limits/answer-size.ts";
+import { COST_OF_TOKEN } from "../operations/tokens.ts";
 import { MAX_TOKENS } from "../operations/query-limits.ts";
 
 /** The graph's services, each at the path of its name; `instead` overrides a response. */
@@ -87,8 +88,8 @@ describe("a document that is refused", () => {
     const query = `{ ${"__typename ".repeat(480)} }`;
     const [first, again] = [await post(query), await post(query)];
     expect([first.status, first.codes, again.codes]).toEqual([400, ["QUERY_TOO_COMPLEX"], ["QUERY_TOO_COMPLEX"]]);
-    expect(first.cost).toMatchObject({ asked: 483 });
-    expect(again.cost).toMatchObject({ asked: 483, left: first.cost.left - 483 });
+    expect(first.cost).toMatchObject({ asked: 483 * COST_OF_TOKEN });
+    expect(again.cost).toMatchObject({ asked: 483 * COST_OF_TOKEN, left: first.cost.left - 483 * COST_OF_TOKEN });
     expect(questions).toBe(0);
   });
 
@@ -97,9 +98,9 @@ describe("a document that is refused", () => {
     ["of more words than any may have", `{ ${"a ".repeat(100_000)} }`, "GRAPHQL_PARSE_FAILED", MAX_TOKENS],
     ["with a field that is not there", "{ nothing }", "GRAPHQL_VALIDATION_FAILED", 4],
     ["with a variable that is missing", "query ($id: ID!) { bet(id: $id) { id } }", "BAD_USER_INPUT", 21],
-  ])("%s costs as many tokens as were read", async (_what, query, code, tokens) => {
+  ])("%s costs five for each token that was read", async (_what, query, code, tokens) => {
     const { status, codes, cost } = await post(query);
-    expect([status, codes.includes(code), cost.asked]).toEqual([400, true, tokens]);
+    expect([status, codes.includes(code), cost.asked]).toEqual([400, true, COST_OF_TOKEN * tokens]);
   });
 
   test("says no more than twenty things", async () => {

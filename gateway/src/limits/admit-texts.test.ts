@@ -29,21 +29,21 @@ test("long documents are admitted one per turn of the event loop, short ones at 
 });
 
 test("a caller without enough cost left for the refusal is refused, and charged nothing", async () => {
-  const cost = await openCost(1_000);
+  const cost = await openCost(5_000);
   const admit = admitTexts(cost);
   await expect(admit(long(995), "ada")).resolves.toBeUndefined();
-  await cost.take("ada", 5);
+  await cost.take("ada", 25);
   await expect(admit(long(995), "ada")).rejects.toMatchObject({
     code: "RATE_LIMITED",
     fields: { retryAfterSeconds: expect.any(Number) },
   });
   await expect(admit(long(990), "ada")).resolves.toBeUndefined();
   await expect(admit(long(995), "bob")).resolves.toBeUndefined();
-  expect((await cost.take("ada", 995)).remaining).toBe(0);
+  expect((await cost.take("ada", 4_975)).remaining).toBe(0);
 });
 
 test.each(["POST", "GET"])("a document sent by %s is refused before Apollo Server reads it", async (method) => {
-  const door = await openDoor({ environment: { COST_PER_MINUTE: "1500" } });
+  const door = await openDoor({ environment: { COST_PER_MINUTE: "7500" } });
   const query = long(1_000);
   const headers = { authorization: `Bearer ${credentialOfPerson("alice")}`, "content-type": "application/json" };
   const send = () =>
@@ -54,7 +54,7 @@ test.each(["POST", "GET"])("a document sent by %s is refused before Apollo Serve
     const first = await send();
     const { errors, extensions } = Object(await first.json());
     expect([first.status, errors[0].extensions.code]).toEqual([400, "QUERY_TOO_COMPLEX"]);
-    expect(extensions.cost.left).toBeLessThan(500);
+    expect(extensions.cost.left).toBeLessThan(2_500);
     const second = await send();
     // Apollo Server's response to a read document reports its cost.
     expect(await second.json()).toEqual({ errors: [expect.objectContaining({ extensions: expect.anything() })] });

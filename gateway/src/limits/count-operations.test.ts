@@ -117,9 +117,9 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
       expect(await count("{ __typename }")).toBe(20_000 - 1);
     });
 
-    test("a refused document costs its tokens, until nothing is left", async () => {
-      const refuse = (tokens: number) =>
-        counting.refusal(tokens, contextOf(ada)).then(
+    test("a refused document costs what it took to read, until nothing is left", async () => {
+      const refuse = (points: number) =>
+        counting.refusal(points, contextOf(ada)).then(
           (cost) => cost?.left,
           (error: unknown) => Object(error).http.status,
         );

@@ -29,10 +29,9 @@ export type Counting = {
   /** Counts an operation before it runs. Throws RefusedRequest with RATE_LIMITED or QUERY_TOO_COMPLEX. */
   operation(asked: RequestedOperation, context: GatewayContext): Promise<Counted | undefined>;
   /**
-   * Counts a refused document by its tokens, because parsing it cost something. Throws RefusedRequest with
-   * RATE_LIMITED.
+   * Counts a refused document by what it took to read. Throws RefusedRequest with RATE_LIMITED.
    */
-  refusal(tokens: number, context: GatewayContext): Promise<OperationCost | undefined>;
+  refusal(points: number, context: GatewayContext): Promise<OperationCost | undefined>;
 };
 
 /**
@@ -70,7 +69,7 @@ export function countOperations(schema: GraphQLSchema, limits: Limits, logger: L
         throw refused(error, unspent(), logger);
       }
     },
-    refusal: async (tokens, context) => (await spend(tokens, context, chargesTo(context.countedAs))).cost,
+    refusal: async (points, context) => (await spend(points, context, chargesTo(context.countedAs))).cost,
   };
 }
 

@@ -1,8 +1,14 @@
 import { Lexer, Source, TokenKind } from "graphql";
 import { MAX_TOKENS } from "./query-limits.ts";
 
-/** Counts tokens as the parser does, up to the same limit. */
-export function tokensIn(text: string): number {
+/**
+ * What one token of a document costs, in fields: reading it takes the gateway about as long as five fields of a
+ * response.
+ */
+export const COST_OF_TOKEN = 5;
+
+/** Returns the cost of reading a document, for its tokens as the parser counts them, up to the parser's limit. */
+export function costOfReading(text: string): number {
   const lexer = new Lexer(new Source(text));
   let tokens = 1;
   try {
@@ -10,5 +16,5 @@ export function tokensIn(text: string): number {
   } catch {
     // An invalid token ends the parser too.
   }
-  return tokens;
+  return tokens * COST_OF_TOKEN;
 }

@@ -1,12 +1,12 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { Counted, Counting } from "../../limits/count-operations.ts";
-import { tokensIn } from "../../operations/tokens.ts";
+import { costOfReading } from "../../operations/tokens.ts";
 import type { OperationCost } from "../../operations/gateway-context.ts";
 import type { Plugin } from "./in-turn.ts";
 import { refusalFor } from "./refuse.ts";
 
 /**
- * Charges an operation's cost before it runs. A refused document costs its tokens, because parsing it took time too.
+ * Charges an operation's cost before it runs. A refused document costs what reading it takes.
  * The response reports the cost in its extensions.
  */
 export function chargeOperations(counting: Counting, logger: Logger): Plugin {
@@ -33,7 +33,7 @@ export function chargeOperations(counting: Counting, logger: Logger): Plugin {
           counted?.end();
           if (!isCharged) {
             try {
-              cost = await counting.refusal(tokensIn(begun.source ?? ""), contextValue);
+              cost = await counting.refusal(costOfReading(begun.source ?? ""), contextValue);
             } catch (error) {
               const { body, http } = refusalFor(error, logger);
               response.body = body;
