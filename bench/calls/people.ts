@@ -47,9 +47,9 @@ async function openPerson(url: string, agent: Agent): Promise<Person> {
     const variables = { input: { ...input, idempotencyKey: randomUUID() } };
     const body = JSON.stringify({ operationName: operation, query: documents.get(operation), variables });
     const text = await post(target, 0, body, agent);
-    const told = answer.safeParse(JSON.parse(text));
-    if (!told.success) throw new Error(`${operation}: ${text}`);
-    return told.data.data;
+    const parsed = answer.safeParse(JSON.parse(text));
+    if (!parsed.success) throw new Error(`${operation}: ${text}`);
+    return parsed.data.data;
   };
   await mutate("AcceptTerms", { isAdult: true, acceptsTerms: true });
   return { mutate };

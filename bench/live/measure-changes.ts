@@ -41,18 +41,18 @@ const HAPPENINGS: readonly Happening[] = [
     name: "a join",
     last: "ParticipantAdmitted",
     publish: async (measuring) => {
-      await tell(measuring, "payments", StakeHeldSchema, { betId: HOT_BET, stakeId: newId(), userId: newId() });
-      await tell(measuring, "bets", ParticipantAdmittedSchema, { betId: HOT_BET, participationId: newId() });
+      await produce(measuring, "payments", StakeHeldSchema, { betId: HOT_BET, stakeId: newId(), userId: newId() });
+      await produce(measuring, "bets", ParticipantAdmittedSchema, { betId: HOT_BET, participationId: newId() });
     },
   },
   {
     name: "a vote",
     last: "VoteCast",
-    publish: (measuring) => tell(measuring, "voting", VoteCastSchema, { betId: HOT_BET }),
+    publish: (measuring) => produce(measuring, "voting", VoteCastSchema, { betId: HOT_BET }),
   },
 ];
 
-async function tell<Schema extends DescMessage>(
+async function produce<Schema extends DescMessage>(
   { producer, prefix }: Measuring,
   service: string,
   schema: Schema,
@@ -101,13 +101,13 @@ export async function measureChanges(measuring: Measuring): Promise<readonly Lin
 
 /** Waits until the gateway consumes: it joins its group after its start, and misses earlier events. */
 async function untilFollowed(measuring: Measuring): Promise<void> {
-  const heard = HAPPENINGS.map(({ last }) => measuring.pages.heard(last, 1));
-  const all = Promise.all(heard).then(() => true);
-  const telling = async (): Promise<void> => {
+  const arrived = HAPPENINGS.map(({ last }) => measuring.pages.arrived(last, 1));
+  const all = Promise.all(arrived).then(() => true);
+  const publishing = async (): Promise<void> => {
     for (const happening of HAPPENINGS) await happening.publish(measuring);
-    if (!(await Promise.race([all, pause(1_000, false)]))) await telling();
+    if (!(await Promise.race([all, pause(1_000, false)]))) await publishing();
   };
-  await within("every page to read of a first change, which the gateway follows once it has joined", telling());
+  await within("every page to read of a first change, which the gateway follows once it has joined", publishing());
   // Earlier attempts may still be on their way.
   await pause(2_000);
 }
@@ -119,9 +119,9 @@ async function measureRound(measuring: Measuring, { publish: happen, last }: Hap
   const used = await usedPerMs(pid, async () => {
     for (let change = 0; change < CHANGES; change += 1) {
       const began = performance.now();
-      const heard = measuring.pages.heard(last, 1);
+      const arrived = measuring.pages.arrived(last, 1);
       await happen(measuring);
-      await within(`every page to read of ${last}`, heard);
+      await within(`every page to read of ${last}`, arrived);
       slowestMs = Math.max(slowestMs, performance.now() - began);
       await pause(BETWEEN_MS);
     }

@@ -11,7 +11,7 @@ export const HOT_BET = newId();
 /** Open pages, as the gateway sees them. */
 export type Pages = {
   /** Resolves once every page has received this event of the hot bet so many more times. */
-  heard(type: string, times: number): Promise<void>;
+  arrived(type: string, times: number): Promise<void>;
   close(): void;
 };
 
@@ -36,7 +36,7 @@ export async function openPages({ url, headers }: Target): Promise<Pages> {
   );
   const leastOf = (type: string): number => Math.min(...(counts.get(type) ?? [0]));
   return {
-    heard: (type, times) => {
+    arrived: (type, times) => {
       const wanted = leastOf(type) + times;
       const { promise, resolve } = Promise.withResolvers<void>();
       const look = () => {
@@ -65,7 +65,7 @@ function openStream(
 }
 
 /** Calls back with the type of each event of the hot bet. */
-function onEvents(stream: IncomingMessage, tell: (type: string) => void): void {
+function onEvents(stream: IncomingMessage, onEvent: (type: string) => void): void {
   let text = "";
   stream.setEncoding("utf8");
   stream.on("error", () => undefined);
@@ -74,7 +74,7 @@ function onEvents(stream: IncomingMessage, tell: (type: string) => void): void {
     text = events.pop() ?? "";
     for (const event of events) {
       const [, topic, type] = /^data: \{"topic":"([^"]+)","type":"(\w+)"\}$/m.exec(event) ?? [];
-      if (topic === `bet:${HOT_BET}` && type !== undefined) tell(type);
+      if (topic === `bet:${HOT_BET}` && type !== undefined) onEvent(type);
     }
   });
 }

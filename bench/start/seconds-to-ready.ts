@@ -19,14 +19,14 @@ export async function secondsToReady(folder: string, signal: AbortSignal): Promi
   signal.addEventListener("abort", interrupt);
   let said = "";
   let seconds: number | undefined;
-  const hear = (chunk: Buffer) => {
+  const read = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-KEPT_CHARACTERS);
     if (seconds !== undefined || !said.includes(READY)) return;
     seconds = (performance.now() - began) / 1000;
     interrupt();
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
   await ended;
   signal.removeEventListener("abort", interrupt);
   if (seconds === undefined) throw new Error(`npm start in ${folder} ended before it was ready:\n${said}`);

@@ -102,8 +102,8 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
   const failed = Promise.withResolvers<string>();
   let isUp = false;
   const describe = () => describeRun(addresses, crew.pids());
-  const tell = () => writeRunFile(runFile, describe());
-  const crew = assembleCrew({ stateDir, log, gaveUp: failed.resolve, changed: () => isUp && tell() });
+  const write = () => writeRunFile(runFile, describe());
+  const crew = assembleCrew({ stateDir, log, gaveUp: failed.resolve, changed: () => isUp && write() });
 
   rollLogs(logFolder);
   const watch = options.watch === true;
@@ -130,7 +130,7 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
     const generate = async () => void (await options.generate?.());
     await runInOrder([...setUpSteps({ parts, settings, addresses, narrate, generate }), ...parts]);
     isUp = true;
-    tell();
+    write();
     if (options.seed === true) await seedOnce({ stateDir, runFile, narrate, log });
   } catch (error) {
     await stop();

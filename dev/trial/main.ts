@@ -27,10 +27,10 @@ async function run([name = "", ...words]: readonly string[]): Promise<number> {
 }
 
 async function relay(words: readonly string[]): Promise<number> {
-  const told = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  const signalled = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   const relaying = await startRelays(readRelays(words));
   console.log(`Relaying ${words.join(", ")}.`);
-  await told;
+  await signalled;
   await relaying.stop();
   return 0;
 }

@@ -84,8 +84,8 @@ function callerOf(email: string, opened: APIRequestContext, address?: string): A
       return given !== undefined && !isLater(given) && given;
     });
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    const told: unknown = answer.body;
-    return told as T;
+    const received: unknown = answer.body;
+    return received as T;
   };
   return {
     email,

@@ -92,10 +92,10 @@ async function ask(proxy: string, path: string, labels: Readonly<Record<string, 
   return answer.json();
 }
 
-async function repeat(tell: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function repeat(act: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // A failed update is retried a second later.
-    await tell().catch(() => undefined);
+    await act().catch(() => undefined);
     await pause(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -37,10 +37,10 @@ export async function messageOfJoining(reader: Reader): Promise<unknown> {
   const { id } = await makeEndpoint(reader, `http://127.0.0.1:${await freePort()}/hooks`);
   const betId = await createBet(reader.session, "5.00");
   await joinBet(await openNewcomer("joiner"), betId, "5.00", "against");
-  const told = await waitFor("the message that somebody joined", async () =>
+  const delivery = await waitFor("the message that somebody joined", async () =>
     (await deliveriesTo(reader, id)).find(({ type }) => type === "bet.joined"),
   );
-  return JSON.parse(told.payload);
+  return JSON.parse(delivery.payload);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function tryReceiver(reader: Reader, { language, place, text }: Blo
     await waitFor(`${place} to take a message`, async () =>
       (await deliveriesTo(reader, id)).some(({ status }) => status === "DELIVERED"),
     );
-    await waitFor(`${place} to say what it was told`, async () => receiver.said().includes("webhook.test"));
+    await waitFor(`${place} to print what it received`, async () => receiver.said().includes("webhook.test"));
   } finally {
     await receiver.stop();
   }

@@ -94,7 +94,7 @@ async function runShell(story: Story, block: Block): Promise<void> {
   try {
     await waitFor(`${block.place} to begin`, async () => stream.said().includes("retry:"));
     await publishBet();
-    await waitFor(`${block.place} to tell`, async () => /event: change\n(id: .*\n)?data: .*\n/.test(stream.said()));
+    await waitFor(`an event of ${block.place}`, async () => /event: change\n(id: .*\n)?data: .*\n/.test(stream.said()));
     story.answer = { text: beginningOf(stream.said()) };
   } finally {
     await stream.stop();

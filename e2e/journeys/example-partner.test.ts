@@ -54,7 +54,7 @@ test("a reader joins on a partner's page, pays at Stakehold, and the page hears 
   await page.waitForURL((url) => url.href.startsWith(`${address}/paid?participationId=`));
   await waitFor("the page to hear of it", async () => {
     await page.reload();
-    return (await newsOn(page)) === "Your place AGAINST is HELD. Stakehold told us: stake.held.";
+    return (await newsOn(page)) === "Your place AGAINST is HELD. Stakehold sent us: stake.held.";
   });
   expect(await page.getByRole("button").count()).toBe(0);
   expect(await page.locator("body").innerText()).toContain("AGAINST $1.00");

@@ -45,15 +45,15 @@ export async function openInspector(url: string): Promise<Inspector> {
     lastId += 1;
     const id = lastId;
     const done = Promise.withResolvers<unknown>();
-    const hear = ({ data }: MessageEvent) => {
-      const heard = answer.parse(JSON.parse(String(data)));
-      if (heard.id !== id) return;
-      socket.removeEventListener("message", hear);
-      const failure = heard.error ?? heard.result?.exceptionDetails;
-      if (failure === undefined) done.resolve(heard.result?.result?.value);
+    const onMessage = ({ data }: MessageEvent) => {
+      const message = answer.parse(JSON.parse(String(data)));
+      if (message.id !== id) return;
+      socket.removeEventListener("message", onMessage);
+      const failure = message.error ?? message.result?.exceptionDetails;
+      if (failure === undefined) done.resolve(message.result?.result?.value);
       else done.reject(new Error(JSON.stringify(failure)));
     };
-    socket.addEventListener("message", hear);
+    socket.addEventListener("message", onMessage);
     socket.send(JSON.stringify({ id, method, params }));
     return inTime(done, "does not answer");
   };

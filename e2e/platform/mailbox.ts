@@ -23,6 +23,6 @@ export async function mailsTo(email: string): Promise<readonly ReceivedMail[]> {
 async function read<T>(path: string): Promise<T> {
   const answer = await fetch(new URL(path, platform().mail.url));
   if (!answer.ok) throw new Error(`The mailbox does not show ${path}: ${await answer.text()}`);
-  const told: unknown = await answer.json();
-  return told as T;
+  const body: unknown = await answer.json();
+  return body as T;
 }

@@ -15,7 +15,7 @@ type Visitor = { state?: string; verifier?: string; position?: Position; client?
 const visitors = new Map<string, Visitor>();
 const MOST_VISITORS = 1_000;
 /** The state of each participation according to webhooks. */
-const heard = new Map<string, string>();
+const received = new Map<string, string>();
 
 /** Stakehold's OAuth server, from its own metadata. Without https it runs on this computer. */
 const server = await oauth.discovery(new URL(STAKEHOLD_URL), CLIENT_ID, CLIENT_SECRET, undefined, {
@@ -94,7 +94,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const call = `${request.method} ${url.pathname}`;
   if (call === "POST /hooks") {
     const { data, type } = verifyWebhook(request.headers, await text(request), secret);
-    if ("participationId" in data) heard.set(data.participationId, type);
+    if ("participationId" in data) received.set(data.participationId, type);
     return void response.writeHead(204).end();
   }
   const visitor = visitorOf(request, response);
@@ -111,7 +111,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const id = call === "GET /paid" ? (url.searchParams.get("participationId") ?? "") : "";
   const place = id === "" ? null : await visitor.client?.me.participation(id);
   if (!place) return show(response);
-  const news = `Your place ${place.position} is ${place.status}. Stakehold told us: ${heard.get(id) ?? "nothing yet"}.`;
+  const news = `Your place ${place.position} is ${place.status}. Stakehold sent us: ${received.get(id) ?? "nothing yet"}.`;
   await show(response, news, place.status === "HELD");
 }
 

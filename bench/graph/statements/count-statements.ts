@@ -75,13 +75,13 @@ async function countPages(graph: OpenGraph, during: During, table: Counts): Prom
  * again.
  */
 async function countWithin(known: Counted | undefined, count: () => Promise<Counted>): Promise<Counted> {
-  let told = await count();
+  let most = await count();
   for (let more = 1; more < TIMES; more += 1) {
-    if (known !== undefined && isWithin(told, known)) return told;
+    if (known !== undefined && isWithin(most, known)) return most;
     const next = await count();
-    if (known !== undefined || sumOf(next) > sumOf(told)) told = next;
+    if (known !== undefined || sumOf(next) > sumOf(most)) most = next;
   }
-  return told;
+  return most;
 }
 
 const sumOf = (counted: Counted): number => Object.values(counted).reduce((sum, each) => sum + each, 0);

@@ -95,7 +95,7 @@ function filesOf(modules: readonly string[], manifest: BuildManifest): readonly 
   const files = new Set<string>();
   const follow = (module: string): void => {
     const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === module);
-    if (chunk === undefined) throw new Error(`The build has no ${module}: name what the page needs anew.`);
+    if (chunk === undefined) throw new Error(`The build has no ${module}: name again what the page needs.`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     chunk.imports?.forEach(follow);

@@ -15,7 +15,7 @@ test.each([
   [
     "a row without an event",
     [signedIn, limitHit, limitHit.replace("hit", "gone")],
-    "limit_gone is not told by the code.",
+    "limit_gone is not logged by the code.",
   ],
   ["a row that does not say what to do", [signedIn.replace("nothing", ""), limitHit], "signed_in lacks when,"],
 ])("%s is told", (_fault, rows, told) => {

@@ -18,7 +18,7 @@ export function readEvents(page: string, events: readonly string[]): Verdict {
   const rows = (table.split("\n## ", 1)[0] ?? "").split("\n").flatMap((line) => rowOf(line) ?? []);
   const faults = [
     ...events.filter((event) => !rows.some(({ name }) => name === event)).map((event) => `${event} has no row.`),
-    ...rows.filter(({ name }) => !events.includes(name)).map(({ name }) => `${name} is not told by the code.`),
+    ...rows.filter(({ name }) => !events.includes(name)).map(({ name }) => `${name} is not logged by the code.`),
     ...rows.filter(({ isWhole }) => !isWhole).map(({ name }) => `${name} lacks when, its actor, or what to do.`),
   ];
   if (faults.length === 0) return { kind: "good", remark: `${rows.length} of them` };

@@ -79,7 +79,7 @@ function faultsOf(row: Row, contentAt: ReadFile): readonly string[] {
 /** The first table gives for each level, and for both, the number of requirements and of each verdict. */
 function countsAstray(rows: readonly Row[], judged: readonly Row[]): readonly string[] {
   const counts = new Map(
-    rows.filter(({ under: [part] }) => part === "").map(({ cells: [name = "", ...told] }) => [name, told.join(", ")]),
+    rows.filter(({ under: [part] }) => part === "").map(({ cells: [name = "", ...rest] }) => [name, rest.join(", ")]),
   );
   return ["1", "2", "both"].flatMap((name) => {
     const counted = judged.filter(({ cells: [, level] }) => name === "both" || level === name);

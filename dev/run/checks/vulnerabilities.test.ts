@@ -59,5 +59,5 @@ test.each([
   ],
   ["is away", "npm error network", "no answer"],
 ])("a registry that %s is no failure, but nobody can overlook it", (_what, output, why) =>
-  expect(reportOf(output)).toBe(`LEFT OUT: NOTHING WAS LOOKED AT, the registry does not tell advisories: ${why}`),
+  expect(reportOf(output)).toBe(`LEFT OUT: NOTHING WAS LOOKED AT, the registry serves no advisories: ${why}`),
 );

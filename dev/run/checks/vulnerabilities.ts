@@ -71,7 +71,7 @@ export function judgeAudit(output: string, exceptions: readonly Exception[], now
   if (!answer.success) {
     const refusal = refusalShape.safeParse(jsonIn(output));
     const why = refusal.success ? (refusal.data.message.split(" - ")[0] ?? "") : "no answer";
-    return { kind: "good", remark: `LEFT OUT: NOTHING WAS LOOKED AT, the registry does not tell advisories: ${why}` };
+    return { kind: "good", remark: `LEFT OUT: NOTHING WAS LOOKED AT, the registry serves no advisories: ${why}` };
   }
   return { kind: "good", ...(exceptions.length > 0 && { remark: `${exceptions.length} accepted for a while` }) };
 }

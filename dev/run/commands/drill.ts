@@ -58,7 +58,7 @@ export async function run(words: readonly string[]): Promise<number> {
     // The watch of a fault would continue.
     process.exit(ENDED_BY_SIGNAL);
   }
-  console.log(failed === 0 ? `All ${wanted.length} faults were told.` : `${failed} of ${wanted.length} were not told.`);
+  console.log(failed === 0 ? `All ${wanted.length} faults fired their alerts.` : `${failed} of ${wanted.length} did not fire their alerts.`);
   // A single fault leaves panels about the others empty.
   const answered = names.length === 0 ? printAnswers(answers) : 0;
   return failed === 0 ? answered : 1;

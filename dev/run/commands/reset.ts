@@ -14,6 +14,6 @@ export async function run(): Promise<number> {
   await endLeftOvers(stateFolder);
   rmSync(stateFolder, { recursive: true, force: true });
   rmSync(runFilePath, { force: true });
-  console.log("Everything is forgotten: npm start begins anew.");
+  console.log("Everything is deleted: npm start begins from nothing.");
   return 0;
 }

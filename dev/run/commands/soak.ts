@@ -85,9 +85,9 @@ async function runSoak(wanted: string): Promise<number> {
   }
   await generate();
   const { stopPlatformForJourneys }: Ground = await import(ground);
-  const told = untilStopped();
-  await Promise.race([import(pathToFileURL(join(soaksFolder, `${wanted}.soak.ts`)).href), whenAborted(told)]);
-  if (told.aborted) {
+  const stop = untilStopped();
+  await Promise.race([import(pathToFileURL(join(soaksFolder, `${wanted}.soak.ts`)).href), whenAborted(stop)]);
+  if (stop.aborted) {
     await stopPlatformForJourneys();
     // Who plays would go on.
     process.exit(ENDED_BY_SIGNAL);

@@ -166,7 +166,7 @@ export const valuesShape = (services: readonly Service[]) =>
     stop: z
       .strictObject({
         drainSeconds: count.describe(
-          "How long a pod still serves after it was told to end, while routes forget it; and then how long it still answers on open connections.",
+          "How long a pod still serves after it was asked to end, while routes forget it; and then how long it still answers on open connections.",
         ),
         graceSeconds: few.describe("How long what is under way may take to finish then."),
       })

@@ -13,8 +13,8 @@ export const schemaChanges = (): Promise<string> => changesBetween(releasedGraph
 export async function changesBetween(before: GraphQLSchema, now: GraphQLSchema): Promise<string> {
   const seen = (await diff(before, now)).filter(({ type, path }) => !UNSEEN.test(type) && path !== undefined);
   const newTypes = new Set(seen.filter(({ type }) => type === "TYPE_ADDED").map(({ path }) => path));
-  const told = seen.filter((change) => !newTypes.has(ownerOf(change)) && !isPartOfNewField(change, seen));
-  const pathsOf = (isTold: (change: Change) => boolean) => told.filter(isTold).map(({ path = "" }) => path);
+  const shown = seen.filter((change) => !newTypes.has(ownerOf(change)) && !isPartOfNewField(change, seen));
+  const pathsOf = (isWanted: (change: Change) => boolean) => shown.filter(isWanted).map(({ path = "" }) => path);
   const lists = [
     ["New queries and mutations", pathsOf(isNewRoot).map((path) => rootInWords(now, path))],
     ["New fields", inOneLine(pathsOf((change) => isFieldAdded(change) && !isNewRoot(change)))],
@@ -22,7 +22,7 @@ export async function changesBetween(before: GraphQLSchema, now: GraphQLSchema):
     ["New values", inOneLine(pathsOf(({ type }) => type === "ENUM_VALUE_ADDED"))],
     ["New types", inOneLine(pathsOf(({ type }) => type === "TYPE_ADDED"))],
     ["Newly deprecated", newlyDeprecated(before, now)],
-    ["Removed or changed", told.filter(({ type }) => !type.endsWith("_ADDED")).map(({ message }) => `${message}.`)],
+    ["Removed or changed", shown.filter(({ type }) => !type.endsWith("_ADDED")).map(({ message }) => `${message}.`)],
   ] as const;
   const filled = lists.filter(([, entries]) => entries.length > 0);
   if (filled.length === 0) return "Nothing changed since the last release.";

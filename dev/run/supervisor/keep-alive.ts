@@ -38,7 +38,7 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let child = await startFirst(launch, events, unwanted);
-  let told = launch;
+  let current = launch;
   let outage: PromiseWithResolvers<void> | undefined;
   const watching = watch();
 
@@ -59,8 +59,8 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
       }
       for (let going = outage; going !== undefined; going = outage) await going.promise;
       if (isStopping()) return;
-      child = spawnAndReport(told, events);
-      void reportRecovery(told, child, events);
+      child = spawnAndReport(current, events);
+      void reportRecovery(current, child, events);
     }
   }
 
@@ -75,7 +75,7 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
       events.held();
     },
     letGo: (env = {}) => {
-      told = { ...launch, env: { ...launch.env, ...env } };
+      current = { ...launch, env: { ...launch.env, ...env } };
       outage?.resolve();
       outage = undefined;
     },

@@ -14,11 +14,11 @@ const results = z.object({
 
 /** Counts the results in Jest's JSON. A file that could not run at all is one failure: none of its tests is counted. */
 export function readResults(json: string): Counts {
-  const told = results.parse(JSON.parse(json));
+  const counted = results.parse(JSON.parse(json));
   return {
-    passed: told.numPassedTests,
-    failed: told.numFailedTests + told.numRuntimeErrorTestSuites,
-    skipped: told.numPendingTests + told.numTodoTests,
+    passed: counted.numPassedTests,
+    failed: counted.numFailedTests + counted.numRuntimeErrorTestSuites,
+    skipped: counted.numPendingTests + counted.numTodoTests,
   };
 }
 

@@ -11,16 +11,16 @@ export type Follower = {
 
 /** Follows an endpoint's messages. */
 export function followDeliveries(client: Client, endpointId: string, log: (line: string) => void): Follower {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return {
     look: async (signal) => {
       const { nodes } = await client.webhooks.deliveries(endpointId, { first: LATEST }, { signal }).page();
       const tries = nodes
         .flatMap((message) => message.attempts.map((attempt) => ({ ...attempt, type: message.type, id: message.id })))
-        .filter(({ id, attemptedAt }) => !told.has(`${id} ${attemptedAt}`))
+        .filter(({ id, attemptedAt }) => !logged.has(`${id} ${attemptedAt}`))
         .toSorted((a, b) => a.attemptedAt.localeCompare(b.attemptedAt));
       for (const attempt of tries) {
-        told.add(`${attempt.id} ${attempt.attemptedAt}`);
+        logged.add(`${attempt.id} ${attempt.attemptedAt}`);
         log(lineOf(attempt));
       }
       return nodes;

@@ -81,7 +81,7 @@ async function playTo(simulation: Simulation, addresses: Addresses, cast: Cast):
   try {
     log(`Secret: ${secret}`);
     await simulation.ready(signal);
-    log(`${to} is told what happens to ${email}.`);
+    log(`${to} receives what happens to ${email}.`);
     const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
     const follower = followDeliveries(client, endpoint.id, log);
     const stage = { addresses, beganAt: new Date(endpoint.createdAt), log, signal: ends };

@@ -81,8 +81,8 @@ function startTick(pid: number): string | undefined {
 
 function startTimeByPs(pid: number): string | undefined {
   try {
-    const told = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] });
-    return told.toString().trim();
+    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] });
+    return started.toString().trim();
   } catch {
     return undefined;
   }

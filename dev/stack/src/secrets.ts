@@ -21,7 +21,7 @@ export function keepSecrets(file: string): Secrets {
 
 function readSecrets(file: string): Map<string, string> {
   if (!existsSync(file)) return new Map();
-  const damaged = `${file} is damaged: run npm run reset to begin anew.`;
+  const damaged = `${file} is damaged: run npm run reset to begin from nothing.`;
   try {
     const content: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (typeof content !== "object" || content === null) throw new SetUpError(damaged);

@@ -13,9 +13,9 @@ export function catchUp(memory: Memory, topics: ReadonlySet<string>, lastId: str
   const here = position === null ? "" : positionEvent(position);
   if (lastId === undefined) return here;
   const missed = memory.since(lastId, topics);
-  const told =
+  const published =
     missed === null ? MISSED : [...ofAdmin(topics), ...missed].map((change) => changeEvent(change, null)).join("");
-  return told + here;
+  return published + here;
 }
 
 /**

@@ -18,7 +18,7 @@ export function requireOperation({ operation, ...asked }: Named): RequestedOpera
     throw refusedFor("OPERATION_RESOLUTION_FAILURE", "Name one operation of the document by operationName.");
   }
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
-    throw refusedFor("GRAPHQL_VALIDATION_FAILED", "The graph has no subscriptions. Changes are told at /api/live.");
+    throw refusedFor("GRAPHQL_VALIDATION_FAILED", "The graph has no subscriptions. /api/live streams changes.");
   }
   return { ...asked, operation };
 }

@@ -29,22 +29,22 @@ export function representationsIn(data: JsonRecord, { path, needs }: About): Rep
       same.places.add(place);
     }
   }
-  const told = [...known.values()];
+  const entries = [...known.values()];
   return {
     json: [...known.keys()].join(),
-    objects: told.map(({ objects }) => objects),
-    pathsOf: (index) => pathsAt(data, path).filter((_path, place) => told[index]?.places.has(place)),
+    objects: entries.map(({ objects }) => objects),
+    pathsOf: (index) => pathsAt(data, path).filter((_path, place) => entries[index]?.places.has(place)),
   };
 }
 
 /** Returns the representation by which a service identifies an object; undefined where fields are missing. */
 function representationOf(object: JsonRecord, needs: readonly Need[]): JsonRecord | undefined {
-  const told: JsonRecord = {};
+  const representation: JsonRecord = {};
   for (const { type, fields } of needs) {
     const part = type === object["__typename"] ? partOf(object, fields) : undefined;
-    if (part !== undefined) merge(told, part);
+    if (part !== undefined) merge(representation, part);
   }
-  return typeof told["__typename"] === "string" ? told : undefined;
+  return typeof representation["__typename"] === "string" ? representation : undefined;
 }
 
 /** Returns the required fields of an object; undefined if one of them is missing. */

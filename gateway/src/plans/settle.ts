@@ -8,8 +8,8 @@ import { isRecord } from "../json-record.ts";
  * through the planner's own fields exists nowhere in the response, and is left out.
  */
 export function settle({ data = null, errors = [], extensions = {} }: ExecutionResult): ExecutionResult {
-  const told = [...errors.map(withPathOfAnswer), ...misfitsIn(extensions)];
-  return told.length === 0 ? { data } : { errors: told, data };
+  const complaints = [...errors.map(withPathOfAnswer), ...misfitsIn(extensions)];
+  return complaints.length === 0 ? { data } : { errors: complaints, data };
 }
 
 function misfitsIn({ valueCompletion }: Readonly<Record<string, unknown>>): readonly GraphQLError[] {

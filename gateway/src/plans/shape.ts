@@ -80,7 +80,7 @@ export type Misfit = GraphQLError;
  */
 export function fill(shape: Shape, given: JsonRecord, misfit: (misfit: Misfit) => void): JsonRecord | null {
   const path: Path = [];
-  const tell = (message: string) => {
+  const complain = (message: string) => {
     misfit(new GraphQLError(message, { path: [...path] }));
     return undefined;
   };
@@ -106,7 +106,7 @@ export function fill(shape: Shape, given: JsonRecord, misfit: (misfit: Misfit) =
     if (value.kind === "required") {
       const completed = completeNullable(value.of, from);
       if (completed !== null) return completed;
-      return from === null ? tell("A value is missing that can't be null.") : undefined;
+      return from === null ? complain("A value is missing that can't be null.") : undefined;
     }
     return completeNullable(value, from) ?? null;
   };
@@ -119,7 +119,7 @@ export function fill(shape: Shape, given: JsonRecord, misfit: (misfit: Misfit) =
     } else if (value.kind === "object") {
       if (isRecord(from)) return fillObject(value.shape, from) ?? null;
     } else if (value.kind === "list" && Array.isArray(from)) return completeList(value.of, from);
-    tell("A value is not of its type.");
+    complain("A value is not of its type.");
     return null;
   };
 

@@ -128,5 +128,5 @@ async function untilListed(admin: Admin, names: readonly string[]): Promise<void
     if ((await missingOf(admin, names)).length === 0) return;
     await setTimeout(LOOK_AGAIN_MS);
   }
-  throw new Error(`The broker made topics and does not tell of them: ${names.join(", ")}`);
+  throw new Error(`The broker created topics but does not list them: ${names.join(", ")}`);
 }

@@ -57,7 +57,7 @@ async function untilStopped(listen: () => Promise<void>, signal: AbortSignal, lo
       failures = 0;
     } catch (error) {
       failures += 1;
-      logger.warn({ err: error }, "Word of due work can't be heard; it is looked for meanwhile");
+      logger.warn({ err: error }, "Notifications of due work are unavailable; polling meanwhile");
     }
     await pause(waitAfter(Math.max(failures, 1), CONNECTING_BACK_OFF), signal);
   }

@@ -187,7 +187,7 @@ export const serviceShape = {
     .describe("What the process does: `http`, `worker`, or both, which is the default."),
   SWEEP_AFTER: duration("PT1M").describe("How long something may be overdue before it is woken."),
   SHUTDOWN_GRACE: duration("PT20S").describe(
-    "How long what is under way may take to finish when the process is told to stop. It ends 5 seconds later at the latest, and an orchestrator has to wait longer.",
+    "How long what is under way may take to finish when the process has to stop. It ends 5 seconds later at the latest, and an orchestrator has to wait longer.",
   ),
   SHUTDOWN_DRAIN: duration("PT5S").describe(
     "For how much of that time connections that are open may bring another request. Its answer says that the connection closes.",

@@ -46,7 +46,7 @@ const limitsHit = new Counter({
 });
 const securityEvents = new Counter({
   name: "stakehold_security_events_total",
-  help: "What the security log tells, by event and outcome, each time it happened.",
+  help: "Entries of the security log, by event and outcome.",
   labelNames: ["event", "outcome"],
 });
 const streams = new Gauge({ name: "stakehold_live_streams", help: "Live streams that are open." });

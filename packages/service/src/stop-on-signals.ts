@@ -28,12 +28,12 @@ export type Stopping = {
  */
 export function stopOnSignals(logger: Logger, graceMs: number): Stopping {
   const parts: { name: string; part: Stoppable }[] = [];
-  const { promise: told, resolve: now } = Promise.withResolvers<void>();
+  const { promise: signalled, resolve: now } = Promise.withResolvers<void>();
   const stopping = new AbortController();
   let limit: NodeJS.Timeout | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => now());
 
-  const finished = told.then(async () => {
+  const finished = signalled.then(async () => {
     stopping.abort();
     logger.info("stopping");
     limit = setTimeout(() => {

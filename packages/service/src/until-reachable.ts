@@ -23,7 +23,7 @@ export async function untilReachable(
   attempt: () => Promise<unknown>,
   { what, logger, signal, mayPass = isUnreachable }: Waiting,
 ): Promise<boolean> {
-  let told = "";
+  let logged = "";
   for (let failures = 0; !signal.aborted;) {
     try {
       await attempt();
@@ -33,8 +33,8 @@ export async function untilReachable(
       if (!mayPass(error)) throw error;
       failures += 1;
       const message = error instanceof Error ? error.message : String(error);
-      if (message !== told) logger.warn({ err: error, waitsFor: what }, `waiting for ${what}`);
-      told = message;
+      if (message !== logged) logger.warn({ err: error, waitsFor: what }, `waiting for ${what}`);
+      logged = message;
       await pause(waitAfter(failures, CONNECTING_BACK_OFF), signal);
     }
   }

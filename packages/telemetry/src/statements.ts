@@ -38,7 +38,7 @@ export function traceStatements(connection: Connection): void {
     "server.address": host,
     "server.port": port,
   };
-  const told = (...words: unknown[]): unknown => {
+  const traced = (...words: unknown[]): unknown => {
     const step = begin(words[0], where);
     if (step === undefined) return Reflect.apply(query, connection, words);
     const answer = words.at(-1);
@@ -47,7 +47,7 @@ export function traceStatements(connection: Connection): void {
     if (answered instanceof Promise) answered.then(() => step.end(), step.end);
     return answered;
   };
-  Object.defineProperty(connection, "query", { value: told });
+  Object.defineProperty(connection, "query", { value: traced });
 }
 
 function begin(statement: unknown, where: Where): Step | undefined {

@@ -23,7 +23,7 @@ export const settingsShape = z.object({
   VOTING_PERIOD: termsShape.VOTING_PERIOD,
   JOIN_DIGEST_PERIOD: duration("PT4H")
     .refine((ms) => ms > 0, "must be longer than nothing")
-    .describe("For how long people who join a bet are gathered before its creator is told of them again."),
+    .describe("For how long people who join a bet are gathered before its creator is notified of them again."),
   WEBHOOKS_ALLOW_LOOPBACK: yesOrNo.describe(
     "Whether webhooks and pushes may also go to this computer, by http too: for the platform of one computer, never for an installation.",
   ),

@@ -13,7 +13,7 @@ for (const state of PUSH_STATES) looked.inc({ state }, 0);
 
 const devicesRemoved = new Counter({
   name: "stakehold_push_devices_removed_total",
-  help: "Devices that are told nothing any more, because their push service knows them no more (GONE) or took nothing for days (FAILING).",
+  help: "Devices that no longer receive pushes, because their push service no longer knows them (GONE) or accepted nothing for days (FAILING).",
   labelNames: ["reason"],
 });
 for (const reason of ["GONE", "FAILING"]) devicesRemoved.inc({ reason }, 0);

@@ -14,7 +14,7 @@ export const documentGroups: readonly DocumentGroup[] = [
     documents: [{ file: "README.md", name: "" }, ...documents("first-call", "authenticating", "paying")],
   },
   { title: "Calls", documents: documents("paging", "idempotency", "errors", "limits", "rest") },
-  { title: "Being told", documents: documents("webhooks", "live") },
+  { title: "Receiving events", documents: documents("webhooks", "live") },
   { title: "Changes", documents: documents("changelog", "deprecated") },
 ];
 

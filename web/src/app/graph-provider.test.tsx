@@ -5,7 +5,7 @@ import { act, render, screen } from "@testing-library/react";
 import { ToastProvider } from "../components/toast.tsx";
 import { AppTheme } from "../theme/app-theme.tsx";
 
-const signedOut: ((need: "signed-out" | "anew") => void)[] = [];
+const signedOut: ((need: "signed-out" | "again") => void)[] = [];
 jest.unstable_mockModule("../graphql/client.ts", () => ({
   createGraphClient: (onSignedOut: (typeof signedOut)[number]) => {
     signedOut.push(onSignedOut);

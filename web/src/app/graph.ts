@@ -16,6 +16,6 @@ export function endAskingAhead(): void {
 }
 
 /** Sets the listener for responses that require a sign-in. At first there is none. */
-export function onSignedOut(tell: OnSignedOut): void {
-  reportSignedOut = tell;
+export function onSignedOut(onNeed: OnSignedOut): void {
+  reportSignedOut = onNeed;
 }

@@ -14,12 +14,12 @@ const Strip = styled.p`
 `;
 
 const isOnline = () => navigator.onLine;
-function follow(tell: () => void) {
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
+function follow(onChange: () => void) {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
   return () => {
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
   };
 }
 

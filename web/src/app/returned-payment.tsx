@@ -15,14 +15,14 @@ export function ReturnedPayment() {
   const navigate = useNavigate();
   const finishEntry = useFinishEntry();
   const { toast } = useToast();
-  const told = useRef(false);
+  const isShown = useRef(false);
   // The separate pay page, for an entry made elsewhere, shows the result itself.
   const status = useLocation().pathname === "/" ? parameters.get("redirect_status") : null;
   const [charged] = useState(takeChargedPayment);
 
   useEffect(() => {
-    if (told.current || (status === null && charged === null)) return;
-    told.current = true;
+    if (isShown.current || (status === null && charged === null)) return;
+    isShown.current = true;
     if (status !== null) setParameters(withoutReturn, { replace: true });
     const payment = charged ?? takeAwaitedPayment();
     if (status === "failed") {

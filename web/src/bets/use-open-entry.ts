@@ -60,7 +60,7 @@ export type OpenEntryOptions<Input> = {
  * which does not apply to the next input and would cover the pay button.
  */
 export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<Input>) {
-  const { tell, takeBack } = useOwnToast();
+  const { show, takeBack } = useOwnToast();
   const keyFor = useIdempotencyKey();
   // A closed entry has used up its key: the same input is then a new request.
   const usedKeys = useRef(0);
@@ -82,7 +82,7 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
       if (fault?.code === "STAKE_CLOSED") renewKey();
       const message = failureMessage(error, error instanceof EntryFault ? error.message : tryAgain);
       if (message === null) return null;
-      tell({ title: "Error", description: `Failed to ${kind} bet: ${message}`, tone: "destructive" });
+      show({ title: "Error", description: `Failed to ${kind} bet: ${message}`, tone: "destructive" });
       if (fault?.field) onFault?.(fault.field, fault.message);
       return null;
     }

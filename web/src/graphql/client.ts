@@ -11,14 +11,14 @@ import { typePolicies } from "./type-policies.ts";
 import { unreadAnswers } from "./unread-answers.ts";
 
 /** Why the user has to sign in: the session is over, or the user has to reauthenticate. */
-export type SignInNeed = "signed-out" | "anew";
+export type SignInNeed = "signed-out" | "again";
 
 /** Called when a response requires the user to sign in. */
 export type OnSignedOut = (need: SignInNeed) => void;
 
 const needs: Readonly<Record<string, SignInNeed>> = {
   UNAUTHENTICATED: "signed-out",
-  REAUTHENTICATION_REQUIRED: "anew",
+  REAUTHENTICATION_REQUIRED: "again",
 };
 
 /** Creates the app's only graph client. It sends operations as hashes of the committed manifest, not as texts. */

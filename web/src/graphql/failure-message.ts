@@ -5,9 +5,9 @@ import { graphErrorOf } from "./error-code.ts";
  * user has to sign in first, because the client handles that itself.
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
-  const told = graphErrorOf(error);
-  if (told === null) return fallback;
-  return isSignInNeeded(told.code) ? null : told.message;
+  const failure = graphErrorOf(error);
+  if (failure === null) return fallback;
+  return isSignInNeeded(failure.code) ? null : failure.message;
 }
 
 /** Whether a code requires the user to sign in first: the client leads there, so no other message is shown. */

@@ -25,11 +25,11 @@ const WITHOUT_NEWS: LiveTab = { watch: () => ({ follow: () => undefined, stop: (
  * refused. If there are too many topics, the first are watched. Changes within `gatherMs` cause one call.
  */
 export function useLive(topics: readonly string[], onChange: () => void, gatherMs = GATHER_MS): void {
-  const tell = useEffectEvent(onChange);
+  const notify = useEffectEvent(onChange);
   const watch = useRef<Promise<Watch> | null>(null);
   const wanted = [...new Set(topics)].join(",");
   useEffect(() => {
-    const begun = thisTab().then((live) => live.watch({ onChange: tell, gatherMs }));
+    const begun = thisTab().then((live) => live.watch({ onChange: notify, gatherMs }));
     watch.current = begun;
     return () => void begun.then(({ stop }) => stop());
   }, [gatherMs]);

@@ -19,9 +19,9 @@ export async function uploadPicture(file: File, signal: AbortSignal): Promise<st
     body: file,
     signal,
   });
-  const told: unknown = await response.json();
-  if (!response.ok) throw new PictureRefused(textIn(told, "message") ?? NOT_TAKEN);
-  const pictureId = textIn(told, "pictureId");
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new PictureRefused(textIn(answer, "message") ?? NOT_TAKEN);
+  const pictureId = textIn(answer, "pictureId");
   if (pictureId === undefined) throw new PictureRefused(NOT_TAKEN);
   return pictureId;
 }
@@ -29,7 +29,7 @@ export async function uploadPicture(file: File, signal: AbortSignal): Promise<st
 /** The message when the response gives no reason. */
 export const NOT_TAKEN = "This picture could not be uploaded. Try again.";
 
-function textIn(told: unknown, field: string): string | undefined {
-  const value: unknown = Object(told)[field];
+function textIn(answer: unknown, field: string): string | undefined {
+  const value: unknown = Object(answer)[field];
   return typeof value === "string" ? value : undefined;
 }

@@ -15,7 +15,7 @@ export function readServerClock<Answer extends Pick<Response, "headers">>(answer
   const aheadNow = Date.parse(answer.headers.get("date") ?? "") - Date.now();
   if (Math.abs(aheadNow - aheadMs) > SMALLEST_STEP_MS) {
     aheadMs = aheadNow;
-    for (const tell of watchers) tell();
+    for (const notify of watchers) notify();
   }
   return answer;
 }

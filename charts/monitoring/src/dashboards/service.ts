@@ -51,7 +51,7 @@ const atGlance = {
           stat({
             title: "Restarts in 1 h",
             description:
-              "Processes that began anew in their place. A deployment has new places; a restart here is a crash, or out of memory.",
+              "Processes that restarted in their place. A deployment has new places; a restart here is a crash, or out of memory.",
             decimals: 0,
             steps: [FINE, [1, SOON]],
             queries: [{ expr: `sum(changes(${series("process_start_time_seconds", ...HERE)}[1h]))` }],

@@ -11,7 +11,7 @@ its alerts fired, within two minutes and nothing beside them, and if nothing fir
 ended; a dash says that this was not so when the fault was made there last, or that it was not made there yet. The rows are in
 \`drill.json\`, to which each run adds what it saw; this page is generated from them.
 
-| what is wrong | alert | ${placeNames.map((place) => `${places[place]}: told after, over after`).join(" | ")} | dashboard | panel that shows the cause |
+| what is wrong | alert | ${placeNames.map((place) => `${places[place]}: fired after, resolved after`).join(" | ")} | dashboard | panel that shows the cause |
 | --- | --- | ${placeNames.map(() => "---").join(" | ")} | --- | --- |
 ${faults.map((fault) => lineOf(fault, rows)).join("\n")}
 
@@ -28,13 +28,13 @@ const placeNames: readonly PlaceName[] = ["computer", "cluster"];
 
 const lineOf = ({ name, what, alerts }: Fault, rows: Rows): string => {
   const seen = placeNames.map((place) => rows[place]?.[name]);
-  const told = seen.find((row) => row !== undefined)?.alerts;
+  const fired = seen.find((row) => row !== undefined)?.alerts;
   const cells = [
     what,
     alerts.map((alert) => `[${alert}](runbooks/${kebab(alert)}.md)`).join(", "),
     ...seen.map(secondsOf),
-    told === undefined ? NONE : [...new Set(told.map(({ dashboard }) => dashboard))].join(", "),
-    told === undefined ? NONE : told.map(({ panel }) => panel).join(", "),
+    fired === undefined ? NONE : [...new Set(fired.map(({ dashboard }) => dashboard))].join(", "),
+    fired === undefined ? NONE : fired.map(({ panel }) => panel).join(", "),
   ];
   return `| ${cells.join(" | ")} |`;
 };

@@ -13,7 +13,7 @@ const LOOKERS = 5;
 const PAGES_EACH = 10;
 const PAIRS = 2;
 const BETWEEN_READS_MS = 200;
-const TOLD_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 /** The maximum number of reported failures: the first ones show what went wrong. */
 const MOST_FAILURES = 50;
 
@@ -34,7 +34,7 @@ export type Met = {
 export async function putUnderLoad(
   addresses: Addresses,
   until: AbortSignal,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Met> {
   const failures: string[] = [];
   const fail = (what: string) => {
@@ -73,9 +73,9 @@ export async function putUnderLoad(
     );
   };
 
-  const telling = setInterval(
-    () => tell(`${reads} reads, ${bets} bets, ${pages.opened} pages opened, ${failures.length} failures`),
-    TOLD_EVERY_MS,
+  const reporting = setInterval(
+    () => report(`${reads} reads, ${bets} bets, ${pages.opened} pages opened, ${failures.length} failures`),
+    REPORT_EVERY_MS,
   );
   try {
     await Promise.all([
@@ -84,7 +84,7 @@ export async function putUnderLoad(
       ...Array.from({ length: PAIRS }, keepBetting),
     ]);
   } finally {
-    clearInterval(telling);
+    clearInterval(reporting);
   }
   return { reads, bets, pages, failures };
 }

@@ -17,8 +17,8 @@ export function observeOperations(logger: Logger): Plugin {
           const thrown = errorsOfRefusal(body) ?? errors;
           if (thrown !== undefined) logRefused(thrown.map(ownError), contextValue.signedIn);
           forgetAfterChange(operation, contextValue);
-          const told = body.kind === "single" ? body.singleResult.errors : undefined;
-          observeOperation("gateway", operation, told, startedAt);
+          const shown = body.kind === "single" ? body.singleResult.errors : undefined;
+          observeOperation("gateway", operation, shown, startedAt);
         },
       };
     },

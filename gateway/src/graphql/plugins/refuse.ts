@@ -11,10 +11,10 @@ const errorsOfRefusals = new WeakMap<GraphQLResponse["body"], readonly GraphQLEr
  */
 export function refusalFor(thrown: unknown, logger: Logger): GraphQLResponse {
   const { errors, http, extensions } = thrown instanceof RefusedRequest ? thrown : faultFrom(thrown);
-  const told = errors.map((error) => formatError(error, logger));
+  const shown = errors.map((error) => formatError(error, logger));
   const body: GraphQLResponse["body"] = {
     kind: "single",
-    singleResult: { errors: told, ...(extensions === undefined ? {} : { extensions }) },
+    singleResult: { errors: shown, ...(extensions === undefined ? {} : { extensions }) },
   };
   errorsOfRefusals.set(body, errors);
   return { body, http: { status: http.status, headers: new HeaderMap(Object.entries(http.headers ?? {})) } };

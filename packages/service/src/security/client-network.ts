@@ -23,6 +23,6 @@ export function networkHeaders(): Readonly<Record<string, string>> {
 
 /** Trusts the header. Only for ports that the world can't reach: anyone could send it. */
 export const believeNetwork: RequestHandler = (request, _response, next) => {
-  const told = request.headers[HEADER];
-  withNetwork(typeof told === "string" && NETWORK.test(told) ? told : undefined, next);
+  const sent = request.headers[HEADER];
+  withNetwork(typeof sent === "string" && NETWORK.test(sent) ? sent : undefined, next);
 };

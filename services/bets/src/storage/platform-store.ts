@@ -35,12 +35,12 @@ export function createPlatformStore(pool: pg.Pool, prisma: PrismaClient): Platfo
 
 async function tellCleared(sql: Sql, cleanupId: string): Promise<boolean> {
   const clearedBefore = await readClock(sql);
-  const told = await sql.query(
+  const counted = await sql.query(
     `UPDATE platform_state SET cleared_before = $2::timestamptz
      WHERE cleanup_id = $1::uuid AND cleared_before IS NULL RETURNING cleanup_id`,
     [cleanupId, clearedBefore],
   );
-  if (told.length === 0) return false;
+  if (counted.length === 0) return false;
   const message = { cleanupId, clearedBefore: timestampFromDate(clearedBefore) };
   await enqueue(sql, [event(cleanupId, PlatformClearedSchema, message)]);
   return true;

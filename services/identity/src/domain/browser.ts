@@ -26,11 +26,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  * recognise it, and nothing of the header itself is stored.
  */
 export function browserOf(userAgent: string | undefined): string | null {
-  const told = userAgent?.slice(0, MAX_LENGTH) ?? "";
-  const [browser, system] = [wordOf(told, BROWSERS), wordOf(told, SYSTEMS)];
+  const described = userAgent?.slice(0, MAX_LENGTH) ?? "";
+  const [browser, system] = [wordOf(described, BROWSERS), wordOf(described, SYSTEMS)];
   if (browser === undefined) return system === undefined ? null : `A browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-const wordOf = (told: string, words: readonly (readonly [RegExp, string])[]): string | undefined =>
-  words.find(([sign]) => sign.test(told))?.[1];
+const wordOf = (described: string, words: readonly (readonly [RegExp, string])[]): string | undefined =>
+  words.find(([sign]) => sign.test(described))?.[1];

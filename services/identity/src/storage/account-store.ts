@@ -116,8 +116,8 @@ async function forget(transaction: Transaction, userId: string, deletedAt: Date)
   // Apps that ended earlier lose their name too.
   await transaction.app.updateMany({ where: { ownerId: userId }, data: { name: "Deleted" } });
   // Events of sign-ins contain name and address. Unpublished ones are published in order, and pruned with the rest.
-  const told = "DELETE FROM outbox WHERE key = $1 AND published_at IS NOT NULL";
-  await sql.query(told, [userId]);
+  const removePublished = "DELETE FROM outbox WHERE key = $1 AND published_at IS NOT NULL";
+  await sql.query(removePublished, [userId]);
 }
 
 /** Ends all apps of an owner, with all their grants. */

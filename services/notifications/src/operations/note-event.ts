@@ -19,8 +19,8 @@ export type NoteEvent = Omit<NewsWrites, "notices" | "createdAt"> & {
 
 /** Stores what an event reports and the notices that it causes, once per event. */
 export async function noteEvent({ news, mailDomain }: NoteEventDeps, command: NoteEvent): Promise<void> {
-  const { eventId, notices: told = [], ...known } = command;
-  const notices = told.map(({ about, ...notice }) => ({
+  const { eventId, notices: decided = [], ...known } = command;
+  const notices = decided.map(({ about, ...notice }) => ({
     ...notice,
     id: newId(),
     messageId: messageIdFor({ eventId, userId: notice.userId, ...(about === undefined ? {} : { about }) }, mailDomain),

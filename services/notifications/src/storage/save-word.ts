@@ -36,7 +36,7 @@ const SAVE_WORD = `
       SELECT FROM webhook_endpoints e WHERE $4 = ANY (e.kinds)
         AND (e.owner_kind = 'APP' AND e.owner_id = a.id OR e.owner_id = g.user_id AND e.made_by_app = a.id))
     FOR SHARE OF a, g
-  ), told AS (
+  ), recipients AS (
     SELECT e.id, '{}'::uuid[] AS people
     FROM people JOIN webhook_endpoints e ON e.owner_kind = 'PERSON' AND e.owner_id = people.user_id
     WHERE e.made_by_app IS NULL OR (e.made_by_app, e.owner_id) IN (SELECT app_id, user_id FROM granted)
@@ -47,10 +47,10 @@ const SAVE_WORD = `
   )
   INSERT INTO webhook_deliveries (id, endpoint_id, event_id, kind, payload_version, sequence, data, people, occurred_at,
     created_at, state, failure, next_attempt_at)
-  SELECT uuidv7(), e.id, $3, $4, e.payload_version, number.last_sequence, $5::jsonb, told.people, $6::timestamptz,
+  SELECT uuidv7(), e.id, $3, $4, e.payload_version, number.last_sequence, $5::jsonb, recipients.people, $6::timestamptz,
     $7::timestamptz,
     CASE e.status WHEN 'ENABLED' THEN 'PENDING' ELSE 'FAILED' END,
     CASE e.status WHEN 'DISABLED' THEN 'ENDPOINT_DISABLED' END,
     CASE e.status WHEN 'ENABLED' THEN $7::timestamptz END
-  FROM number, told JOIN webhook_endpoints e ON e.id = told.id
+  FROM number, recipients JOIN webhook_endpoints e ON e.id = recipients.id
   WHERE $4 = ANY (e.kinds)`;

@@ -21,7 +21,7 @@ export function useSignInAgain(): OnSignedOut {
       leaving.current = true;
       const { pathname, search } = window.location;
       const here = pathname + search;
-      if (need === "anew") {
+      if (need === "again") {
         toast({
           title: "Sign in again first",
           description: "This needs a sign-in of the last 10 minutes. You come back to this page, and then press again.",

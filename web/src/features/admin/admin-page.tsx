@@ -28,7 +28,7 @@ export function AdminPage() {
   const counts = data?.platformCounts;
   return (
     <>
-      <PageHeader title="Platform" text="What the platform holds, counted anew as it changes." />
+      <PageHeader title="Platform" text="What the platform holds, counted again as it changes." />
       <Stack $gap={8}>
         {counts?.isClosed && (
           <Notice tone="warning" title="The platform is being cleared">

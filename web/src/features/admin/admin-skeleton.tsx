@@ -14,7 +14,7 @@ export const CountsSkeleton = () => (
 /** The page, before its code has loaded. */
 export const AdminSkeleton = () => (
   <>
-    <PageHeader title="Platform" text="What the platform holds, counted anew as it changes." />
+    <PageHeader title="Platform" text="What the platform holds, counted again as it changes." />
     <CountsSkeleton />
   </>
 );

@@ -54,7 +54,7 @@ export const parkedWords: Readonly<Record<ParkedKind, ParkedWords>> = {
   STRIPE_EVENT: {
     word: "Stripe event",
     tone: "warning",
-    text: "Something that Stripe told could not be applied. It is tried again by itself, at least once an hour.",
+    text: "Something that Stripe reported could not be applied. It is tried again by itself, at least once an hour.",
     actions: [],
   },
   WAITING_PAYOUT: {

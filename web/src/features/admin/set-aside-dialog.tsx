@@ -27,7 +27,7 @@ export function SetAsideDialog({ service, letterId, type, onClose }: SetAsideDia
       })}
     >
       <p>
-        The service acts as if it had never been told this. Later events of the same key no longer wait for it: have
+        The service acts as if it had never received this event. Later events of the same key no longer wait for it: have
         those handled again that wait now. Make good by hand what the event would have done.
       </p>
       <p>It stays on record, and can be brought back.</p>

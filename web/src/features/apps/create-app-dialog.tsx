@@ -71,9 +71,9 @@ export function CreateAppDialog({ open, onOpenChange, onCreated }: CreateAppDial
       reset(nothing);
       onOpenChange(false);
     } catch (error) {
-      const told = graphErrorOf(error);
-      if (told?.field === "redirectUris" || told?.field === "paymentReturnUrl") {
-        return setError(told.field, { message: told.message });
+      const refusal = graphErrorOf(error);
+      if (refusal?.field === "redirectUris" || refusal?.field === "paymentReturnUrl") {
+        return setError(refusal.field, { message: refusal.message });
       }
       const description = failureMessage(error, "Please try again later.");
       if (description !== null) toast({ title: "The app was not registered", description, tone: "destructive" });

@@ -30,8 +30,8 @@ export function PaymentReturnDialog({ app, onClose }: PaymentReturnDialogProps) 
       await updateApp({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
       onClose();
     } catch (error) {
-      const told = graphErrorOf(error);
-      if (told?.field === "paymentReturnUrl") return setFault(told.message);
+      const refusal = graphErrorOf(error);
+      if (refusal?.field === "paymentReturnUrl") return setFault(refusal.message);
       const description = failureMessage(error, "Nothing was changed. Please try again.");
       if (description !== null) toast({ title: "The address was not saved", description, tone: "destructive" });
     }

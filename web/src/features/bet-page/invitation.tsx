@@ -29,11 +29,11 @@ export type InvitationProps = { readonly bet: FragmentType<typeof BetInvitation>
 /** Helps the creator to find someone who disagrees, which a bet needs, while nobody else has joined. */
 export function Invitation({ bet, viewerId }: InvitationProps) {
   const facts = readFragment(BetInvitation, bet);
-  const tell = useShareResult();
+  const showResult = useShareResult();
   const isWanted = facts.status === "ACTIVE" && facts.participantCount === 1 && facts.creator.id === viewerId;
   if (!isWanted) return null;
   const link = linkOf(facts.id);
-  const copy = async () => tell(await copyLink(link), link);
+  const copy = async () => showResult(await copyLink(link), link);
   return (
     <Card aria-labelledby="invitation">
       <Parts>

@@ -17,10 +17,10 @@ export type ShareButtonProps = { readonly bet: FragmentType<typeof BetShare> } &
 /** Opens the device's share sheet if there is one, else copies the link. */
 export function ShareButton({ bet, ...appearance }: ShareButtonProps) {
   const { id, title } = readFragment(BetShare, bet);
-  const tell = useShareResult();
+  const showResult = useShareResult();
   const share = async () => {
     const link = linkOf(id);
-    tell(await shareLink({ title, link }), link);
+    showResult(await shareLink({ title, link }), link);
   };
   return (
     <Button {...appearance} onClick={() => void share()}>

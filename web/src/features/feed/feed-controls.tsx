@@ -53,11 +53,11 @@ export function FeedControls({ view, onView }: FeedControlsProps) {
 
 function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(value);
-  const tell = useEffectEvent((search: string) => {
+  const submit = useEffectEvent((search: string) => {
     if (search !== value) onChange(search);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(typed.trim()), TYPING_MS);
+    const timer = setTimeout(() => submit(typed.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -28,14 +28,14 @@ export type JoinFormProps = {
 
 /** The side, the amount, its cost, and what each side would bring. */
 export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
-  const { tell, takeBack } = useOwnToast();
+  const { show, takeBack } = useOwnToast();
   const [tried, setTried] = useState(false);
   const { position, amount } = terms;
   const ifFor = useEntryPreview({ betId, amount, position: "FOR" });
   const ifAgainst = useEntryPreview({ betId, amount, position: "AGAINST" });
   const preview = position === "FOR" ? ifFor : ifAgainst;
   const fault = faultOf(amount, minEntry);
-  const told = tried ? fault : null;
+  const shownFault = tried ? fault : null;
 
   const change = (changed: Partial<JoinTerms>) => {
     takeBack();
@@ -46,7 +46,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
     setTried(true);
     takeBack();
     if (fault === null) onJoin();
-    else if (fault.title !== null) tell({ title: fault.title, description: fault.text, tone: "destructive" });
+    else if (fault.title !== null) show({ title: fault.title, description: fault.text, tone: "destructive" });
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
@@ -67,8 +67,8 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
         <Field
           label="Amount"
           // The amount's error repeats the minimum.
-          hint={told?.title ? undefined : `Minimum entry is ${formatMoney(minEntry)}.`}
-          error={told?.text}
+          hint={shownFault?.title ? undefined : `Minimum entry is ${formatMoney(minEntry)}.`}
+          error={shownFault?.text}
         >
           <MoneyInput value={amount} onChange={(typed) => change({ amount: typed })} />
         </Field>
@@ -79,7 +79,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
           outcomes={outcomesOf(preview.sums)}
           onStake={(stake) => change({ amount: completeMoneyText(stake) })}
         />
-        <FeePanel preview={preview} isFaultShown={told !== null} />
+        <FeePanel preview={preview} isFaultShown={shownFault !== null} />
         {makesTwo && (
           <Notice>
             With you there are two participants. A result then needs the approval of both; otherwise you are both

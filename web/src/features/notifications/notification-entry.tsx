@@ -4,11 +4,11 @@ import type { ListedNotification } from "./api/load-notifications.ts";
 import { WithOwnTimes } from "./with-own-times.tsx";
 import { Dot, Text, Title, EntryLink, When } from "./notifications.styles.ts";
 
-export type NotificationEntryProps = { readonly told: ListedNotification; readonly onOpen: (id: string) => void };
+export type NotificationEntryProps = { readonly notification: ListedNotification; readonly onOpen: (id: string) => void };
 
 /** A notification that links to where the user acts on it, and counts as read after that. */
 export function NotificationEntry({
-  told: { id, title, text, times, path, createdAt, isRead },
+  notification: { id, title, text, times, path, createdAt, isRead },
   onOpen,
 }: NotificationEntryProps) {
   return (

@@ -45,11 +45,11 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
         }
       />
       <ListStates list={list} skeleton={<ListSkeleton />} failed={unread} empty={<NothingYet />}>
-        {(told) => (
+        {(notifications) => (
           <EntryList>
-            {told.map((each) => (
+            {notifications.map((each) => (
               // The user is leaving for another page, where this failure would not matter.
-              <NotificationEntry key={each.id} told={each} onOpen={(id) => void markRead(id).catch(() => undefined)} />
+              <NotificationEntry key={each.id} notification={each} onOpen={(id) => void markRead(id).catch(() => undefined)} />
             ))}
           </EntryList>
         )}

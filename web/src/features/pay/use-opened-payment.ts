@@ -36,9 +36,9 @@ export function useOpenedPayment(participationId: string): OpenedPayment {
       if (clientSecret == null) return { state: "paid" };
       return { state: "opened", clientSecret, sums: { fee: fee.amount, totalCharge: totalCharge.amount } };
     } catch (error) {
-      const told = graphErrorOf(error);
-      const isRefused = told !== null && !PASSING.has(told.code);
-      return isRefused ? { state: "refused", why: told.message } : { state: "failed", retry };
+      const refusal = graphErrorOf(error);
+      const isRefused = refusal !== null && !PASSING.has(refusal.code);
+      return isRefused ? { state: "refused", why: refusal.message } : { state: "failed", retry };
     }
   });
 

@@ -5,7 +5,7 @@ import { Soft, Stack } from "../../components/layout.ts";
 
 const links = [
   { to: "/personal-tokens", label: "Personal tokens", text: "Programs of yours that act for you." },
-  { to: "/webhooks", label: "Webhooks", text: "Your server is told what happens in your bets." },
+  { to: "/webhooks", label: "Webhooks", text: "Your server receives what happens in your bets." },
   { to: "/apps", label: "Your apps", text: "Programs of yours that act for people who allow it." },
   { to: "/developers/explorer", label: "API explorer", text: "Try the API in this browser." },
 ] as const;

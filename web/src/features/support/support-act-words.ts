@@ -27,10 +27,10 @@ export type Changed = { readonly before: Words; readonly after: Words };
 
 /** Returns "Status: open → in progress", a line per changed field, with people's ids replaced by their names. */
 export function changesInWords({ before, after }: Changed, nameOf: (id: string) => string): readonly string[] {
-  const told = [...new Set([...before, ...after].map(({ name }) => name))];
+  const changed = [...new Set([...before, ...after].map(({ name }) => name))];
   const say = (words: Words, name: string) =>
     valueInWords(name, words.find((word) => word.name === name)?.value, nameOf);
-  return told.map((name) => `${names[name] ?? name}: ${say(before, name)} → ${say(after, name)}`);
+  return changed.map((name) => `${names[name] ?? name}: ${say(before, name)} → ${say(after, name)}`);
 }
 
 function valueInWords(name: string, value: string | undefined, nameOf: (id: string) => string): string {

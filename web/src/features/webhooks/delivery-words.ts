@@ -14,7 +14,7 @@ export const failureWords: Readonly<Record<WebhookFailure, string>> = {
 
 /** Why a webhook is off, and how to fix that. */
 export const disabledWords: Readonly<Record<WebhookDisabledReason, string>> = {
-  OWNER: "You switched it off. Switch it on when you want to be told again.",
+  OWNER: "You switched it off. Switch it on when you want events again.",
   FAILING:
     "Nothing arrived for three days, so we stopped. Mend your server, switch the webhook on, and send again what failed.",
   GONE: "Your server answered with 410, which says that nobody is there any more. Switch it on if that was not meant.",

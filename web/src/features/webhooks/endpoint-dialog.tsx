@@ -43,8 +43,8 @@ export function EndpointDialog({ endpoint, onSend, onFailed, onClose }: Endpoint
       await onSend(input);
       onClose();
     } catch (error) {
-      const told = graphErrorOf(error);
-      if (told?.code === "WEBHOOK_ADDRESS_REFUSED") setError("url", { message: told.message });
+      const refusal = graphErrorOf(error);
+      if (refusal?.code === "WEBHOOK_ADDRESS_REFUSED") setError("url", { message: refusal.message });
       else onFailed(error);
     }
   };
@@ -83,7 +83,7 @@ export function EndpointDialog({ endpoint, onSend, onFailed, onClose }: Endpoint
           <Field label="What it is for" hint="For yourself; you can leave it empty.">
             <TextInput maxLength={longestDescription} autoComplete="off" {...register("description")} />
           </Field>
-          <TickList legend="What it is told of" choices={choices} box={register("events")} />
+          <TickList legend="Events it receives" choices={choices} box={register("events")} />
         </Stack>
       </form>
     </Dialog>

@@ -36,7 +36,7 @@ export function EndpointFactList({ endpoint }: EndpointProps) {
           <dd>{description}</dd>
         </>
       )}
-      <dt>What it is told of</dt>
+      <dt>Events it receives</dt>
       <dd>
         <code>{events.map(eventType).join(", ")}</code>
       </dd>

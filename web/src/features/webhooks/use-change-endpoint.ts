@@ -26,7 +26,7 @@ export function useChangeEndpoint(id: string) {
         await change({ isEnabled });
         toast({
           title: isEnabled ? "The webhook is on" : "The webhook is off",
-          description: isEnabled ? "It is told of what happens from now on." : "What was waiting for it is given up.",
+          description: isEnabled ? "It receives what happens from now on." : "What was waiting for it is not sent.",
         });
       } catch (error) {
         reportFailure("The webhook was not switched", error);

@@ -28,7 +28,7 @@ export function WebhooksPage() {
     <Reading>
       <PageHeader
         title="Webhooks"
-        text="Your server is told what happens in your bets, so that it need not ask."
+        text="Your server receives what happens in your bets, so that it need not poll."
         actions={list.nodes.length > 0 && make}
       />
       <Stack $gap={4}>

@@ -33,14 +33,14 @@ export function connect(
 
   const open = () => {
     source = new EventSource(`/api/live?${new URLSearchParams({ topics: topics.join(","), after: lastId })}`);
-    const hear = (type: string, tell?: (data: string) => void) =>
+    const on = (type: string, handle?: (data: string) => void) =>
       source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
         lastId = lastEventId || lastId;
-        tell?.(data);
+        handle?.(data);
       });
-    hear("change", (data) => onChange(topicOf(data)));
-    hear("position");
-    hear("missed", onMissed);
+    on("change", (data) => onChange(topicOf(data)));
+    on("position");
+    on("missed", onMissed);
     source.addEventListener("open", () => {
       waitMs = FIRST_WAIT_MS;
       onOpen();
