@@ -23,17 +23,17 @@ afterAll(() => door.close());
 
 const session = `session=${credentialOfPerson("alice")}`;
 
-const ask = async (body: unknown, headers: Record<string, string> = { cookie: session }) => {
+const post = async (body: unknown, headers: Record<string, string> = { cookie: session }) => {
   const answer = await fetch(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  const told: unknown = await answer.json();
-  return { status: answer.status, body: told };
+  const parsed: unknown = await answer.json();
+  return { status: answer.status, body: parsed };
 };
 
-test("a page's trace goes on at the door, which names the request by it", async () => {
+test('continues the trace of a page and uses its id as the request id', async () => {
   const trace = "0af7651916cd43dd8448eb211c80319c";
   const { headers } = await fetch(`${url}/api/config`, { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
   expect(headers.get("x-request-id")).toBe(trace);
@@ -41,18 +41,18 @@ test("a page's trace goes on at the door, which names the request by it", async 
 
 describe("the graph", () => {
   test("serves a session and a token, and refuses a visitor with 401 and a code", async () => {
-    expect(await ask({ query: "{ who }" })).toEqual({ status: 200, body: { data: { who: "alice" } } });
-    expect((await ask({ query: "{ who }" }, { authorization: `Bearer ${credentialOfPerson("alice")}` })).status).toBe(
+    expect(await post({ query: "{ who }" })).toEqual({ status: 200, body: { data: { who: "alice" } } });
+    expect((await post({ query: "{ who }" }, { authorization: `Bearer ${credentialOfPerson("alice")}` })).status).toBe(
       200,
     );
-    const refused = await ask({ query: "{ who }" }, {});
+    const refused = await post({ query: "{ who }" }, {});
     expect(refused.status).toBe(401);
     expect(refused.body).toMatchObject({
       errors: [{ message: "Sign in first.", extensions: { code: "UNAUTHENTICATED" } }],
     });
   });
 
-  test("has no answer kept by a browser or a proxy, because each is a person's own", async () => {
+  test('forbids browsers and proxies to cache responses, because each is personal', async () => {
     const { headers } = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: session },
@@ -64,29 +64,29 @@ describe("the graph", () => {
     ]);
   });
 
-  test("serves an operation by the hash of the manifest", async () => {
+  test('runs a persisted operation by its hash from the manifest', async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: HASH } };
-    expect((await ask({ extensions })).body).toEqual({ data: { who: "alice" } });
+    expect((await post({ extensions })).body).toEqual({ data: { who: "alice" } });
   });
 
-  test("takes an unknown hash's query whole, and learns nothing by it", async () => {
+  test("runs an unknown hash's query when it is sent, and does not remember it", async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: "sha256:next-version" } };
     // Status 200: a page of another version only probes, so this is no failure.
-    expect(await ask({ extensions })).toMatchObject({
+    expect(await post({ extensions })).toMatchObject({
       status: 200,
       body: { errors: [{ extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }] },
     });
-    expect((await ask({ query: "{ who }", extensions })).body).toEqual({ data: { who: "alice" } });
-    expect((await ask({ extensions })).body).toMatchObject({
+    expect((await post({ query: "{ who }", extensions })).body).toEqual({ data: { who: "alice" } });
+    expect((await post({ extensions })).body).toMatchObject({
       errors: [{ extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
     });
   });
 
-  test("takes one operation at a time", async () => {
-    expect((await ask([{ query: "{ who }" }, { query: "{ who }" }])).status).toBe(400);
+  test('refuses a batch of operations', async () => {
+    expect((await post([{ query: "{ who }" }, { query: "{ who }" }])).status).toBe(400);
   });
 
-  test("says what is wrong with a body that is no JSON", async () => {
+  test('returns an error for a body that is not JSON', async () => {
     const answer = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: session },
@@ -99,8 +99,8 @@ describe("the graph", () => {
   });
 });
 
-describe("the rest of the door", () => {
-  test("tells browsers what they need to pay, and nothing secret", async () => {
+describe("the gateway's other routes", () => {
+  test('returns the public payment settings to browsers, and no secrets', async () => {
     expect(await (await fetch(`${url}/api/config`)).json()).toEqual({
       stripePublishableKey: "pk_test_x",
       stripeJsUrl: "https://js.stripe.com/v3",
@@ -115,7 +115,7 @@ describe("the rest of the door", () => {
     });
   });
 
-  test("gives the app's page for any path that a browser opens, with headers that say what it may load", async () => {
+  test("serves the app's page at any path, with a content security policy", async () => {
     const page = await fetch(`${url}/bet/1`, { headers: { accept: "text/html" } });
     expect(await page.text()).toContain("<title>Stakehold</title>");
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -127,13 +127,13 @@ describe("the rest of the door", () => {
     ["same-site", 403],
     ["same-origin", 503],
     ["none", 503],
-  ])("signs nobody out whom a page elsewhere led here, by Sec-Fetch-Site %s", async (site, status) => {
+  ])('refuses a logout that another site triggers, by Sec-Fetch-Site %s', async (site, status) => {
     // Identity is unavailable, so a request that passes gets that error.
     const { status: got } = await fetch(`${url}/api/logout`, { headers: { "sec-fetch-site": site } });
     expect(got).toBe(status);
   });
 
-  test("refuses an unknown call, and reports a part that is away, with a code", async () => {
+  test('refuses an unknown call and reports an unavailable service, each with a code', async () => {
     expect((await fetch(`${url}/api/nothing`)).status).toBe(404);
     const login = await fetch(`${url}/api/login`);
     expect([login.status, await login.json()]).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE" })]);

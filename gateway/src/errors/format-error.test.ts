@@ -7,8 +7,8 @@ const logger = createLogger("gateway", "silent");
 const format = (message: string, extensions: Record<string, unknown>) =>
   formatError(new GraphQLError(message, { path: ["bet"], extensions }), logger);
 
-describe("what leaves the gateway of an error", () => {
-  test("is a subgraph's stable code with its fields and message, without the subgraph's name", () => {
+describe('an error that the gateway returns', () => {
+  test("keeps a subgraph's code, fields and message, and drops the subgraph's name", () => {
     const fields = { minimum: "5.00" };
     expect(format("Minimum entry is 5.00", { code: "BELOW_MINIMUM", fields, serviceName: "bets" })).toEqual({
       message: "Minimum entry is 5.00",
@@ -17,13 +17,13 @@ describe("what leaves the gateway of an error", () => {
     });
   });
 
-  test("is GraphQL's own complaint about the request", () => {
+  test("passes on GraphQL's own error about the request", () => {
     expect(format("Cannot query field", { code: "GRAPHQL_VALIDATION_FAILED", stacktrace: ["x"] }).extensions).toEqual({
       code: "GRAPHQL_VALIDATION_FAILED",
     });
   });
 
-  test("is a reference and nothing else for everything unexpected", () => {
+  test('shows only a reference for anything unexpected', () => {
     const { message, extensions } = format("password=hunter2 at line 3", {
       code: "INTERNAL_SERVER_ERROR",
       stacktrace: ["x"],

@@ -21,25 +21,25 @@ type Answer = { status: number | undefined; headers: Record<string, unknown>; bo
 const send = ({ method = "GET", path, headers = {}, body }: Call) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(door.url);
-    const asked = request({ hostname, port, method, path, headers: { ...ALICE, ...headers } });
-    asked.on("error", reject);
-    asked.on("response", (answer) => {
-      text(answer).then((said) => {
-        const told: unknown = said === "" ? "" : JSON.parse(said);
-        resolve({ status: answer.statusCode, headers: answer.headers, body: told });
+    const outgoing = request({ hostname, port, method, path, headers: { ...ALICE, ...headers } });
+    outgoing.on("error", reject);
+    outgoing.on("response", (answer) => {
+      text(answer).then((content) => {
+        const parsed: unknown = content === "" ? "" : JSON.parse(content);
+        resolve({ status: answer.statusCode, headers: answer.headers, body: parsed });
       }, reject);
     });
-    asked.end(body);
+    outgoing.end(body);
   });
 
-describe("what is the caller's fault is told as such, under /api and for pages", () => {
+describe('a client error returns its own status and code, under /api and for pages', () => {
   test.each<[string, Call, number, string]>([
-    ["a path that is no text", { path: "/%" }, 400, "INVALID_INPUT"],
-    ["a call that is no text", { path: "/api/bets/%ff" }, 400, "INVALID_INPUT"],
-    ["an asset of another version", { path: "/assets/gone.js" }, 404, "NOT_FOUND"],
-    ["a file that is not there", { path: "/gone.js", headers: { accept: "text/javascript" } }, 404, "NOT_FOUND"],
+    ["a path that cannot be decoded", { path: "/%" }, 400, "INVALID_INPUT"],
+    ["a call that cannot be decoded", { path: "/api/bets/%ff" }, 400, "INVALID_INPUT"],
+    ["an asset of another version of the app", { path: "/assets/gone.js" }, 404, "NOT_FOUND"],
+    ["a file that does not exist", { path: "/gone.js", headers: { accept: "text/javascript" } }, 404, "NOT_FOUND"],
     [
-      "a charset that nobody knows",
+      "an unknown charset",
       {
         method: "POST",
         path: "/api/bets",
@@ -50,25 +50,25 @@ describe("what is the caller's fault is told as such, under /api and for pages",
       "UNSUPPORTED_MEDIA_TYPE",
     ],
     [
-      "an encoding that nobody knows",
+      "an unknown encoding",
       { method: "POST", path: "/api/bets", headers: { ...JSON_BODY, "content-encoding": "x-none" }, body: "{}" },
       415,
       "UNSUPPORTED_MEDIA_TYPE",
     ],
     [
-      "a body that is not what its encoding says",
+      "a body that does not match its encoding",
       { method: "POST", path: "/api/bets", headers: { ...JSON_BODY, "content-encoding": "gzip" }, body: "{}" },
       400,
       "INVALID_INPUT",
     ],
     [
-      "a body beyond its limit",
+      "a body above the limit",
       { method: "POST", path: "/api/bets", headers: JSON_BODY, body: JSON.stringify({ title: "x".repeat(70_000) }) },
       413,
       "BODY_TOO_LARGE",
     ],
     [
-      "a form",
+      "a body of an unsupported type",
       { method: "POST", path: "/api/bets", headers: { "content-type": "text/plain" }, body: "a" },
       415,
       "UNSUPPORTED_MEDIA_TYPE",
@@ -80,7 +80,7 @@ describe("what is the caller's fault is told as such, under /api and for pages",
   });
 });
 
-describe("a method that an address does not take is refused with those that it takes", () => {
+describe('a method that a path does not support is refused with the ones that it does', () => {
   test.each<[string, string, string]>([
     ["DELETE", "/api/bets", "GET, HEAD"],
     ["PUT", "/api/auth/user", "GET, HEAD"],
@@ -94,7 +94,7 @@ describe("a method that an address does not take is refused with those that it t
   });
 });
 
-describe("the graph tells each refusal in its own shape", () => {
+describe('GraphQL returns each refusal as a GraphQL error', () => {
   const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
     method: "POST",
     path: "/graphql",
@@ -103,38 +103,38 @@ describe("the graph tells each refusal in its own shape", () => {
   });
 
   test.each<[string, Call, number, string]>([
-    ["no JSON", post("{"), 400, "INVALID_INPUT"],
+    ["a body that is not JSON", post("{"), 400, "INVALID_INPUT"],
     [
-      "a charset that nobody knows",
+      "an unknown charset",
       post("{}", { "content-type": "application/json; charset=x" }),
       415,
       "UNSUPPORTED_MEDIA_TYPE",
     ],
     ["a form", post("a=b", { "content-type": "application/x-www-form-urlencoded" }), 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["a body beyond its limit", post({ query: "x".repeat(300_000) }), 413, "BODY_TOO_LARGE"],
-    ["a token of nobody", post({ query: "{ __typename }" }, { authorization: "Bearer x" }), 401, "UNAUTHENTICATED"],
+    ["a body above the limit", post({ query: "x".repeat(300_000) }), 413, "BODY_TOO_LARGE"],
+    ["an unknown token", post({ query: "{ __typename }" }, { authorization: "Bearer x" }), 401, "UNAUTHENTICATED"],
     [
-      "another site",
+      "a request from another site",
       { path: "/graphql?query={__typename}", headers: { authorization: "", "sec-fetch-site": "cross-site" } },
       403,
       "CROSS_SITE_REQUEST",
     ],
     [
-      "two operations and no name",
+      "two operations without an operation name",
       post({ query: "query A { __typename } query B { __typename }" }),
       400,
       "OPERATION_RESOLUTION_FAILURE",
     ],
     [
-      "a name of no operation",
+      "an operation name that does not exist",
       post({ query: "query A { __typename }", operationName: "C" }),
       400,
       "OPERATION_RESOLUTION_FAILURE",
     ],
     ["a subscription", post({ query: "subscription { bets { id } }" }), 400, "GRAPHQL_VALIDATION_FAILED"],
-    ["more words than a query may have", post({ query: `{ ${"a ".repeat(3_000)} }` }), 400, "GRAPHQL_PARSE_FAILED"],
+    ["more tokens than a query may have", post({ query: `{ ${"a ".repeat(3_000)} }` }), 400, "GRAPHQL_PARSE_FAILED"],
     [
-      "many fragments",
+      "too many fragments",
       post({
         query: `{ __typename ${Array.from({ length: 30 }, (_, i) => `...F${i}`).join(" ")} } ${Array.from({ length: 30 }, (_, i) => `fragment F${i} on Query { __typename }`).join(" ")}`,
       }),
@@ -155,13 +155,13 @@ describe("the graph tells each refusal in its own shape", () => {
     ]);
   });
 
-  test("and names nothing that a caller may have meant", async () => {
+  test('a validation error suggests no field names', async () => {
     const { body } = await send(post({ query: "{ bet(id: 1) { titl } }" }));
     expect(JSON.stringify(body)).not.toMatch(/did you mean/i);
   });
 });
 
-test("who is not signed in is told how to show who one is", async () => {
+test('a caller who is not signed in learns how to authenticate', async () => {
   const plain = await send({ path: "/api/auth/user", headers: { authorization: "" } });
   const wrong = await send({ path: "/api/auth/user", headers: { authorization: "Bearer x" } });
   expect([plain.status, plain.headers["www-authenticate"]]).toEqual([
@@ -171,7 +171,7 @@ test("who is not signed in is told how to show who one is", async () => {
   expect(wrong.headers["www-authenticate"]).toBe('Bearer realm="stakehold", error="invalid_token"');
 });
 
-test("a refusal is counted by its code", async () => {
+test('refusals are counted by code', async () => {
   const countOf = async () =>
     Number(/^stakehold_refusals_total\{code="NOT_FOUND"\} (\d+)$/m.exec((await renderMetrics()).body)?.[1] ?? 0);
   const before = await countOf();
@@ -179,7 +179,7 @@ test("a refusal is counted by its code", async () => {
   expect(await countOf()).toBe(before + 1);
 });
 
-test("every response names its request, a refused one too", async () => {
+test('every response carries a request id, refusals included', async () => {
   for (const path of ["/", "/api/config", "/api/nothing", "/%", "/graphql"]) {
     const { headers } = await send({ path, headers: { accept: "application/json" } }).catch(() => ({ headers: {} }));
     expect(Object(headers)["x-request-id"] ?? path).toMatch(/^([0-9a-f]{32}|\/)$/);

@@ -10,15 +10,16 @@ import { MAX_TOKENS } from "../operations/query-limits.ts";
 
 /** The graph's services, each at the path of its name; `instead` overrides a response. */
 let instead: string | undefined;
-let questions = 0;
-const ask = openExampleServices();
+let requests = 0;
+const respond = openExampleServices();
 const services = createServer((request, response) => {
-  questions += 1;
+  requests += 1;
   const name = request.url?.split("/")[1] ?? "";
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
-    const answer = async () => instead ?? JSON.stringify(await ask(name, JSON.parse(Buffer.concat(chunks).toString())));
+    const answer = async () =>
+      instead ?? JSON.stringify(await respond(name, JSON.parse(Buffer.concat(chunks).toString())));
     void answer().then((text) => response.writeHead(200, { "content-type": "application/json" }).end(text));
   });
 });
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   instead = undefined;
-  questions = 0;
+  requests = 0;
 });
 
 const post = async (query: string, variables: unknown = {}) => {
@@ -54,11 +55,11 @@ const post = async (query: string, variables: unknown = {}) => {
   return { status: response.status, bytes: Buffer.byteLength(text), codes, body, cost: Object(body).extensions?.cost };
 };
 
-describe("an answer", () => {
+describe('a response', () => {
   const titled = (title: string) => JSON.stringify({ data: { bets: { nodes: [{ title }] } } });
   const QUERY = "{ bets(first: 1) { nodes { title } } }";
 
-  test("of one service is sent on as long as it is no larger than any may be", async () => {
+  test('from one service is passed on up to the size limit', async () => {
     instead = titled("x".repeat(MAX_ANSWER_BYTES - 200));
     expect(await post(QUERY)).toMatchObject({ status: 200, codes: [] });
     instead = titled("x".repeat(MAX_ANSWER_BYTES));
@@ -67,7 +68,7 @@ describe("an answer", () => {
     expect((await post(QUERY)).codes).toEqual(["ANSWER_TOO_LARGE"]);
   });
 
-  test("that repeats what a service said once is counted as it is sent", async () => {
+  test('is measured as it is sent, with text that a service sent once and the graph repeats', async () => {
     const description = "x".repeat(60_000);
     instead = JSON.stringify({
       data: { bets: { nodes: Array.from({ length: 30 }, () => ({ title: "t" })) } },
@@ -83,27 +84,27 @@ describe("an answer", () => {
   });
 });
 
-describe("a document that is refused", () => {
-  test("costs its tokens each time, and is looked at once", async () => {
+describe('a refused document', () => {
+  test('costs its tokens every time, but is validated once', async () => {
     const query = `{ ${"__typename ".repeat(480)} }`;
     const [first, again] = [await post(query), await post(query)];
     expect([first.status, first.codes, again.codes]).toEqual([400, ["QUERY_TOO_COMPLEX"], ["QUERY_TOO_COMPLEX"]]);
     expect(first.cost).toMatchObject({ asked: 483 * COST_OF_TOKEN });
     expect(again.cost).toMatchObject({ asked: 483 * COST_OF_TOKEN, left: first.cost.left - 483 * COST_OF_TOKEN });
-    expect(questions).toBe(0);
+    expect(requests).toBe(0);
   });
 
   test.each([
-    ["that is no GraphQL", "{ bets(", "GRAPHQL_PARSE_FAILED", 4],
-    ["of more words than any may have", `{ ${"a ".repeat(100_000)} }`, "GRAPHQL_PARSE_FAILED", MAX_TOKENS],
-    ["with a field that is not there", "{ nothing }", "GRAPHQL_VALIDATION_FAILED", 4],
-    ["with a variable that is missing", "query ($id: ID!) { bet(id: $id) { id } }", "BAD_USER_INPUT", 21],
-  ])("%s costs five for each token that was read", async (_what, query, code, tokens) => {
+    ["that is not GraphQL", "{ bets(", "GRAPHQL_PARSE_FAILED", 4],
+    ["with too many tokens", `{ ${"a ".repeat(100_000)} }`, "GRAPHQL_PARSE_FAILED", MAX_TOKENS],
+    ["with an unknown field", "{ nothing }", "GRAPHQL_VALIDATION_FAILED", 4],
+    ["with a missing variable", "query ($id: ID!) { bet(id: $id) { id } }", "BAD_USER_INPUT", 21],
+  ])('%s costs five points for each token that was read', async (_what, query, code, tokens) => {
     const { status, codes, cost } = await post(query);
     expect([status, codes.includes(code), cost.asked]).toEqual([400, true, COST_OF_TOKEN * tokens]);
   });
 
-  test("says no more than twenty things", async () => {
+  test('returns about twenty errors at most', async () => {
     const { codes, bytes } = await post(`{ ${Array.from({ length: 400 }, (_, at) => `f${at}`).join(" ")} }`);
     expect(codes.length).toBeLessThanOrEqual(21);
     expect(bytes).toBeLessThan(10_000);
@@ -137,10 +138,10 @@ describe("a number beyond a double's range is refused with 400", () => {
     ["query ($filter: BetFilter) { bets(filter: $filter) { nodes { id } } }", '{"filter":{"endsBefore":[[-1e309]]}}'],
   ])("in the variables of %s", async (query, variables) => {
     const { status, codes } = await post(query, variables);
-    expect([status, codes, questions]).toEqual([400, ["BAD_USER_INPUT"], 0]);
+    expect([status, codes, requests]).toEqual([400, ["BAD_USER_INPUT"], 0]);
   });
 
-  test("in the body of a REST call", async () => {
+  test('in the body of a REST call', async () => {
     const response = await fetch(`${door.url}/api/bets/018f3b6e-7c1a-7000-8000-000000000001/join-with-escrow`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${credentialOfPerson("alice")}` },
@@ -149,7 +150,7 @@ describe("a number beyond a double's range is refused with 400", () => {
     expect([response.status, Object(await response.json()).code]).toEqual([400, "INVALID_INPUT"]);
   });
 
-  test("while the largest and values nested as deep as inputs are go on", async () => {
+  test('but the largest doubles and values nested as deep as inputs are accepted', async () => {
     expect((await post(`{ entryPreview(amount: 1e308) { totalCharge { amount } } }`)).status).toBe(200);
     const nested = (levels: number) => `{"amount":${"[".repeat(levels)}1${"]".repeat(levels)}}`;
     expect((await post(AMOUNT, nested(3))).status).toBe(200);
@@ -163,7 +164,7 @@ describe("a number beyond a double's range is refused with 400", () => {
   });
 });
 
-test("probes of life are answered with the headers of every answer", async () => {
+test('health probes return the same security headers as every response', async () => {
   for (const path of ["/livez", "/readyz"]) {
     const { status, headers } = await fetch(`${door.url}${path}`);
     expect([status, headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual([

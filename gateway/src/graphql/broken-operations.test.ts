@@ -25,38 +25,38 @@ const brokenBy = (changes: Readonly<Record<string, string>>): readonly string[] 
   return brokenOperations({ operations, schema: buildSchema(BEFORE) }, buildSchema(now));
 };
 
-describe("operations of open pages are broken by", () => {
+describe('operations of open pages are broken by', () => {
   test.each([
-    ["a field that is gone", { "title: String! ": "" }, ['Card: Cannot query field "title" on type "Bet".']],
+    ["a removed field", { "title: String! ": "" }, ['Card: Cannot query field "title" on type "Bet".']],
     [
-      "an argument that is new and required",
+      "a new required argument",
       { "bet(id: ID!)": "bet(id: ID!, at: Int!)" },
       [expect.stringMatching(/^Card: .*"at"/)],
     ],
     [
-      "an argument that is gone",
+      "a removed argument",
       { "bets(filter: Filter, first: Int)": "bets(first: Int)" },
       [expect.stringMatching(/^Feed: Unknown argument "filter"/)],
     ],
-    ["a type that is another", { "pool: Int": "pool: String" }, ["Card: Bet.pool is String and was Int."]],
+    ["a changed type", { "pool: Int": "pool: String" }, ["Card: Bet.pool is String and was Int."]],
     [
-      "a value that may be null now",
+      "a value that becomes nullable",
       { "title: String!": "title: String" },
       ["Card: Bet.title is String and was String!."],
     ],
     [
-      "an input field that is new and required",
+      "a new required input field",
       { "note: String": "note: String fee: Int!" },
       ["Join: Join.fee is required and was unknown."],
     ],
-    ["an input field that is gone", { "note: String": "" }, ["Join: Join.note is gone."]],
+    ["a removed input field", { "note: String": "" }, ["Join: Join.note is gone."]],
     [
-      "an input field that must be given now",
+      "an input field that becomes required",
       { "note: String": "note: String!" },
       ["Join: Join.note is String! and was String."],
     ],
     [
-      "a word that is taken no more",
+      "a removed enum value",
       { "OPEN OVER": "OPEN" },
       ["Feed: Status takes OVER no more.", "Join: Status takes OVER no more."],
     ],
@@ -64,7 +64,7 @@ describe("operations of open pages are broken by", () => {
     expect(brokenBy(changes)).toEqual(sentences);
   });
 
-  test("more than the limits of a request allow", () => {
+  test('an operation that exceeds the limits of a request', () => {
     const deep = `query Deep { bet(id: 1) { ${"bet { ".repeat(9)} id ${"} ".repeat(9)} } }`;
     const schema = buildSchema("type Query { bet(id: ID): Bet } type Bet { id: ID bet: Bet }");
     expect(brokenOperations({ operations: { deep }, schema }, schema)).toHaveLength(1);
@@ -73,13 +73,13 @@ describe("operations of open pages are broken by", () => {
 
 describe("operations of open pages are not broken by", () => {
   test.each([
-    ["nothing", {}],
+    ["an unchanged schema", {}],
     ["a new field", { "pool: Int": "pool: Int fee: Int" }],
-    ["a value that is never null any more", { "pool: Int": "pool: Int!" }],
-    ["an argument that may be left out", { "bet(id: ID!)": "bet(id: ID!, at: Int)" }],
-    ["an input field that may be left out", { "note: String": "note: String fee: Int = 1" }],
-    ["an input field that need not be given any more", { "betId: ID!": "betId: ID" }],
-    ["a new word", { "OPEN OVER": "OPEN OVER GONE" }],
+    ["a value that becomes non-null", { "pool: Int": "pool: Int!" }],
+    ["a new optional argument", { "bet(id: ID!)": "bet(id: ID!, at: Int)" }],
+    ["a new input field with a default", { "note: String": "note: String fee: Int = 1" }],
+    ["an input field that becomes optional", { "betId: ID!": "betId: ID" }],
+    ["a new enum value", { "OPEN OVER": "OPEN OVER GONE" }],
   ])("%s", (_, changes) => {
     expect(brokenBy(changes)).toEqual([]);
   });

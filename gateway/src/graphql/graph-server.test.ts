@@ -16,13 +16,13 @@ const contextValue = {
 };
 
 /** Returns a graph's response and status. */
-async function ask({ server }: Graph, query: string) {
+async function run({ server }: Graph, query: string) {
   const { body, http } = await server.executeOperation({ query }, { contextValue });
   if (body.kind !== "single") throw new TypeError("The answer comes in parts");
   return { status: http.status, ...body.singleResult };
 }
 
-describe("a document that is refused", () => {
+describe('a refused document', () => {
   const graph = graphOf({ typeDefs: "type Query { a: Int }", rootValue: () => ({}) });
 
   /** Returns the bytes in use after garbage collection. */
@@ -39,18 +39,18 @@ describe("a document that is refused", () => {
   test.each([
     ["repeats a name", `{ ${"nothing ".repeat(1_990)} }`],
     ["ends too early", `{ ${"nothing ".repeat(1_990)}`],
-    ["asks for what is not there", `{ ${Array.from({ length: 600 }, (_, index) => `n${index}`).join(" ")} }`],
-  ])("because it %s leaves nothing behind", async (_name, text) => {
-    for (let turn = 0; turn < 5; turn += 1) await ask(graph, `${text} # before ${turn}`);
+    ["requests unknown fields", `{ ${Array.from({ length: 600 }, (_, index) => `n${index}`).join(" ")} }`],
+  ])('leaves nothing in memory when it %s', async (_name, text) => {
+    for (let turn = 0; turn < 5; turn += 1) await run(graph, `${text} # before ${turn}`);
     const before = bytesInUse();
     for (let turn = 0; turn < REFUSED; turn += 1) {
-      expect(await ask(graph, `${text} # ${turn}`)).toMatchObject({ status: 400 });
+      expect(await run(graph, `${text} # ${turn}`)).toMatchObject({ status: 400 });
     }
     expect((bytesInUse() - before) / REFUSED).toBeLessThan(MOST_BYTES_OF_ONE);
   });
 });
 
-test("a fault before an operation runs leaves with a reference alone, and is measured", async () => {
+test('a fault before execution returns only a reference, and is counted', async () => {
   const fail = async () => {
     throw new Error("password=hunter2");
   };
@@ -60,7 +60,7 @@ test("a fault before an operation runs leaves with a reference alone, and is mea
     counting: { operation: fail, refusal: fail },
   });
   for (const query of ["{ faulty }", "{ nothing }"]) {
-    expect(await ask(graph, query)).toEqual({
+    expect(await run(graph, query)).toEqual({
       status: 500,
       errors: [
         {
@@ -74,7 +74,7 @@ test("a fault before an operation runs leaves with a reference alone, and is mea
   expect(body).toContain('kind="gateway",operation="faulty",code="INTERNAL"');
 });
 
-describe("nothing leaves for Apollo,", () => {
+describe('nothing is sent to Apollo,', () => {
   const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
   const lookUp = jest.spyOn(dns, "lookup");
   const before = { ...process.env };
@@ -84,13 +84,13 @@ describe("nothing leaves for Apollo,", () => {
   });
 
   test.each([
-    ["with its keys", { APOLLO_KEY: "service:stakehold:key", APOLLO_GRAPH_REF: "stakehold@current" }],
-    ["with a wish for schemas and no key", { APOLLO_SCHEMA_REPORTING: "true" }],
-    ["that asks for measures", { APOLLO_TELEMETRY_DISABLED: "false" }],
-  ])("whatever the environment holds: %s", async (_what, environment) => {
+    ["Apollo's keys", { APOLLO_KEY: "service:stakehold:key", APOLLO_GRAPH_REF: "stakehold@current" }],
+    ["schema reporting without a key", { APOLLO_SCHEMA_REPORTING: "true" }],
+    ["telemetry that is switched on", { APOLLO_TELEMETRY_DISABLED: "false" }],
+  ])('whatever the environment sets: %s', async (_what, environment) => {
     Object.assign(process.env, environment);
     const graph = await openGraphOver({ supergraphSdl, ask: async () => ({ data: { me: { id: "1" } } }) });
-    expect(await ask(graph, "{ me { id } }")).toMatchObject({ data: { me: { id: "1" } } });
+    expect(await run(graph, "{ me { id } }")).toMatchObject({ data: { me: { id: "1" } } });
     await graph.stop();
     expect(lookUp).not.toHaveBeenCalled();
   });

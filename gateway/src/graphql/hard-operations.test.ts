@@ -9,12 +9,12 @@ import type { AskService } from "../testing/two-graphs.ts";
 
 const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
 
-const answer = openExampleServices();
+const respond = openExampleServices();
 let instead: AskService | undefined;
-let questions = 0;
+let requests = 0;
 const ask: AskService = (name, question) => {
-  questions += 1;
-  return (instead ?? answer)(name, question);
+  requests += 1;
+  return (instead ?? respond)(name, question);
 };
 
 let door: OpenDoor;
@@ -34,14 +34,14 @@ async function post(at: OpenDoor, query: string, variables: Readonly<Record<stri
   return { status: response.status, data: Object(body).data, errors: errors.map((error) => Object(error)) };
 }
 
-describe("null for the variable of a condition", () => {
+describe('an explicit null for the variable of a condition', () => {
   test.each([
     "query ($a: Boolean = true) { me { id @include(if: $a) } }",
     "query ($a: Boolean = false) { me { id @skip(if: $a) } }",
-  ])("is refused, and its default holds where nothing is sent: %s", async (query) => {
-    questions = 0;
+  ])('is refused, while an omitted variable uses its default: %s', async (query) => {
+    requests = 0;
     const { status, errors } = await post(door, query, { a: null });
-    expect([status, errors[0]?.extensions.code, questions]).toEqual([400, "BAD_USER_INPUT", 0]);
+    expect([status, errors[0]?.extensions.code, requests]).toEqual([400, "BAD_USER_INPUT", 0]);
     expect(await post(door, query)).toMatchObject({
       status: 200,
       data: { me: { id: expect.any(String) } },
@@ -50,18 +50,18 @@ describe("null for the variable of a condition", () => {
   });
 });
 
-test("a field under the name of a key is refused before any service is asked", async () => {
-  questions = 0;
+test('an alias that takes the name of a key is refused before any service is queried', async () => {
+  requests = 0;
   const { status, errors } = await post(door, "{ bets(first: 1) { nodes { id: title ballot { id } } } }");
-  expect([status, errors[0]?.extensions.code, questions]).toEqual([400, "GRAPHQL_VALIDATION_FAILED", 0]);
+  expect([status, errors[0]?.extensions.code, requests]).toEqual([400, "GRAPHQL_VALIDATION_FAILED", 0]);
 });
 
-test("a condition that leaves nothing of an object leaves an empty object", async () => {
+test('an object whose fields are all skipped is returned as an empty object', async () => {
   const query = `query ($a: Boolean!, $b: Boolean!) { bets(first: 1) @include(if: $a) { nodes @include(if: $b) { id } } }`;
   expect(await post(door, query, { a: true, b: false })).toEqual({ status: 200, data: { bets: {} }, errors: [] });
 });
 
-test("a value that the graph does not have is INTERNAL in its place, time and again", async () => {
+test('a value outside its enum is an INTERNAL error at its path, on every run', async () => {
   instead = async () => ({ data: { bets: { nodes: [{ id: "1", topic: null, status: "PAUSED" }] } } });
   for (const _turn of ["by Apollo's executor", "by the fast path"]) {
     const { status, data, errors } = await post(door, "{ bets(first: 1) { nodes { id status } } }");
@@ -76,7 +76,7 @@ test("a value that the graph does not have is INTERNAL in its place, time and ag
   instead = undefined;
 });
 
-test("a service's answer that is no list where one belongs leaves nothing of the inside", async () => {
+test('a service that returns an object instead of a list leaks none of its content', async () => {
   instead = async () => ({ data: { bets: { nodes: { id: "password=hunter2" } } } });
   for (const _turn of ["by Apollo's executor", "by the fast path"]) {
     const { status, errors } = await post(door, "{ bets(first: 3) { nodes { id } } }");
@@ -86,7 +86,7 @@ test("a service's answer that is no list where one belongs leaves nothing of the
   instead = undefined;
 });
 
-test.each(["unions", "interfaces", "interfaceObject"])("a graph with %s starts and answers", async (name) => {
+test.each(["unions", "interfaces", "interfaceObject"])('a graph with %s starts and answers', async (name) => {
   const { supergraphSdl: sdl, ask: services, fate } = composeSmallGraph(SMALL_GRAPHS[name] ?? {});
   fate.seed = 3;
   const other = await openDoor({ graph: await openGraphOver({ supergraphSdl: sdl, ask: services }) });

@@ -4,7 +4,7 @@ import { keptDocuments } from "./kept-documents.ts";
 
 const OWN = "{ own }";
 
-test("documents of callers go when others come, and the web app's own stay", async () => {
+test("callers' documents are evicted by newer ones, the web app's own never", async () => {
   const kept = keptDocuments([OWN]);
   await kept.set("own", parse(OWN));
   await kept.set("first", parse("{ first }"));
@@ -16,7 +16,7 @@ test("documents of callers go when others come, and the web app's own stay", asy
   ]);
 });
 
-test("one long document of a caller takes the place of many short ones", async () => {
+test('one long document evicts many short ones', async () => {
   const kept = keptDocuments([]);
   await kept.set("short", parse("{ short }"));
   await kept.set("long", parse(`{ long # ${"x".repeat(199_985)}\n}`));

@@ -63,7 +63,7 @@ const isEntity = (type: ObjectTypeDefinitionNode): boolean => keysOf(type).lengt
 const isKeyOf = (type: ObjectTypeDefinitionNode, field: string): boolean => keysOf(type).includes(field);
 
 /** Fields that were resolved, to see whether a refusal came first. */
-const answered = new Set<string>();
+const resolved = new Set<string>();
 
 /** Returns a service's guarded schema, in which every field returns some value of its type. */
 function subgraphOf({ name, graph, consumes }: Service): GraphQLSchema {
@@ -83,7 +83,7 @@ function subgraphOf({ name, graph, consumes }: Service): GraphQLSchema {
 }
 
 const answerOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) => () => {
-  answered.add(`${type.name}.${field.name}`);
+  resolved.add(`${type.name}.${field.name}`);
   return anyOf(field.type);
 };
 
@@ -189,7 +189,7 @@ describe.each(services.filter(({ name }) => subgraphNames.includes(name)))("the 
   const schema = subgraphOf(service);
   const ways = waysOf(schema);
 
-  test("has a way to every field of it", () => {
+  test('offers a query for every field', () => {
     const fields = typesOf(schema).flatMap((type) =>
       Object.keys(type.getFields()).map((field) => `${type.name}.${field}`),
     );
@@ -201,23 +201,23 @@ describe.each(services.filter(({ name }) => subgraphNames.includes(name)))("the 
 
   test.each(
     REACHES.map((reach) => [reach === null ? "a session" : `a token of [${reach.join(", ")}]`, reach] as const),
-  )("answers %s in exactly the fields that the contract promises it", async (_name, reach) => {
+  )('returns to %s exactly the fields that the contract promises', async (_name, reach) => {
     const contextValue = { caller: callerWith(reach), logger };
     const wrong: string[] = [];
     for (const { document, through } of ways) {
-      answered.clear();
+      resolved.clear();
       const { errors = [] } = await execute({ schema, document: parse(document), contextValue });
       const codes = errors.map(({ originalError }) => Object(originalError)["code"] ?? String(originalError));
       const expected = isMet(through, reach) ? [] : ["INSUFFICIENT_SCOPE"];
       const last = through.at(-1) ?? "";
-      if (String(codes) !== String(expected) || answered.has(last) === expected.length > 0)
+      if (String(codes) !== String(expected) || resolved.has(last) === expected.length > 0)
         wrong.push(`${document}: ${codes.join()} instead of ${expected.join() || "an answer"}`);
     }
     expect(wrong).toEqual([]);
   });
 });
 
-test("what is staff's, admins', or sets up payouts is reached by no token", () => {
+test('no token reaches staff, admin or payout setup fields', () => {
   const roots = ROOTS.flatMap((typeName) =>
     (contract.get(typeName)?.fields ?? []).map((field) => ({ typeName, field })),
   );

@@ -51,7 +51,7 @@ const codeIn = async (answer: Response): Promise<unknown> => Object(await answer
 
 const TWICE = "query Twice($of: Int!) { twice(of: $of) }";
 
-test("an operation is taken by POST and by GET, with its variables", async () => {
+test('an operation with variables runs by POST and by GET', async () => {
   for (const answer of [
     await post({ query: TWICE, variables: { of: 2 } }),
     await get({ query: TWICE, variables: '{"of":2}', operationName: "Twice" }),
@@ -60,23 +60,23 @@ test("an operation is taken by POST and by GET, with its variables", async () =>
   }
 });
 
-test("nothing is changed by GET", async () => {
+test('a mutation by GET is refused', async () => {
   const answer = await get({ query: "mutation { change }" });
   expect([answer.status, answer.headers.get("allow"), await codeIn(answer)]).toEqual([405, "POST", "BAD_REQUEST"]);
   expect(ran).toEqual([]);
 });
 
-describe("what is no request of GraphQL's is refused with 400:", () => {
+describe('a malformed GraphQL request is refused with 400:', () => {
   test.each<[string, unknown]>([
     ["a list", [{ query: TWICE }]],
-    ["nothing", {}],
-    ["a query that is no text", { query: { kind: "Document" } }],
-    ["no query and no hash", { query: "", variables: {} }],
-    ["variables as text", { query: TWICE, variables: '{"of":2}' }],
+    ["an empty object", {}],
+    ["a query that is not a string", { query: { kind: "Document" } }],
+    ["neither a query nor a hash", { query: "", variables: {} }],
+    ["variables as a string", { query: TWICE, variables: '{"of":2}' }],
     ["variables as a list", { query: TWICE, variables: [2] }],
-    ["a name that is no text", { query: TWICE, operationName: 1 }],
-    ["extensions as text", { query: TWICE, extensions: "{}" }],
-    ["another way to name what is persisted", { extensions: { persistedQuery: { version: 2, sha256Hash: "a" } } }],
+    ["an operation name that is not a string", { query: TWICE, operationName: 1 }],
+    ["extensions as a string", { query: TWICE, extensions: "{}" }],
+    ["an unknown version of persisted queries", { extensions: { persistedQuery: { version: 2, sha256Hash: "a" } } }],
   ])("%s", async (_what, body) => {
     const answer = await post(body);
     expect([answer.status, await codeIn(answer)]).toEqual([400, "BAD_REQUEST"]);
@@ -84,30 +84,30 @@ describe("what is no request of GraphQL's is refused with 400:", () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ["variables that are no JSON", { query: TWICE, variables: "{" }],
-    ["variables that are no object", { query: TWICE, variables: "[2]" }],
-  ])("by an address, %s", async (_what, parameters) => {
+    ["variables that are not JSON", { query: TWICE, variables: "{" }],
+    ["variables that are not an object", { query: TWICE, variables: "[2]" }],
+  ])('by GET, %s', async (_what, parameters) => {
     const answer = await get(parameters);
     expect([answer.status, await codeIn(answer)]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  test("by an address, a query twice", async () => {
+  test('by GET, a query given twice', async () => {
     const answer = await fetch(`${door.url}/graphql?query={again{must}}&query={again{must}}`, { headers: HEADERS });
     expect([answer.status, await codeIn(answer)]).toEqual([400, "BAD_REQUEST"]);
   });
 });
 
-describe("an operation is refused before it is run, and with 400, for", () => {
+describe('an operation is refused with 400 before it runs for', () => {
   test.each<[string, object, string]>([
-    ["words that are no GraphQL", { query: "{" }, "GRAPHQL_PARSE_FAILED"],
-    ["a field that is not there", { query: "{ nothing }" }, "GRAPHQL_VALIDATION_FAILED"],
+    ["a syntax error", { query: "{" }, "GRAPHQL_PARSE_FAILED"],
+    ["an unknown field", { query: "{ nothing }" }, "GRAPHQL_VALIDATION_FAILED"],
     [
-      "too many levels, by our code",
+      "too many levels, with our own code",
       { query: `{ ${"again { ".repeat(MAX_DEPTH)} must ${"}".repeat(MAX_DEPTH)} }` },
       "QUERY_TOO_COMPLEX",
     ],
-    ["a variable that is missing", { query: TWICE }, "BAD_USER_INPUT"],
-    ["a variable of another type", { query: TWICE, variables: { of: "two" } }, "BAD_USER_INPUT"],
+    ["a missing variable", { query: TWICE }, "BAD_USER_INPUT"],
+    ["a variable of the wrong type", { query: TWICE, variables: { of: "two" } }, "BAD_USER_INPUT"],
   ])("%s", async (_what, body, code) => {
     const answer = await post(body);
     expect([answer.status, await answer.json()]).toEqual([
@@ -122,7 +122,7 @@ describe("an operation is refused before it is run, and with 400, for", () => {
   });
 });
 
-test("a field's refusal leaves with its code, fields and place, and a fault with a reference alone", async () => {
+test("a field's refusal returns its code, fields and path, and a fault only a reference", async () => {
   const answer = await post({ query: "{ twice(of: 1) refused fault }" });
   expect(answer.status).toBe(200);
   const place = { locations: expect.any(Array) };
@@ -145,7 +145,7 @@ test("a field's refusal leaves with its code, fields and place, and a fault with
   });
 });
 
-test("data that is missing where it must be is an answer, whose data is null", async () => {
+test('null in a required field is a response with status 200 whose data is null', async () => {
   const answer = await post({ query: "{ must }" });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ data: null, errors: [{ path: ["must"] }] });
@@ -157,7 +157,7 @@ test.each([
   ["application/graphql-response+json,application/json;q=0.9", "application/graphql-response+json"],
   ["application/json,application/graphql-response+json;q=0.9", "application/json"],
   ["text/html", "application/json"],
-])("who accepts %s gets %s, which nobody keeps", async (accept, type) => {
+])('a caller who accepts %s gets %s, which must not be cached', async (accept, type) => {
   const { headers } = await post({ query: "{ __typename }" }, { accept });
   expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([`${type}; charset=utf-8`, "no-store"]);
 });

@@ -11,7 +11,7 @@ afterAll(() => door.close());
 const get = (headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${door.url}/api/graphql/schema`, { method, headers: { connection: "close", ...headers } });
 
-async function ask(query: string, headers: Record<string, string>) {
+async function post(query: string, headers: Record<string, string>) {
   const answer = await fetch(`${door.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", connection: "close", ...headers },
@@ -23,7 +23,7 @@ async function ask(query: string, headers: Record<string, string>) {
 const TOKEN = { authorization: `Bearer ${credentialOfPerson("alice")}` };
 const SESSION = { cookie: `session=${credentialOfPerson("alice")}` };
 
-test("anybody may download the partners' schema, which a client can read and keep", async () => {
+test("anyone may download the partners' schema, and revalidate a cached copy", async () => {
   const response = await get();
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   const schema = buildSchema(await response.text());
@@ -35,22 +35,22 @@ test("anybody may download the partners' schema, which a client can read and kee
   expect((await get({}, "PUT")).status).toBe(405);
 });
 
-test("it has nothing that is staff's alone, and no word of how the graph is put together", async () => {
+test('the schema holds neither staff-only fields nor details of the federation', async () => {
   const text = await (await get()).text();
   expect(text).not.toMatch(/join__|@tag|@link|Admins? only|Staff only|DeadLetter|banUser|platformCounts|parkedWork/);
 });
 
-test("introspection by a token shows that schema, and nothing else", async () => {
-  const { status, body } = await ask(getIntrospectionQuery({ inputValueDeprecation: true }), TOKEN);
+test('introspection with a token returns exactly that schema', async () => {
+  const { status, body } = await post(getIntrospectionQuery({ inputValueDeprecation: true }), TOKEN);
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(printSchema(buildClientSchema(body.data))).toBe((await (await get()).text()).trim());
-  expect((await ask('{ __type(name: "DeadLetter") { name } }', TOKEN)).body.data).toEqual({ __type: null });
+  expect((await post('{ __type(name: "DeadLetter") { name } }', TOKEN)).body.data).toEqual({ __type: null });
 });
 
-test("a session may not ask for the schema in production, and nobody together with data", async () => {
-  const refused = await ask("{ ...S } fragment S on Query { __schema { types { name } } }", SESSION);
+test('production refuses introspection by a session, and introspection combined with data', async () => {
+  const refused = await post("{ ...S } fragment S on Query { __schema { types { name } } }", SESSION);
   expect([refused.status, refused.body.data]).toEqual([400, undefined]);
   expect(refused.body.errors[0].extensions.code).toBe("GRAPHQL_VALIDATION_FAILED");
-  const both = await ask("{ __schema { types { name } } me { id } }", TOKEN);
+  const both = await post("{ __schema { types { name } } me { id } }", TOKEN);
   expect([both.status, both.body.data]).toEqual([400, undefined]);
 });

@@ -8,11 +8,11 @@ test.each([
   ["2001:db8::1", "2001:db8:0::/48"],
   ["unreadable", undefined],
   [undefined, undefined],
-])("of %s the security log tells %s", (ip, network) => expect(clientNetwork({ ip })).toBe(network));
+])('for %s the security log shows the network %s', (ip, network) => expect(clientNetwork({ ip })).toBe(network));
 
 test.each(["203.0.113.77", "2001:db8:aaaa:bbbb:cccc::1", "2001:db8::1", "unreadable", undefined])(
-  "what %s is counted as is an address, and no person",
+  '%s is counted as an address, not as a person',
   (ip) => expect(isAddress(clientAddress({ ip }))).toBe(true),
 );
 
-test("a person is no address", () => expect(isAddress("018f3b6e-7c1a-7000-8000-000000000001")).toBe(false));
+test("a person's id is not an address", () => expect(isAddress("018f3b6e-7c1a-7000-8000-000000000001")).toBe(false));

@@ -15,7 +15,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const schema = noteFieldSizes(buildSchema(read("../../generated/api.graphql")), read("../../supergraph.graphql"));
 const logger = createLogger("gateway", "silent");
 
-test("every budget is for a mutation that the graph has", () => {
+test('every budget belongs to a mutation of the graph', () => {
   expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual(
     expect.arrayContaining(Object.keys(BUDGETS)),
   );
@@ -32,7 +32,7 @@ const SETTINGS = {
   RATE_LIMIT_STORE_URL: undefined,
 };
 
-const asked = (query: string, variables: Record<string, unknown> = {}) => {
+const operationOf = (query: string, variables: Record<string, unknown> = {}) => {
   const document = parse(query);
   const operation = getOperationAST(document);
   if (operation == null) throw new Error("No operation");
@@ -57,7 +57,7 @@ const stores: readonly (readonly [string, boolean])[] = [
 if (redisProgram === undefined) process.stderr.write("SKIPPED: shared budgets, because no Redis is installed.\n");
 
 describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== undefined))(
-  "counted %s",
+  'counters %s',
   (_where, isShared) => {
     let redis: TestRedis | undefined;
     let limits: Limits;
@@ -79,20 +79,20 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
     /** Returns the code of a refusal, or what is left to spend. */
     const count = async (query: string, variables?: Record<string, unknown>) => {
       try {
-        return (await counting.operation(asked(query, variables), contextOf(ada)))?.cost.left;
+        return (await counting.operation(operationOf(query, variables), contextOf(ada)))?.cost.left;
       } catch (error) {
         return Object(error).errors[0].extensions.code;
       }
     };
 
-    test("a request that is refused leaves what was left", async () => {
+    test('a refused request charges nothing', async () => {
       expect(await count(`mutation { ${tickets(3)} }`)).toBe(20_000 - 6);
       expect(await count(`mutation { ${tickets(3)} }`)).toBe("RATE_LIMITED");
       expect(await count(`mutation { ${tickets(2)} }`)).toBe(20_000 - 6 - 4);
       expect(await count(`mutation { ${tickets(1)} }`)).toBe("RATE_LIMITED");
     });
 
-    test("one budget that refuses gives back what another was charged, and the cost", async () => {
+    test('a refusal by one budget gives back what the others and the cost were charged', async () => {
       expect(await count(`mutation { ${tickets(3)} }`)).toBeDefined();
       expect(await count(`mutation { ${tickets(2)} }`)).toBeDefined();
       for (let times = 0; times < 5; times += 1)
@@ -102,7 +102,7 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
       expect(await count(`mutation { ${bet} }`)).toBe("RATE_LIMITED");
     });
 
-    test("a cost that is refused is not charged", async () => {
+    test('a query whose cost is refused is not charged', async () => {
       const pages =
         "query ($first: Int!) { bets(first: $first) { nodes { id participants(first: 100) { nodes { id } } } } }";
       expect(await count(pages, { first: 60 })).toBe(20_000 - (1 + 60 * (3 + 200)));
@@ -110,14 +110,14 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
       expect(await count(pages, { first: 30 })).toBe(20_000 - (1 + 60 * 203) - (1 + 30 * 203));
     });
 
-    test("what no request may cost is refused by its own code, whatever is left", async () => {
+    test('an operation above the limit for one request is refused by its own code, whatever is left', async () => {
       const pages =
         "query ($first: Int!) { bets(first: $first) { nodes { id participants(first: 100) { nodes { id } } } } }";
       expect(await count(pages, { first: 100 })).toBe("QUERY_TOO_COMPLEX");
       expect(await count("{ __typename }")).toBe(20_000 - 1);
     });
 
-    test("a refused document costs what it took to read, until nothing is left", async () => {
+    test('a refused document costs the points of reading it, until nothing is left', async () => {
       const refuse = (points: number) =>
         counting.refusal(points, contextOf(ada)).then(
           (cost) => cost?.left,
@@ -128,14 +128,14 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
   },
 );
 
-describe("what costs much", () => {
+describe('expensive operations', () => {
   let limits: Limits;
   afterEach(() => limits.stop());
 
-  test("runs twice at once for one person, a few more wait, and the next is refused", async () => {
+  test('run two at once per person, a few more wait, and the next is refused', async () => {
     limits = await createLimits({ ...SETTINGS, COST_PER_MINUTE: 10 * MAX_COST }, logger);
     const counting = countOperations(schema, limits, logger);
-    const dear = asked("{ bets(first: 100) { nodes { id participants(first: 30) { nodes { id } } } } }");
+    const dear = operationOf("{ bets(first: 100) { nodes { id participants(first: 30) { nodes { id } } } } }");
     const started: number[] = [];
     const begin = async (caller: string, name: number) => {
       const counted = await counting.operation(dear, contextOf(caller));
@@ -160,6 +160,6 @@ describe("what costs much", () => {
     await waiting[1];
     expect(started).toEqual([0, 1, 50, 2, 3]);
     // Cheap operations do not wait.
-    expect(await counting.operation(asked("{ __typename }"), contextOf(ada))).toBeDefined();
+    expect(await counting.operation(operationOf("{ __typename }"), contextOf(ada))).toBeDefined();
   });
 });

@@ -8,12 +8,12 @@ import { QUERY_MS } from "./deadlines.ts";
 
 /** A service that accepts every request and never responds. */
 let service: Server;
-let asked: number;
+let requests: number;
 let door: OpenDoor;
 
 beforeEach(async () => {
-  asked = 0;
-  service = createServer(() => (asked += 1)).listen(0, "127.0.0.1");
+  requests = 0;
+  service = createServer(() => (requests += 1)).listen(0, "127.0.0.1");
   await once(service, "listening");
   const address = service.address();
   const port = typeof address === "object" ? address?.port : undefined;
@@ -32,7 +32,7 @@ const READING = "{ bets(first: 1) { nodes { id } } }";
 const CHANGING = `mutation {
   acceptTerms(input: { idempotencyKey: "k", isAdult: true, acceptsTerms: true }) { __typename } }`;
 
-const ask = (name: string, query: string, signal?: AbortSignal) =>
+const post = (name: string, query: string, signal?: AbortSignal) =>
   fetch(`${door.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${credentialOfPerson(name)}` },
@@ -40,16 +40,16 @@ const ask = (name: string, query: string, signal?: AbortSignal) =>
     ...(signal === undefined ? {} : { signal }),
   });
 
-test("a query that a service does not answer ends after its time, and is safe to try again", async () => {
+test('a query that a service never answers ends at its deadline with a retryable code', async () => {
   const began = performance.now();
-  const answer = await ask("alice", READING);
+  const answer = await post("alice", READING);
   expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "DEADLINE_EXCEEDED" } }] });
   expect(performance.now() - began).toBeGreaterThanOrEqual(QUERY_MS - 50);
 });
 
-test("a few operations of one person run at once, some more wait, and others are not kept waiting", async () => {
+test('a few operations of one person run at once, a few wait, and other people are not delayed', async () => {
   const leaving = new AbortController();
-  const flood = Array.from({ length: 60 }, () => ask("alice", CHANGING, leaving.signal));
+  const flood = Array.from({ length: 60 }, () => post("alice", CHANGING, leaving.signal));
   const statuses: number[] = [];
   for (const one of flood) {
     one.then(
@@ -57,12 +57,12 @@ test("a few operations of one person run at once, some more wait, and others are
       () => undefined,
     );
   }
-  await until(() => statuses.length >= 12 && asked >= 8);
+  await until(() => statuses.length >= 12 && requests >= 8);
   expect(statuses).toEqual(Array.from({ length: 12 }, () => 429));
-  expect(asked).toBe(8);
-  const other = ask("bob", CHANGING, leaving.signal).catch(() => undefined);
-  await until(() => asked >= 9);
-  expect(asked).toBe(9);
+  expect(requests).toBe(8);
+  const other = post("bob", CHANGING, leaving.signal).catch(() => undefined);
+  await until(() => requests >= 9);
+  expect(requests).toBe(9);
   leaving.abort();
   await other;
   await Promise.allSettled(flood);

@@ -24,15 +24,15 @@ async function statusesOf(count: number, send: (index: number) => Promise<Respon
 const stop = (link: string, address: string) =>
   fetch(`${door.url}/unsubscribe/${link}`, { method: "POST", headers: from(address) });
 
-describe("what the gateway asks for visitors", () => {
-  test("is counted by their address, so that one leaves the others theirs", async () => {
+describe('what visitors request', () => {
+  test("is limited by address, so that one does not use up another's allowance", async () => {
     door = await openDoor({ environment: { MUTATIONS_PER_MINUTE: "5", TRUSTED_PROXIES: "loopback" } });
     // Notifications is unavailable, which is known only once the request was counted.
     expect(await statusesOf(8, (index) => stop(forged(index), "203.0.113.1"))).toEqual({ 503: 5, 429: 3 });
     expect((await stop(forged(99), "203.0.113.2")).status).toBe(503);
   });
 
-  test("is counted by their address when they read bets, too", async () => {
+  test('is limited by address when they read bets, too', async () => {
     door = await openDoor({ environment: { COST_PER_MINUTE: "400", TRUSTED_PROXIES: "loopback" } });
     const read = (address: string) => fetch(`${door.url}/api/open-bets`, { headers: from(address) });
     const statuses = await statusesOf(4, () => read("203.0.113.1"));
@@ -41,13 +41,13 @@ describe("what the gateway asks for visitors", () => {
   });
 });
 
-test("a link that is no link is refused before anything is counted", async () => {
+test('a malformed link is refused before anything is counted', async () => {
   door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "2", TRUSTED_PROXIES: "loopback" } });
   expect(await statusesOf(20, (index) => stop(`no-link-${index}`, "203.0.113.1"))).toEqual({ 404: 20 });
   expect((await stop(forged(1), "203.0.113.1")).status).toBe(503);
 });
 
-test("pages of bets are counted by address", async () => {
+test('bet pages are limited by address', async () => {
   door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "3", TRUSTED_PROXIES: "loopback" } });
   const open = (address: string) =>
     fetch(`${door.url}/bet/018f3b6e-7c1a-7000-8000-000000000001`, {

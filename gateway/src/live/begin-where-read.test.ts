@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-async function ask(): Promise<string | null> {
+async function readPosition(): Promise<string | null> {
   const answer = await fetch(`${door.url}/graphql?query={one}`, { headers: HEADERS });
   expect(await answer.json()).toEqual({ data: { one: 1 } });
   return answer.headers.get("x-live-position");
@@ -35,10 +35,10 @@ async function beginAfter(position: string): Promise<string> {
   return value;
 }
 
-test("an answer names where a stream begins that misses nothing of what happened since it was made", async () => {
-  expect(await ask()).toBeNull();
+test('a response returns the position from which a stream misses no later event', async () => {
+  expect(await readPosition()).toBeNull();
   now += EARLIER_MS;
-  const position = (await ask()) ?? "";
+  const position = (await readPosition()) ?? "";
   expect(await beginAfter(position)).not.toContain("event: change");
   memory.read({ partition: "bets/0", offset: 0 }, [{ topic: "feed", type: "BetPublished" }]);
   expect(await beginAfter(position)).toContain('data: {"topic":"feed","type":"BetPublished"}');

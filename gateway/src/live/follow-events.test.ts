@@ -31,29 +31,29 @@ test.each([
   ["stakehold.identity.v1.ActRecorded", []],
   ["stakehold.bets.v1.ActRecorded", []],
   ["stakehold.payments.v1.ActRecorded", []],
-])("%s is told to who watches %j", (type, topics) => {
+])('%s is sent to the watchers of %j', (type, topics) => {
   expect(liveTopicsOf({ type, key: "1", value: NOTHING })).toEqual(topics);
 });
 
 test.each([TicketOpenedSchema, TicketRepliedSchema, TicketEndedSchema])(
-  "$typeName is told to the ticket's owner and to staff",
+  "$typeName is sent to the ticket's owner and to staff",
   (schema) => {
     const value = toBinary(schema, create(schema, { ticketId: "1", userId: "ada" }));
     expect(liveTopicsOf({ type: schema.typeName, key: "1", value })).toEqual(["tickets:ada", "tickets"]);
   },
 );
 
-test("that a ticket is taken or put back is told to staff alone, whatever it says", () => {
+test('an assignment of a ticket is sent to staff alone, whatever its content', () => {
   const value = toBinary(TicketEndedSchema, create(TicketEndedSchema, { ticketId: "1", userId: "ada" }));
   expect(liveTopicsOf({ type: TicketAssignedSchema.typeName, key: "1", value })).toEqual(["tickets"]);
 });
 
-test("what can't be read is told to staff alone, and holds nothing up", () => {
+test('an unreadable event is sent to staff alone, and blocks nothing', () => {
   const value = new Uint8Array([0xff, 0xff]);
   expect(liveTopicsOf({ type: TicketOpenedSchema.typeName, key: "1", value })).toEqual(["tickets"]);
 });
 
-describe("of what happens", () => {
+describe('of all events', () => {
   let broker: TestKafka;
   beforeAll(async () => {
     broker = createTestKafka("follow-events");
@@ -61,16 +61,16 @@ describe("of what happens", () => {
   });
   afterAll(() => broker.kafka.close());
 
-  test("admins are told every event, by its type alone, and others nothing that concerns admins alone", async () => {
+  test('admins receive each by its type alone, and others receive none that concern only admins', async () => {
     const hub = createHub(createLogger("test", "silent"));
-    const heard: string[] = [];
+    const received: string[] = [];
     const watch = (userId: string, ...topics: string[]) =>
       hub.watch({
         userId,
         topics: new Set(topics),
         onChange: (event) => {
           const [, topic, type] = /"topic":"([^"]+)","type":"(\w+)"}$/m.exec(event) ?? [];
-          if (topic !== undefined) heard.push(`${userId}: ${topic} ${type}`);
+          if (topic !== undefined) received.push(`${userId}: ${topic} ${type}`);
         },
         onEnd: () => undefined,
       });
@@ -94,9 +94,9 @@ describe("of what happens", () => {
       const record = { eventId: newId(), key, type, value: NOTHING, occurredAt: new Date() };
       await producer.send(topicOf(prefix, service), [record]);
     }
-    await until(() => heard.length >= 10);
+    await until(() => received.length >= 10);
     await following.stop();
-    expect(heard.toSorted()).toEqual([
+    expect(received.toSorted()).toEqual([
       "ada: bet:1 VoteCast",
       "admin: admin ActRecorded",
       "admin: admin ActRecorded",

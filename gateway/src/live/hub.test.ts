@@ -11,7 +11,7 @@ const watcherOf = (userId: string, onEnd: () => void = () => undefined) => ({
   onEnd,
 });
 
-test("a change reaches those who watch its topic, and nobody else", () => {
+test('a change reaches exactly those who watch its topic', () => {
   const hub = createHub(logger);
   const seen: string[] = [];
   const watch = (userId: string, ...topics: string[]) =>
@@ -31,7 +31,7 @@ test("a change reaches those who watch its topic, and nobody else", () => {
   expect(seen).toEqual(["a bet:1", "a bet:2", "b bet:2", "a bet:2"]);
 });
 
-test("one person's streams are bounded, and a closed one makes room", () => {
+test("one person's streams are limited, and a closed one frees its place", () => {
   const hub = createHub(logger);
   const watch = () => hub.watch(watcherOf("a"));
   const [stop] = Array.from({ length: MAX_STREAMS_PER_USER }, watch);
@@ -44,7 +44,7 @@ test("one person's streams are bounded, and a closed one makes room", () => {
   expect(watch).toThrow(expect.objectContaining({ code: "RATE_LIMITED" }));
 });
 
-test("a hub that closes ends every stream and opens none", () => {
+test('closing a hub ends every stream, and it accepts no more', () => {
   const hub = createHub(logger);
   const ended: string[] = [];
   for (const name of ["a", "b"]) hub.watch(watcherOf(name, () => ended.push(name)));

@@ -12,7 +12,7 @@ import { streamChanges } from "./stream.ts";
 const ada: SignedIn = { userId: "ada", internalToken: "token", reach: null };
 const BET = "bet:01990000-0000-7000-8000-000000000001";
 const logger = createLogger("test", "silent");
-const told: unknown[] = [];
+const logged: unknown[] = [];
 let listening: Listening | undefined;
 
 afterEach(() => listening?.stop());
@@ -24,14 +24,14 @@ async function serve(
   { lookAgain = admit, memory = createMemory("a secret") } = {},
 ): Promise<string> {
   const app = createApp();
-  const logSecurity = (telling: unknown) => void told.push(telling);
+  const logSecurity = (entry: unknown) => void logged.push(entry);
   app.get("/live", streamChanges({ hub, memory, admit, lookAgain, logSecurity }));
   app.use(answerErrors(logger));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
 
-test("a stream tells what changed, and is gone when its reader is", async () => {
+test('a stream sends changes, and closes with its reader', async () => {
   const hub = createHub(logger);
   const url = await serve(hub, async () => ada);
   const leaving = new AbortController();
@@ -45,7 +45,7 @@ test("a stream tells what changed, and is gone when its reader is", async () => 
   await until(() => hub.size() === 0);
 });
 
-test("a page that comes back hears first what it missed, by its header or by its address", async () => {
+test('a page that reconnects first receives what it missed, by header or by URL', async () => {
   const hub = createHub(logger);
   const memory = createMemory("a secret");
   memory.begin({ cluster: "one", positions: [{ topic: "bets", partition: 0, offset: "0" }] });
@@ -73,15 +73,15 @@ test("a page that comes back hears first what it missed, by its header or by its
 
 test("a client that leaves during its identity lookup leaves no stream behind", async () => {
   const hub = createHub(logger);
-  const asked = Promise.withResolvers<void>();
+  const lookedUp = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<SignedIn>();
   const url = await serve(hub, () => {
-    asked.resolve();
+    lookedUp.resolve();
     return answer.promise;
   });
   const leaving = new AbortController();
   const request = fetch(url, { signal: leaving.signal });
-  await asked.promise;
+  await lookedUp.promise;
   leaving.abort();
   await expect(request).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -98,19 +98,19 @@ async function readToEnd(url: string): Promise<string> {
   return text;
 }
 
-test("a stream ends when the hub closes, and says how soon to come back", async () => {
+test('a stream ends when the hub closes, with a delay for reconnecting', async () => {
   const hub = createHub(logger);
-  const said = readToEnd(await serve(hub, async () => ada));
+  const streamed = readToEnd(await serve(hub, async () => ada));
   await until(() => hub.size() === 1);
   hub.close();
-  expect(await said).toBe("retry: 1000\n\n");
+  expect(await streamed).toBe("retry: 1000\n\n");
   expect(hub.size()).toBe(0);
 });
 
-test("a stream ends when its session does, and goes on while identity is away", async () => {
+test('a stream ends with its session, but not while identity is unavailable', async () => {
   const hub = createHub(logger);
   let looks = 0;
-  const said = readToEnd(
+  const streamed = readToEnd(
     await serve(hub, async () => ada, {
       lookAgain: async () => {
         looks += 1;
@@ -118,7 +118,7 @@ test("a stream ends when its session does, and goes on while identity is away", 
       },
     }),
   );
-  await said;
+  await streamed;
   expect(looks).toBe(2);
 });
 
@@ -128,7 +128,7 @@ test.each([
   ["user:ada", ["bets:read"], "escrow:read"],
   [`${BET},user:ada`, ["bets:read"], "escrow:read"],
   ["tickets:ada", ["bets:read", "escrow:read"], "tickets:write"],
-] as const)("a token watches %s by the scope of what it tells", async (topics, reach, scope) => {
+] as const)('a token watches %s only with the scope of that topic', async (topics, reach, scope) => {
   const watching = async (has: SignedIn["reach"]) => {
     const url = await serve(createHub(logger), async () => ({ ...ada, reach: has }));
     const leaving = new AbortController();
@@ -138,9 +138,9 @@ test.each([
     await listening?.stop();
     return status;
   };
-  told.length = 0;
+  logged.length = 0;
   expect(await watching(reach)).not.toBe(200);
-  expect(told).toEqual([expect.objectContaining({ event: "access_refused", reason: "INSUFFICIENT_SCOPE" })]);
+  expect(logged).toEqual([expect.objectContaining({ event: "access_refused", reason: "INSUFFICIENT_SCOPE" })]);
   expect(await watching([...reach, scope])).toBe(200);
 });
 
@@ -169,8 +169,8 @@ async function refusalOf(admit: () => Promise<SignedIn>, topics: string): Promis
   return answer;
 }
 
-test("a bell is watched by its person alone, signed in: no token may, and nobody another's", async () => {
-  told.length = 0;
+test('only a signed-in person may watch their bell, and a token may not', async () => {
+  logged.length = 0;
   const hub = createHub(logger);
   const url = await serve(hub, async () => ada);
   const leaving = new AbortController();
@@ -187,47 +187,47 @@ test("a bell is watched by its person alone, signed in: no token may, and nobody
 
   expect(await refusalOf(async () => ada, "bell:bob")).toMatchObject({ code: "INVALID_INPUT" });
   expect(await refusalOf(async () => ada, "bell:")).toMatchObject({ code: "INVALID_INPUT" });
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   const token: SignedIn = { ...ada, reach: ["bets:read", "escrow:read", "tickets:write", "webhooks:manage"] };
   expect(await refusalOf(async () => token, `${BET},bell:ada`)).toMatchObject({ code: "INSUFFICIENT_SCOPE" });
-  expect(told).toMatchObject([{ event: "access_refused", reason: "INSUFFICIENT_SCOPE" }]);
+  expect(logged).toMatchObject([{ event: "access_refused", reason: "INSUFFICIENT_SCOPE" }]);
 });
 
-test("everybody's tickets are watched by staff alone, and one's own by oneself alone", async () => {
-  told.length = 0;
+test('only staff may watch all tickets, and only a person their own', async () => {
+  logged.length = 0;
   expect(await statusOf(async () => sessionOf("USER", "STAFF"))).toBe(200);
   expect(await statusOf(async () => sessionOf("USER", "ADMIN"))).toBe(200);
   expect(await statusOf(async () => sessionOf("USER"), "tickets:ada")).toBe(200);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   for (const nobody of [sessionOf("USER"), ada]) expect(await statusOf(async () => nobody)).toBe(403);
   const tokenOfStaff: SignedIn = {
     ...sessionOf("USER", "STAFF"),
     reach: ["bets:read", "tickets:write", "escrow:read"],
   };
   expect(await statusOf(async () => tokenOfStaff)).toBe(403);
-  expect(told).toMatchObject(["FORBIDDEN", "FORBIDDEN", "INSUFFICIENT_SCOPE"].map((reason) => ({ reason })));
+  expect(logged).toMatchObject(["FORBIDDEN", "FORBIDDEN", "INSUFFICIENT_SCOPE"].map((reason) => ({ reason })));
   expect(await statusOf(async () => sessionOf("USER", "STAFF"), "tickets:bob")).toBe(400);
 });
 
-test("what admins watch is for the session of an admin alone, also among other topics", async () => {
-  told.length = 0;
+test("only an admin's session may watch the admin topic, also among other topics", async () => {
+  logged.length = 0;
   expect(await statusOf(async () => sessionOf("USER", "ADMIN"), "admin")).toBe(200);
   expect(await statusOf(async () => sessionOf("USER", "ADMIN"), `tickets,admin,${BET}`)).toBe(200);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   for (const other of [sessionOf("USER"), sessionOf("USER", "STAFF"), ada]) {
     for (const topics of ["admin", `feed,admin`]) expect(await statusOf(async () => other, topics)).toBe(403);
   }
   const reach = ["bets:read", "tickets:write", "escrow:read"] as const;
   const tokenOfAdmin: SignedIn = { ...sessionOf("USER", "ADMIN"), reach };
   expect(await statusOf(async () => tokenOfAdmin, "admin")).toBe(403);
-  expect(told.map((each) => Object(each).reason)).toEqual([
+  expect(logged.map((each) => Object(each).reason)).toEqual([
     ...Array.from({ length: 6 }, () => "FORBIDDEN"),
     "INSUFFICIENT_SCOPE",
   ]);
   expect(await statusOf(async () => sessionOf("USER", "ADMIN"), "admin:ada")).toBe(400);
 });
 
-test("an admin's page that comes back takes it that something happened, beside what it missed", async () => {
+test("an admin's page that reconnects receives a Missed event besides what it missed", async () => {
   const hub = createHub(logger);
   const memory = createMemory("a secret");
   memory.begin({ cluster: "one", positions: [{ topic: "bets", partition: 0, offset: "0" }] });

@@ -42,17 +42,17 @@ async function startGateway(): Promise<string> {
 }
 
 /** What the pages should have received by topic in the end. */
-const told = new Map<string, string[]>();
+const published = new Map<string, string[]>();
 
 /** Publishes a change of a bet, with the index in its name. */
-async function happen(index: number): Promise<void> {
+async function publishChange(index: number): Promise<void> {
   const bet = BETS[index % BETS.length] ?? "";
   const type = index % 50 === 0 ? "BetPublished" : `Change${index}`;
   const service = index % 2 === 0 ? "bets" : "voting";
   const record = { eventId: newId(), key: bet, value: new Uint8Array(), occurredAt: new Date() };
   await producer.send(topicOf(broker.topicPrefix, service), [{ ...record, type: `stakehold.${service}.v1.${type}` }]);
   for (const topic of type === "BetPublished" ? [`bet:${bet}`, "feed"] : [`bet:${bet}`]) {
-    told.set(topic, [...(told.get(topic) ?? []), `${topic} ${type}`]);
+    published.set(topic, [...(published.get(topic) ?? []), `${topic} ${type}`]);
   }
 }
 
@@ -60,7 +60,7 @@ async function happen(index: number): Promise<void> {
 const STARTS_WITHIN_MS = 180_000;
 
 test(
-  "200 pages on two gateways miss nothing when one of them is killed, and are told nothing else",
+  '200 pages on two gateways miss nothing when one is killed, and receive nothing else',
   async () => {
     const urls = await Promise.all([startGateway(), startGateway()]);
     const pages = Array.from({ length: PAGES }, (_, index): { topics: string[]; page: LivePage } => {
@@ -74,10 +74,10 @@ test(
 
     for (let index = 0; index < CHANGES; index += 1) {
       if (index === CHANGES / 2) gateways[0]?.kill("SIGKILL");
-      await happen(index);
+      await publishChange(index);
     }
 
-    const wanted = (topics: readonly string[]) => [...new Set(topics)].flatMap((topic) => told.get(topic) ?? []);
+    const wanted = (topics: readonly string[]) => [...new Set(topics)].flatMap((topic) => published.get(topic) ?? []);
     await until(() => pages.every(({ page, topics }) => wanted(topics).every((line) => page.heard.includes(line))));
     for (const { page, topics } of pages) {
       // A gateway that was slightly behind repeats what the killed one had sent.

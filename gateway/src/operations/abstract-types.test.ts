@@ -20,27 +20,27 @@ const sdl = `
   type Mutation { change: Winner @scope(any: [BETS_READ]) owner: Owner @scope(any: [BETS_READ]) }`;
 const schema = noteFieldSizes(buildSchema(sdl), sdl);
 
-const asked = (query: string) => {
+const operationOf = (query: string) => {
   const document = parse(query);
   const operation = getOperationAST(document);
   if (operation == null) throw new TypeError("No operation");
   return { document, operation, variables: {} };
 };
 const costOf = (query: string): number => {
-  const { document, operation } = asked(query);
+  const { document, operation } = operationOf(query);
   return measureOperation(schema, document, operation, {}).cost;
 };
 
 test.each([
-  ["an interface's list, as the longest of its types", "{ owner { bets { id } } }", 2 + 50],
-  ["one of the types", "{ owner { ... on Club { bets { id } } } }", 2 + 10],
-  ["a union's type, in a fragment", "{ winner { ...F } } fragment F on Person { bets { heavy } }", 2 + 50 * 7],
+  ["an interface's list as its longest implementation", "{ owner { bets { id } } }", 2 + 50],
+  ["one implementation", "{ owner { ... on Club { bets { id } } } }", 2 + 10],
+  ["a type of a union, in a fragment", "{ winner { ...F } } fragment F on Person { bets { heavy } }", 2 + 50 * 7],
 ])("the cost counts %s", (_what, query, cost) => expect(costOf(query)).toBe(cost));
 
 test.each([
   "mutation { change { ... on Person { secret } } }",
   "mutation { owner { ...F } } fragment F on Person { secret }",
-])("a change is refused before it is made where a token does not reach a field of one type: %s", (query) => {
+])('a mutation is refused before it runs if the token lacks the scope of one selected type: %s', (query) => {
   const requireReach = requireReachOf(schema, sdl, createLogger("gateway", "silent"));
   const context: GatewayContext = {
     signedIn: { userId: "u", internalToken: "t", reach: ["bets:read"] },
@@ -48,6 +48,6 @@ test.each([
     hasToken: true,
     forgetCredential: () => undefined,
   };
-  expect(() => requireReach(asked(query), context)).toThrow();
-  expect(() => requireReach(asked("mutation { change { ... on Club { id } } }"), context)).not.toThrow();
+  expect(() => requireReach(operationOf(query), context)).toThrow();
+  expect(() => requireReach(operationOf("mutation { change { ... on Club { id } } }"), context)).not.toThrow();
 });

@@ -48,12 +48,12 @@ type Sent = { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string>; 
 
 async function upload({ body = photo, headers = asPerson("alice"), at = door }: Sent = {}) {
   const response = await fetch(`${at.url}/api/pictures`, { method: "POST", headers, body });
-  const said = z.object({
+  const shape = z.object({
     pictureId: z.string().optional(),
     code: z.string().optional(),
     message: z.string().optional(),
   });
-  return { status: response.status, ...said.parse(await response.json()) };
+  return { status: response.status, ...shape.parse(await response.json()) };
 }
 
 /** Returns what is stored, except what is still being written. */
@@ -70,7 +70,7 @@ const keptPicture = async () => {
 const pathTo = (pictureId: string) => pictures.links.pathTo({ place: "evidence", pictureId });
 
 describe("an upload", () => {
-  test("is made anew, whatever its sender calls it, and is its sender's", async () => {
+  test('is re-encoded whatever type it declares, and belongs to its sender', async () => {
     const headers = { ...asPerson("alice"), "content-type": "text/html" };
     const { status, pictureId = "" } = await upload({ headers });
     expect([status, pictureId]).toEqual([201, expect.stringMatching(/_30x20$/)]);
@@ -82,34 +82,34 @@ describe("an upload", () => {
 
   const text = (words: string) => new Uint8Array(new TextEncoder().encode(words));
   test.each<[string, Sent, number, string]>([
-    ["of a visitor", { headers: {} }, 401, "UNAUTHENTICATED"],
+    ["from a visitor", { headers: {} }, 401, "UNAUTHENTICATED"],
     [
       "that another site makes a browser send",
       { headers: { cookie: `session=${credentialOfPerson("alice")}`, "sec-fetch-site": "cross-site" } },
       403,
       "CROSS_SITE_REQUEST",
     ],
-    ["of nothing", { body: new Uint8Array() }, 400, "PICTURE_UNREADABLE"],
+    ["without content", { body: new Uint8Array() }, 400, "PICTURE_UNREADABLE"],
     [
-      "of a page that calls itself a picture",
+      "of HTML declared as a picture",
       { body: text("<script>alert(1)</script>"), headers: { ...asPerson("alice"), "content-type": "image/png" } },
       400,
       "PICTURE_UNREADABLE",
     ],
     [
-      "of a drawing with a script",
+      "of an SVG",
       { body: text(`<svg xmlns="http://www.w3.org/2000/svg"/>`) },
       400,
       "PICTURE_UNREADABLE",
     ],
     ["of more than 5 MB", { body: new Uint8Array(5 * 1024 * 1024 + 1) }, 413, "PICTURE_TOO_LARGE"],
     [
-      "that is packed",
+      "with a content encoding",
       { headers: { ...asPerson("alice"), "content-encoding": "gzip" } },
       415,
       "UNSUPPORTED_MEDIA_TYPE",
     ],
-  ])("%s is refused with a code and a sentence, and nothing is stored", async (_what, sent, status, code) => {
+  ])('%s is refused with a code and a message, and nothing is stored', async (_what, sent, status, code) => {
     const before = stored();
     const refused = await upload(sent);
     expect(refused).toMatchObject({ status, code, message: expect.stringMatching(/^[A-Z].+\.$/) });
@@ -135,9 +135,9 @@ describe("an upload", () => {
   });
 
   test.each<[string, Pick<SignedIn, "userId" | "reach">]>([
-    ["that may answer tickets", { userId: "alice", reach: ["tickets:write"] }],
-    ["that may propose results", { userId: "alice", reach: ["bets:write"] }],
-  ])("by a token %s is taken", async (_what, sender) => {
+    ["with the scope to answer tickets", { userId: "alice", reach: ["tickets:write"] }],
+    ["with the scope to propose results", { userId: "alice", reach: ["bets:write"] }],
+  ])('by a token %s is accepted', async (_what, sender) => {
     const admit = async () => ({ ...sender, internalToken: "t" });
     const take = async () => ({ remaining: 1, seconds: 1 });
     const app = express();
@@ -148,7 +148,7 @@ describe("an upload", () => {
     await listening.stop();
   });
 
-  test("takes no more than so many an hour of one person", async () => {
+  test('is limited to a number per hour and person', async () => {
     const fresh = await openDoor({ pictures });
     const codes: (string | undefined)[] = [];
     for (let count = 0; count <= PICTURES_PER_HOUR; count += 1) {
@@ -160,7 +160,7 @@ describe("an upload", () => {
     await fresh.close();
   });
 
-  test("is not to be had where the platform takes no pictures", async () => {
+  test('is not found where the platform has no pictures', async () => {
     const without = await openDoor();
     expect(await upload({ at: without })).toMatchObject({ status: 404, code: "NOT_FOUND" });
     await without.close();
@@ -168,7 +168,7 @@ describe("an upload", () => {
 });
 
 describe("a picture", () => {
-  test("is shown by its link without a credential, as what it is, and runs nothing", async () => {
+  test('is served by its link without a credential, with its own type and nothing executable', async () => {
     const response = await fetch(`${door.url}${pathTo(await keptPicture())}`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -185,18 +185,18 @@ describe("a picture", () => {
   test.each<[string, (path: string) => string]>([
     ["without a signature", (path) => path.replace(/&signature=.*/, "")],
     ["with another's signature", (path) => path.replace(/signature=.*/, "signature=x")],
-    ["that was to hold for longer", (path) => path.replace(/until=\d+/, "until=9999999999")],
-    ["said twice", (path) => `${path}&until=1`],
-    ["to another place", (path) => path.replace("evidence", "uploads")],
+    ["with a later expiry", (path) => path.replace(/until=\d+/, "until=9999999999")],
+    ["with a repeated parameter", (path) => `${path}&until=1`],
+    ["to another folder", (path) => path.replace("evidence", "uploads")],
     ["to another picture", (path) => path.replace("_30x20", "_30x21")],
-    ["that climbs", (path) => path.replace(/evidence\/[^?]*/, "evidence/..%2f..%2fx")],
+    ["that leaves its folder", (path) => path.replace(/evidence\/[^?]*/, "evidence/..%2f..%2fx")],
   ])("has no other way to it: a link %s", async (_what, change) => {
     const response = await fetch(`${door.url}${change(pathTo(await keptPicture()))}`);
     expect([response.status, await response.json()]).toMatchObject([404, { code: "PICTURE_NOT_FOUND" }]);
     expect(response.headers.get("cache-control") ?? "").not.toContain("max-age");
   });
 
-  test("that is gone is told like one that never was", async () => {
+  test('that was removed is answered like one that never existed', async () => {
     const pictureId = await keptPicture();
     await store.remove(`evidence/${pictureId}.webp`);
     const response = await fetch(`${door.url}${pathTo(pictureId)}`);

@@ -28,7 +28,7 @@ type AnswerInOrder = { readonly answer: Answer; readonly order: readonly string[
  * Runs the operation for a caller on the fast path; `identityOf` receives a promise that resolves once another service
  * is called.
  */
-async function askAs(callerId: string, identityOf: (others: Promise<void>) => Identity): Promise<AnswerInOrder> {
+async function runAs(callerId: string, identityOf: (others: Promise<void>) => Identity): Promise<AnswerInOrder> {
   let identity = findsAda;
   let order: string[] = [];
   const others = Promise.withResolvers<void>();
@@ -52,9 +52,9 @@ const ADAS_BETS: Answer = {
   errors: [],
 };
 
-describe("what is asked about the caller's own user", () => {
-  test("does not wait until identity has found the user", async () => {
-    const { answer, order } = await askAs(ADA, (others) => async () => {
+describe("a query about the caller's own user", () => {
+  test('is sent before identity has returned the user', async () => {
+    const { answer, order } = await runAs(ADA, (others) => async () => {
       await others;
       return findsAda();
     });
@@ -62,20 +62,20 @@ describe("what is asked about the caller's own user", () => {
     expect(answer).toEqual(ADAS_BETS);
   });
 
-  test("is no part of the answer where identity refuses to find the user", async () => {
+  test('is dropped from the response if identity refuses to return the user', async () => {
     const refusal = { message: "No", path: ["mine"], extensions: { code: "FORBIDDEN" } };
-    const { answer } = await askAs(ADA, () => async () => ({ data: null, errors: [refusal] }));
+    const { answer } = await runAs(ADA, () => async () => ({ data: null, errors: [refusal] }));
     expect(answer).toEqual({ data: null, errors: [refusal] });
   });
 
-  test("waits for identity where nobody is signed in", async () => {
-    const { answer, order } = await askAs(NO_ID, () => findsAda);
+  test('waits for identity if nobody is signed in', async () => {
+    const { answer, order } = await runAs(NO_ID, () => findsAda);
     expect(order).toEqual(["identity", "bets"]);
     expect(answer).toEqual(ADAS_BETS);
   });
 
-  test("is asked again where identity finds somebody else, of whom alone the answer is", async () => {
-    const { answer, order } = await askAs(BOB, () => findsAda);
+  test('is sent again if identity returns another user, whose data alone is returned', async () => {
+    const { answer, order } = await runAs(BOB, () => findsAda);
     expect(order).toEqual(["identity", "bets", "bets"]);
     expect(answer).toEqual(ADAS_BETS);
   });

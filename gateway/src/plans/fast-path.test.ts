@@ -82,23 +82,23 @@ function inputFor(name: string): Record<string, unknown> {
 
 /** The field that currently fails, and every request to a service. */
 let failing: string | undefined;
-let questions: { readonly name: string; readonly query: string }[] = [];
-const answer = openExampleServices((field) => field === failing);
+let requests: { readonly name: string; readonly query: string }[] = [];
+const respond = openExampleServices((field) => field === failing);
 let instead: AskService | undefined;
-const ask: AskService = async (name, question) => {
-  questions.push({ name, query: question.query });
-  return (instead ?? answer)(name, question);
+const ask: AskService = async (name, request) => {
+  requests.push({ name, query: request.query });
+  return (instead ?? respond)(name, request);
 };
 
 let graphs: TwoGraphs;
 beforeAll(async () => {
-  const { data } = await answer("identity", { query: "{ me { user { id } } }" });
+  const { data } = await respond("identity", { query: "{ me { user { id } } }" });
   graphs = await openTwoGraphs({ supergraphSdl, ask, callerId: String(Object(data).me.user.id) });
 });
 afterAll(() => graphs.close());
 
 /** Returns errors as callers receive them, sorted because services respond in parallel. */
-const told = (errors: readonly GraphQLFormattedError[]) =>
+const sortedErrors = (errors: readonly GraphQLFormattedError[]) =>
   [
     ...new Set(
       errors.map(({ message, path, extensions }) =>
@@ -114,7 +114,7 @@ const told = (errors: readonly GraphQLFormattedError[]) =>
 async function answersTo({ text }: Pick<Operation, "text">, variables: Record<string, unknown>) {
   const stock = await graphs.stock(text, variables);
   const [first, second] = [await graphs.ours(text, variables), await graphs.ours(text, variables)];
-  const shown = ({ data, errors }: Answer) => [JSON.stringify(data), told(errors)];
+  const shown = ({ data, errors }: Answer) => [JSON.stringify(data), sortedErrors(errors)];
   return { stock: shown(stock), first: shown(first), second: shown(second) };
 }
 
@@ -130,7 +130,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       "Query.me",
       "Query.bets",
       "User.__resolveReference",
-    ])("is answered as Apollo's gateway answers it while %s fails", async (field) => {
+    ])("returns what Apollo's gateway returns while %s fails", async (field) => {
       failing = field;
       const { stock, first, second } = await answersTo(operation, variablesFor(operation.operation));
       failing = undefined;
@@ -172,10 +172,10 @@ describe.each([
     undefined,
   ],
   ["__typename bets(first: 1) @include(if: $a) { nodes { id } } featuredBet @include(if: $b) { id }", undefined],
-])("whatever the conditions are, %s", (fields, withoutB) => {
+])('for any condition, %s', (fields, withoutB) => {
   const text = `query Q($a: Boolean!, $b: Boolean!) { ${fields} }`;
 
-  test.each(CONDITIONS)("is answered as the specification has it, for %s and %s", async (a, b) => {
+  test.each(CONDITIONS)('returns what the specification defines, for %s and %s', async (a, b) => {
     const { stock, first, second } = await answersTo({ text }, { a, b });
     expect(first).toEqual(second);
     // Stock returns null for the whole where an object's selection is empty (specification, section 6.3.2: an empty
@@ -185,12 +185,12 @@ describe.each([
   });
 });
 
-describe("services' answers are read before they leave:", () => {
+describe("services' responses are checked before they are returned:", () => {
   afterAll(() => {
     instead = undefined;
   });
 
-  test("a value that the graph does not have is an error in its place", async () => {
+  test('a value outside its enum is an error at its path', async () => {
     instead = async () => ({ data: { bets: { nodes: [{ id: "1", status: "PAUSED" }] } } });
     const text = "{ bets(first: 1) { nodes { id status } } }";
     for (const { data, errors } of [await graphs.ours(text), await graphs.ours(text)]) {
@@ -199,7 +199,7 @@ describe("services' answers are read before they leave:", () => {
     }
   });
 
-  test("what a service says of HTTP is no part of an error", async () => {
+  test('HTTP details from a service are not part of an error', async () => {
     instead = async () => ({
       data: null,
       errors: [{ message: "No", path: ["me"], extensions: { code: "FORBIDDEN", http: { status: 418 } } }],
@@ -211,17 +211,17 @@ describe("services' answers are read before they leave:", () => {
   });
 });
 
-test("a question that fails as a whole leaves what others answered", async () => {
+test('a request that fails as a whole does not affect the data of the others', async () => {
   const text = `{ bets(first: 1) { nodes { id creator { id displayName } proposer { id username } } } }`;
   const wanted = await graphs.ours(text);
   expect(wanted.errors).toEqual([]);
-  questions = [];
+  requests = [];
   await graphs.ours(text);
-  const joined = questions.find(({ query }) => query.includes("answer0"));
-  instead = async (name, question) =>
-    name === joined?.name && question.query.includes("username")
+  const joined = requests.find(({ query }) => query.includes("answer0"));
+  instead = async (name, request) =>
+    name === joined?.name && request.query.includes("username")
       ? { data: null, errors: [{ message: "Broken", path: ["_entities"], extensions: { code: "UNAVAILABLE" } }] }
-      : answer(name, question);
+      : respond(name, request);
   const { data, errors } = await graphs.ours(text);
   instead = undefined;
   expect(JSON.stringify(data)).toContain('"displayName":"User.displayName');

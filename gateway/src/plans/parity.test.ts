@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test.each(graphs)(
-  "a graph with %s is answered as Apollo's gateway answers it",
+  "a graph with %s answers as Apollo's gateway does",
   async (_name, make) => {
     const graph = await openComparedGraph(make(), SEED);
     opened.push(graph);

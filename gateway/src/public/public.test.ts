@@ -35,17 +35,17 @@ const bet = {
 };
 
 /** Who queried the graph, and for which bet. */
-let asked: string[] = [];
+let queries: string[] = [];
 const graph = graphOf({
   typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
   rootValue: () => ({
     bet: ({ id }: { id: string }, { signedIn }: GatewayContext) => {
-      asked.push(`${signedIn.internalToken} ${id}`);
+      queries.push(`${signedIn.internalToken} ${id}`);
       if (id === AWAY) throw new GraphQLError("Later.", { extensions: { code: "UNAVAILABLE" } });
       return id === ID ? bet : null;
     },
     bets: (_args: unknown, { signedIn }: GatewayContext) => {
-      asked.push(`${signedIn.internalToken} open`);
+      queries.push(`${signedIn.internalToken} open`);
       return { nodes: [bet] };
     },
   }),
@@ -59,12 +59,12 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 beforeEach(() => {
-  asked = [];
+  queries = [];
 });
 
 const page = async (path: string) => (await fetch(`${door.url}${path}`, { headers: { accept: "text/html" } })).text();
 
-test("a link's preview tells the bet's title and sides, written so that no title can run anything", async () => {
+test("a link preview shows the bet's title and sides, escaped so that a title cannot inject a script", async () => {
   const html = await page(`/bet/${ID}`);
   expect(html).not.toContain("<script>");
   expect(html).toContain(
@@ -78,14 +78,14 @@ test("a link's preview tells the bet's title and sides, written so that no title
 });
 
 test.each([
-  ["a draft, of which visitors know nothing", DRAFT],
-  ["a bet that can't be read now", AWAY],
-  ["what is no id", "none"],
-])("the page of %s is the plain one", async (_what, id) => {
+  ["a draft, which visitors may not see,", DRAFT],
+  ["a bet that is unavailable", AWAY],
+  ["an invalid id", "none"],
+])('the page of %s has no preview', async (_what, id) => {
   expect(await page(`/bet/${id}`)).toBe("<!doctype html><head><title>Stakehold</title></head>");
 });
 
-test("visitors are told of open bets, and of nobody in them", async () => {
+test("visitors get the open bets, without anybody's name", async () => {
   const answer = await fetch(`${door.url}/api/open-bets`);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=10");
   expect(await answer.json()).toEqual([
@@ -104,7 +104,7 @@ test("visitors are told of open bets, and of nobody in them", async () => {
   ]);
 });
 
-test("the picture of a bet is a PNG as large as previews show it, and there is none of a draft", async () => {
+test("a bet's picture is a PNG in the size of previews, and a draft has none", async () => {
   const answer = await fetch(`${door.url}/share/bet/${ID}.png`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
   const png = Buffer.from(await answer.arrayBuffer());
@@ -123,7 +123,7 @@ function coloursOf(png: Buffer, [x, y, width, height]: readonly [number, number,
   return new Set(Array.from({ length: pixels.length / 4 }, (_, pixel) => pixels.readUInt32BE(pixel * 4))).size;
 }
 
-test("the whole picture of a bet is in sight: paper all around, and the pool in its last corner", async () => {
+test("a bet's picture is complete: empty margins all around, and the pool in the last corner", async () => {
   const png = Buffer.from(await (await fetch(`${door.url}/share/bet/${ID}.png`)).arrayBuffer());
   const margins = [
     [0, 0, 1200, 60],
@@ -135,8 +135,8 @@ test("the whole picture of a bet is in sight: paper all around, and the pool in 
   expect(coloursOf(png, [1000, 520, 140, 50])).toBeGreaterThan(1);
 });
 
-test("many who look at one bet ask for it once, on nobody's behalf", async () => {
+test("many readers of one bet cause one query, on nobody's behalf", async () => {
   const other = "018f3b6e-7c1a-7000-8000-000000000004";
   await Promise.all(Array.from({ length: 20 }, () => page(`/bet/${other}`)));
-  expect(asked).toEqual([`nobody ${other}`]);
+  expect(queries).toEqual([`nobody ${other}`]);
 });

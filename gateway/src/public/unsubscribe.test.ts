@@ -8,12 +8,12 @@ import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-doo
 const LINK = "01990000-0000-7000-8000-000000000001.SUPPORT.c2lnbmVkLXdpdGgtdGhlLXBlcnNvbnMta2V5LTAxMjM";
 
 /** On whose behalf the graph was called to stop emails, and with which link. */
-let asked: string[] = [];
+let calls: string[] = [];
 const graph = graphOf({
   typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
   rootValue: () => ({
     stopEmails: ({ input: { link } }: { input: { link: string } }, { signedIn }: GatewayContext) => {
-      asked.push(`${signedIn.internalToken} ${link}`);
+      calls.push(`${signedIn.internalToken} ${link}`);
       if (link === LINK) return { subject: "SUPPORT" };
       throw new GraphQLError("This link stops no emails.", { extensions: { code: "UNSUBSCRIBE_LINK_INVALID" } });
     },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 beforeEach(() => {
-  asked = [];
+  calls = [];
 });
 
 const post = (link: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -36,36 +36,36 @@ const post = (link: string, headers: Readonly<Record<string, string>> = {}) =>
     body: "List-Unsubscribe=One-Click",
   });
 
-test("a mail program stops emails by one POST, in nobody's name", async () => {
+test("a mail program stops emails with one POST, on nobody's behalf", async () => {
   const response = await post(LINK);
   expect([response.status, response.headers.get("cache-control"), await response.text()]).toEqual([
     204,
     "no-store",
     "",
   ]);
-  expect(asked).toEqual([`nobody ${LINK}`]);
+  expect(calls).toEqual([`nobody ${LINK}`]);
 });
 
-test("a session that comes along counts for nothing", async () => {
+test('a session cookie is ignored', async () => {
   await post(LINK, { cookie: `session=${credentialOfPerson("alice")}` });
-  expect(asked).toEqual([`nobody ${LINK}`]);
+  expect(calls).toEqual([`nobody ${LINK}`]);
 });
 
-test("who opens the link gets the app's page, and nothing is stopped", async () => {
+test("opening the link serves the app's page, and stops nothing", async () => {
   const response = await fetch(`${door.url}/unsubscribe/${LINK}`, { headers: { accept: "text/html" } });
   expect(response.status).toBe(200);
   expect(await response.text()).toContain("<title>Stakehold</title>");
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("a forged link is refused with a code and a sentence", async () => {
+test('a forged link is refused with a code and a message', async () => {
   const response = await post("forged");
   expect(response.status).toBe(404);
   expect(JSON.stringify(await response.json())).toContain("This link stops no emails.");
 });
 
-test.each(["PUT", "DELETE"])("%s is told what the address takes", async (method) => {
+test.each(["PUT", "DELETE"])('%s is refused with the allowed methods', async (method) => {
   const response = await fetch(`${door.url}/unsubscribe/${LINK}`, { method });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -9,11 +9,11 @@ test.each([
   ["a cursor of another query", refusal("INVALID_INPUT", "after"), "FOREIGN_CURSOR"],
   ["a filter beside the older arguments", refusal("INVALID_INPUT", "filter"), "FILTER_OUT_OF_RANGE"],
   ["a time out of range", refusal("INVALID_INPUT", "endsBefore"), "FILTER_OUT_OF_RANGE"],
-  ["another", refusal("INVALID_INPUT", "updatedSince"), "FILTER_OUT_OF_RANGE"],
-])("%s is told", (_what, error, reason) => expect(reasonToLog(error)).toBe(reason));
+  ["another time out of range", refusal("INVALID_INPUT", "updatedSince"), "FILTER_OUT_OF_RANGE"],
+])('%s is logged', (_what, error, reason) => expect(reasonToLog(error)).toBe(reason));
 
 test.each([
-  ["a title that is too long", refusal("INVALID_INPUT", "title")],
-  ["an input of which no field is named", refusal("INVALID_INPUT")],
-  ["a field of the same name that was refused otherwise", refusal("FORBIDDEN", "after")],
-])("%s is not", (_what, error) => expect(reasonToLog(error)).toBeUndefined());
+  ["a title above the limit", refusal("INVALID_INPUT", "title")],
+  ["invalid input without a field name", refusal("INVALID_INPUT")],
+  ["a field of the same name with another code", refusal("FORBIDDEN", "after")],
+])('%s is not logged', (_what, error) => expect(reasonToLog(error)).toBeUndefined());
