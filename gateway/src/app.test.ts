@@ -33,7 +33,7 @@ const post = async (body: unknown, headers: Record<string, string> = { cookie: s
   return { status: answer.status, body: parsed };
 };
 
-test('continues the trace of a page and uses its id as the request id', async () => {
+test("continues the trace of a page and uses its id as the request id", async () => {
   const trace = "0af7651916cd43dd8448eb211c80319c";
   const { headers } = await fetch(`${url}/api/config`, { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
   expect(headers.get("x-request-id")).toBe(trace);
@@ -52,7 +52,7 @@ describe("the graph", () => {
     });
   });
 
-  test('forbids browsers and proxies to cache responses, because each is personal', async () => {
+  test("forbids browsers and proxies to cache responses, because each is personal", async () => {
     const { headers } = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: session },
@@ -64,7 +64,7 @@ describe("the graph", () => {
     ]);
   });
 
-  test('runs a persisted operation by its hash from the manifest', async () => {
+  test("runs a persisted operation by its hash from the manifest", async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: HASH } };
     expect((await post({ extensions })).body).toEqual({ data: { who: "alice" } });
   });
@@ -82,11 +82,11 @@ describe("the graph", () => {
     });
   });
 
-  test('refuses a batch of operations', async () => {
+  test("refuses a batch of operations", async () => {
     expect((await post([{ query: "{ who }" }, { query: "{ who }" }])).status).toBe(400);
   });
 
-  test('returns an error for a body that is not JSON', async () => {
+  test("returns an error for a body that is not JSON", async () => {
     const answer = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: session },
@@ -100,7 +100,7 @@ describe("the graph", () => {
 });
 
 describe("the gateway's other routes", () => {
-  test('returns the public payment settings to browsers, and no secrets', async () => {
+  test("returns the public payment settings to browsers, and no secrets", async () => {
     expect(await (await fetch(`${url}/api/config`)).json()).toEqual({
       stripePublishableKey: "pk_test_x",
       stripeJsUrl: "https://js.stripe.com/v3",
@@ -127,13 +127,13 @@ describe("the gateway's other routes", () => {
     ["same-site", 403],
     ["same-origin", 503],
     ["none", 503],
-  ])('refuses a logout that another site triggers, by Sec-Fetch-Site %s', async (site, status) => {
+  ])("refuses a logout that another site triggers, by Sec-Fetch-Site %s", async (site, status) => {
     // Identity is unavailable, so a request that passes gets that error.
     const { status: got } = await fetch(`${url}/api/logout`, { headers: { "sec-fetch-site": site } });
     expect(got).toBe(status);
   });
 
-  test('refuses an unknown call and reports an unavailable service, each with a code', async () => {
+  test("refuses an unknown call and reports an unavailable service, each with a code", async () => {
     expect((await fetch(`${url}/api/nothing`)).status).toBe(404);
     const login = await fetch(`${url}/api/login`);
     expect([login.status, await login.json()]).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE" })]);

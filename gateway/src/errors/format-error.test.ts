@@ -7,7 +7,7 @@ const logger = createLogger("gateway", "silent");
 const format = (message: string, extensions: Record<string, unknown>) =>
   formatError(new GraphQLError(message, { path: ["bet"], extensions }), logger);
 
-describe('an error that the gateway returns', () => {
+describe("an error that the gateway returns", () => {
   test("keeps a subgraph's code, fields and message, and drops the subgraph's name", () => {
     const fields = { minimum: "5.00" };
     expect(format("Minimum entry is 5.00", { code: "BELOW_MINIMUM", fields, serviceName: "bets" })).toEqual({
@@ -23,7 +23,7 @@ describe('an error that the gateway returns', () => {
     });
   });
 
-  test('shows only a reference for anything unexpected', () => {
+  test("shows only a reference for anything unexpected", () => {
     const { message, extensions } = format("password=hunter2 at line 3", {
       code: "INTERNAL_SERVER_ERROR",
       stacktrace: ["x"],

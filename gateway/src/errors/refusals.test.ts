@@ -32,7 +32,7 @@ const send = ({ method = "GET", path, headers = {}, body }: Call) =>
     outgoing.end(body);
   });
 
-describe('a client error returns its own status and code, under /api and for pages', () => {
+describe("a client error returns its own status and code, under /api and for pages", () => {
   test.each<[string, Call, number, string]>([
     ["a path that cannot be decoded", { path: "/%" }, 400, "INVALID_INPUT"],
     ["a call that cannot be decoded", { path: "/api/bets/%ff" }, 400, "INVALID_INPUT"],
@@ -80,7 +80,7 @@ describe('a client error returns its own status and code, under /api and for pag
   });
 });
 
-describe('a method that a path does not support is refused with the ones that it does', () => {
+describe("a method that a path does not support is refused with the ones that it does", () => {
   test.each<[string, string, string]>([
     ["DELETE", "/api/bets", "GET, HEAD"],
     ["PUT", "/api/auth/user", "GET, HEAD"],
@@ -94,7 +94,7 @@ describe('a method that a path does not support is refused with the ones that it
   });
 });
 
-describe('GraphQL returns each refusal as a GraphQL error', () => {
+describe("GraphQL returns each refusal as a GraphQL error", () => {
   const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
     method: "POST",
     path: "/graphql",
@@ -155,13 +155,13 @@ describe('GraphQL returns each refusal as a GraphQL error', () => {
     ]);
   });
 
-  test('a validation error suggests no field names', async () => {
+  test("a validation error suggests no field names", async () => {
     const { body } = await send(post({ query: "{ bet(id: 1) { titl } }" }));
     expect(JSON.stringify(body)).not.toMatch(/did you mean/i);
   });
 });
 
-test('a caller who is not signed in learns how to authenticate', async () => {
+test("a caller who is not signed in learns how to authenticate", async () => {
   const plain = await send({ path: "/api/auth/user", headers: { authorization: "" } });
   const wrong = await send({ path: "/api/auth/user", headers: { authorization: "Bearer x" } });
   expect([plain.status, plain.headers["www-authenticate"]]).toEqual([
@@ -171,7 +171,7 @@ test('a caller who is not signed in learns how to authenticate', async () => {
   expect(wrong.headers["www-authenticate"]).toBe('Bearer realm="stakehold", error="invalid_token"');
 });
 
-test('refusals are counted by code', async () => {
+test("refusals are counted by code", async () => {
   const countOf = async () =>
     Number(/^stakehold_refusals_total\{code="NOT_FOUND"\} (\d+)$/m.exec((await renderMetrics()).body)?.[1] ?? 0);
   const before = await countOf();
@@ -179,7 +179,7 @@ test('refusals are counted by code', async () => {
   expect(await countOf()).toBe(before + 1);
 });
 
-test('every response carries a request id, refusals included', async () => {
+test("every response carries a request id, refusals included", async () => {
   for (const path of ["/", "/api/config", "/api/nothing", "/%", "/graphql"]) {
     const { headers } = await send({ path, headers: { accept: "application/json" } }).catch(() => ({ headers: {} }));
     expect(Object(headers)["x-request-id"] ?? path).toMatch(/^([0-9a-f]{32}|\/)$/);

@@ -55,11 +55,11 @@ const post = async (query: string, variables: unknown = {}) => {
   return { status: response.status, bytes: Buffer.byteLength(text), codes, body, cost: Object(body).extensions?.cost };
 };
 
-describe('a response', () => {
+describe("a response", () => {
   const titled = (title: string) => JSON.stringify({ data: { bets: { nodes: [{ title }] } } });
   const QUERY = "{ bets(first: 1) { nodes { title } } }";
 
-  test('from one service is passed on up to the size limit', async () => {
+  test("from one service is passed on up to the size limit", async () => {
     instead = titled("x".repeat(MAX_ANSWER_BYTES - 200));
     expect(await post(QUERY)).toMatchObject({ status: 200, codes: [] });
     instead = titled("x".repeat(MAX_ANSWER_BYTES));
@@ -68,7 +68,7 @@ describe('a response', () => {
     expect((await post(QUERY)).codes).toEqual(["ANSWER_TOO_LARGE"]);
   });
 
-  test('is measured as it is sent, with text that a service sent once and the graph repeats', async () => {
+  test("is measured as it is sent, with text that a service sent once and the graph repeats", async () => {
     const description = "x".repeat(60_000);
     instead = JSON.stringify({
       data: { bets: { nodes: Array.from({ length: 30 }, () => ({ title: "t" })) } },
@@ -84,8 +84,8 @@ describe('a response', () => {
   });
 });
 
-describe('a refused document', () => {
-  test('costs its tokens every time, but is validated once', async () => {
+describe("a refused document", () => {
+  test("costs its tokens every time, but is validated once", async () => {
     const query = `{ ${"__typename ".repeat(480)} }`;
     const [first, again] = [await post(query), await post(query)];
     expect([first.status, first.codes, again.codes]).toEqual([400, ["QUERY_TOO_COMPLEX"], ["QUERY_TOO_COMPLEX"]]);
@@ -99,12 +99,12 @@ describe('a refused document', () => {
     ["with too many tokens", `{ ${"a ".repeat(100_000)} }`, "GRAPHQL_PARSE_FAILED", MAX_TOKENS],
     ["with an unknown field", "{ nothing }", "GRAPHQL_VALIDATION_FAILED", 4],
     ["with a missing variable", "query ($id: ID!) { bet(id: $id) { id } }", "BAD_USER_INPUT", 21],
-  ])('%s costs five points for each token that was read', async (_what, query, code, tokens) => {
+  ])("%s costs five points for each token that was read", async (_what, query, code, tokens) => {
     const { status, codes, cost } = await post(query);
     expect([status, codes.includes(code), cost.asked]).toEqual([400, true, COST_OF_TOKEN * tokens]);
   });
 
-  test('returns about twenty errors at most', async () => {
+  test("returns about twenty errors at most", async () => {
     const { codes, bytes } = await post(`{ ${Array.from({ length: 400 }, (_, at) => `f${at}`).join(" ")} }`);
     expect(codes.length).toBeLessThanOrEqual(21);
     expect(bytes).toBeLessThan(10_000);
@@ -141,7 +141,7 @@ describe("a number beyond a double's range is refused with 400", () => {
     expect([status, codes, requests]).toEqual([400, ["BAD_USER_INPUT"], 0]);
   });
 
-  test('in the body of a REST call', async () => {
+  test("in the body of a REST call", async () => {
     const response = await fetch(`${door.url}/api/bets/018f3b6e-7c1a-7000-8000-000000000001/join-with-escrow`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${credentialOfPerson("alice")}` },
@@ -150,7 +150,7 @@ describe("a number beyond a double's range is refused with 400", () => {
     expect([response.status, Object(await response.json()).code]).toEqual([400, "INVALID_INPUT"]);
   });
 
-  test('but the largest doubles and values nested as deep as inputs are accepted', async () => {
+  test("but the largest doubles and values nested as deep as inputs are accepted", async () => {
     expect((await post(`{ entryPreview(amount: 1e308) { totalCharge { amount } } }`)).status).toBe(200);
     const nested = (levels: number) => `{"amount":${"[".repeat(levels)}1${"]".repeat(levels)}}`;
     expect((await post(AMOUNT, nested(3))).status).toBe(200);
@@ -164,7 +164,7 @@ describe("a number beyond a double's range is refused with 400", () => {
   });
 });
 
-test('health probes return the same security headers as every response', async () => {
+test("health probes return the same security headers as every response", async () => {
   for (const path of ["/livez", "/readyz"]) {
     const { status, headers } = await fetch(`${door.url}${path}`);
     expect([status, headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual([

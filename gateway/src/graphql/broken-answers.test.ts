@@ -3,7 +3,7 @@ import { subgraphNames } from "@stakehold/service/services.ts";
 import { BREAKS, openBrokenPeer } from "@stakehold/testing/broken-peer.ts";
 import { credentialOfPerson, openDoor } from "../testing/open-door.ts";
 
-test.each(BREAKS)('a service that breaks off %s is reported as UNAVAILABLE', async (_, breakOff) => {
+test.each(BREAKS)("a service that breaks off %s is reported as UNAVAILABLE", async (_, breakOff) => {
   const service = await openBrokenPeer(breakOff, "application/json");
   const urls = subgraphNames.map((name) => `${name}=${service.url}`).join();
   const door = await openDoor({ environment: { SUBGRAPHS: urls } });

@@ -25,14 +25,10 @@ const brokenBy = (changes: Readonly<Record<string, string>>): readonly string[] 
   return brokenOperations({ operations, schema: buildSchema(BEFORE) }, buildSchema(now));
 };
 
-describe('operations of open pages are broken by', () => {
+describe("operations of open pages are broken by", () => {
   test.each([
     ["a removed field", { "title: String! ": "" }, ['Card: Cannot query field "title" on type "Bet".']],
-    [
-      "a new required argument",
-      { "bet(id: ID!)": "bet(id: ID!, at: Int!)" },
-      [expect.stringMatching(/^Card: .*"at"/)],
-    ],
+    ["a new required argument", { "bet(id: ID!)": "bet(id: ID!, at: Int!)" }, [expect.stringMatching(/^Card: .*"at"/)]],
     [
       "a removed argument",
       { "bets(filter: Filter, first: Int)": "bets(first: Int)" },
@@ -64,7 +60,7 @@ describe('operations of open pages are broken by', () => {
     expect(brokenBy(changes)).toEqual(sentences);
   });
 
-  test('an operation that exceeds the limits of a request', () => {
+  test("an operation that exceeds the limits of a request", () => {
     const deep = `query Deep { bet(id: 1) { ${"bet { ".repeat(9)} id ${"} ".repeat(9)} } }`;
     const schema = buildSchema("type Query { bet(id: ID): Bet } type Bet { id: ID bet: Bet }");
     expect(brokenOperations({ operations: { deep }, schema }, schema)).toHaveLength(1);

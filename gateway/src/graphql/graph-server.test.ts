@@ -22,7 +22,7 @@ async function run({ server }: Graph, query: string) {
   return { status: http.status, ...body.singleResult };
 }
 
-describe('a refused document', () => {
+describe("a refused document", () => {
   const graph = graphOf({ typeDefs: "type Query { a: Int }", rootValue: () => ({}) });
 
   /** Returns the bytes in use after garbage collection. */
@@ -40,7 +40,7 @@ describe('a refused document', () => {
     ["repeats a name", `{ ${"nothing ".repeat(1_990)} }`],
     ["ends too early", `{ ${"nothing ".repeat(1_990)}`],
     ["requests unknown fields", `{ ${Array.from({ length: 600 }, (_, index) => `n${index}`).join(" ")} }`],
-  ])('leaves nothing in memory when it %s', async (_name, text) => {
+  ])("leaves nothing in memory when it %s", async (_name, text) => {
     for (let turn = 0; turn < 5; turn += 1) await run(graph, `${text} # before ${turn}`);
     const before = bytesInUse();
     for (let turn = 0; turn < REFUSED; turn += 1) {
@@ -50,7 +50,7 @@ describe('a refused document', () => {
   });
 });
 
-test('a fault before execution returns only a reference, and is counted', async () => {
+test("a fault before execution returns only a reference, and is counted", async () => {
   const fail = async () => {
     throw new Error("password=hunter2");
   };
@@ -74,7 +74,7 @@ test('a fault before execution returns only a reference, and is counted', async 
   expect(body).toContain('kind="gateway",operation="faulty",code="INTERNAL"');
 });
 
-describe('nothing is sent to Apollo,', () => {
+describe("nothing is sent to Apollo,", () => {
   const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
   const lookUp = jest.spyOn(dns, "lookup");
   const before = { ...process.env };
@@ -87,7 +87,7 @@ describe('nothing is sent to Apollo,', () => {
     ["Apollo's keys", { APOLLO_KEY: "service:stakehold:key", APOLLO_GRAPH_REF: "stakehold@current" }],
     ["schema reporting without a key", { APOLLO_SCHEMA_REPORTING: "true" }],
     ["telemetry that is switched on", { APOLLO_TELEMETRY_DISABLED: "false" }],
-  ])('whatever the environment sets: %s', async (_what, environment) => {
+  ])("whatever the environment sets: %s", async (_what, environment) => {
     Object.assign(process.env, environment);
     const graph = await openGraphOver({ supergraphSdl, ask: async () => ({ data: { me: { id: "1" } } }) });
     expect(await run(graph, "{ me { id } }")).toMatchObject({ data: { me: { id: "1" } } });

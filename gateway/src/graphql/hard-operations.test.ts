@@ -34,11 +34,11 @@ async function post(at: OpenDoor, query: string, variables: Readonly<Record<stri
   return { status: response.status, data: Object(body).data, errors: errors.map((error) => Object(error)) };
 }
 
-describe('an explicit null for the variable of a condition', () => {
+describe("an explicit null for the variable of a condition", () => {
   test.each([
     "query ($a: Boolean = true) { me { id @include(if: $a) } }",
     "query ($a: Boolean = false) { me { id @skip(if: $a) } }",
-  ])('is refused, while an omitted variable uses its default: %s', async (query) => {
+  ])("is refused, while an omitted variable uses its default: %s", async (query) => {
     requests = 0;
     const { status, errors } = await post(door, query, { a: null });
     expect([status, errors[0]?.extensions.code, requests]).toEqual([400, "BAD_USER_INPUT", 0]);
@@ -50,18 +50,18 @@ describe('an explicit null for the variable of a condition', () => {
   });
 });
 
-test('an alias that takes the name of a key is refused before any service is queried', async () => {
+test("an alias that takes the name of a key is refused before any service is queried", async () => {
   requests = 0;
   const { status, errors } = await post(door, "{ bets(first: 1) { nodes { id: title ballot { id } } } }");
   expect([status, errors[0]?.extensions.code, requests]).toEqual([400, "GRAPHQL_VALIDATION_FAILED", 0]);
 });
 
-test('an object whose fields are all skipped is returned as an empty object', async () => {
+test("an object whose fields are all skipped is returned as an empty object", async () => {
   const query = `query ($a: Boolean!, $b: Boolean!) { bets(first: 1) @include(if: $a) { nodes @include(if: $b) { id } } }`;
   expect(await post(door, query, { a: true, b: false })).toEqual({ status: 200, data: { bets: {} }, errors: [] });
 });
 
-test('a value outside its enum is an INTERNAL error at its path, on every run', async () => {
+test("a value outside its enum is an INTERNAL error at its path, on every run", async () => {
   instead = async () => ({ data: { bets: { nodes: [{ id: "1", topic: null, status: "PAUSED" }] } } });
   for (const _turn of ["by Apollo's executor", "by the fast path"]) {
     const { status, data, errors } = await post(door, "{ bets(first: 1) { nodes { id status } } }");
@@ -76,7 +76,7 @@ test('a value outside its enum is an INTERNAL error at its path, on every run', 
   instead = undefined;
 });
 
-test('a service that returns an object instead of a list leaks none of its content', async () => {
+test("a service that returns an object instead of a list leaks none of its content", async () => {
   instead = async () => ({ data: { bets: { nodes: { id: "password=hunter2" } } } });
   for (const _turn of ["by Apollo's executor", "by the fast path"]) {
     const { status, errors } = await post(door, "{ bets(first: 3) { nodes { id } } }");
@@ -86,7 +86,7 @@ test('a service that returns an object instead of a list leaks none of its conte
   instead = undefined;
 });
 
-test.each(["unions", "interfaces", "interfaceObject"])('a graph with %s starts and answers', async (name) => {
+test.each(["unions", "interfaces", "interfaceObject"])("a graph with %s starts and answers", async (name) => {
   const { supergraphSdl: sdl, ask: services, fate } = composeSmallGraph(SMALL_GRAPHS[name] ?? {});
   fate.seed = 3;
   const other = await openDoor({ graph: await openGraphOver({ supergraphSdl: sdl, ask: services }) });

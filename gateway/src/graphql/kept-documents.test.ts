@@ -16,7 +16,7 @@ test("callers' documents are evicted by newer ones, the web app's own never", as
   ]);
 });
 
-test('one long document evicts many short ones', async () => {
+test("one long document evicts many short ones", async () => {
   const kept = keptDocuments([]);
   await kept.set("short", parse("{ short }"));
   await kept.set("long", parse(`{ long # ${"x".repeat(199_985)}\n}`));

@@ -189,7 +189,7 @@ describe.each(services.filter(({ name }) => subgraphNames.includes(name)))("the 
   const schema = subgraphOf(service);
   const ways = waysOf(schema);
 
-  test('offers a query for every field', () => {
+  test("offers a query for every field", () => {
     const fields = typesOf(schema).flatMap((type) =>
       Object.keys(type.getFields()).map((field) => `${type.name}.${field}`),
     );
@@ -201,7 +201,7 @@ describe.each(services.filter(({ name }) => subgraphNames.includes(name)))("the 
 
   test.each(
     REACHES.map((reach) => [reach === null ? "a session" : `a token of [${reach.join(", ")}]`, reach] as const),
-  )('returns to %s exactly the fields that the contract promises', async (_name, reach) => {
+  )("returns to %s exactly the fields that the contract promises", async (_name, reach) => {
     const contextValue = { caller: callerWith(reach), logger };
     const wrong: string[] = [];
     for (const { document, through } of ways) {
@@ -217,7 +217,7 @@ describe.each(services.filter(({ name }) => subgraphNames.includes(name)))("the 
   });
 });
 
-test('no token reaches staff, admin or payout setup fields', () => {
+test("no token reaches staff, admin or payout setup fields", () => {
   const roots = ROOTS.flatMap((typeName) =>
     (contract.get(typeName)?.fields ?? []).map((field) => ({ typeName, field })),
   );

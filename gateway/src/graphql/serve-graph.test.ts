@@ -51,7 +51,7 @@ const codeIn = async (answer: Response): Promise<unknown> => Object(await answer
 
 const TWICE = "query Twice($of: Int!) { twice(of: $of) }";
 
-test('an operation with variables runs by POST and by GET', async () => {
+test("an operation with variables runs by POST and by GET", async () => {
   for (const answer of [
     await post({ query: TWICE, variables: { of: 2 } }),
     await get({ query: TWICE, variables: '{"of":2}', operationName: "Twice" }),
@@ -60,13 +60,13 @@ test('an operation with variables runs by POST and by GET', async () => {
   }
 });
 
-test('a mutation by GET is refused', async () => {
+test("a mutation by GET is refused", async () => {
   const answer = await get({ query: "mutation { change }" });
   expect([answer.status, answer.headers.get("allow"), await codeIn(answer)]).toEqual([405, "POST", "BAD_REQUEST"]);
   expect(ran).toEqual([]);
 });
 
-describe('a malformed GraphQL request is refused with 400:', () => {
+describe("a malformed GraphQL request is refused with 400:", () => {
   test.each<[string, unknown]>([
     ["a list", [{ query: TWICE }]],
     ["an empty object", {}],
@@ -86,18 +86,18 @@ describe('a malformed GraphQL request is refused with 400:', () => {
   test.each<[string, Record<string, string>]>([
     ["variables that are not JSON", { query: TWICE, variables: "{" }],
     ["variables that are not an object", { query: TWICE, variables: "[2]" }],
-  ])('by GET, %s', async (_what, parameters) => {
+  ])("by GET, %s", async (_what, parameters) => {
     const answer = await get(parameters);
     expect([answer.status, await codeIn(answer)]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  test('by GET, a query given twice', async () => {
+  test("by GET, a query given twice", async () => {
     const answer = await fetch(`${door.url}/graphql?query={again{must}}&query={again{must}}`, { headers: HEADERS });
     expect([answer.status, await codeIn(answer)]).toEqual([400, "BAD_REQUEST"]);
   });
 });
 
-describe('an operation is refused with 400 before it runs for', () => {
+describe("an operation is refused with 400 before it runs for", () => {
   test.each<[string, object, string]>([
     ["a syntax error", { query: "{" }, "GRAPHQL_PARSE_FAILED"],
     ["an unknown field", { query: "{ nothing }" }, "GRAPHQL_VALIDATION_FAILED"],
@@ -145,7 +145,7 @@ test("a field's refusal returns its code, fields and path, and a fault only a re
   });
 });
 
-test('null in a required field is a response with status 200 whose data is null', async () => {
+test("null in a required field is a response with status 200 whose data is null", async () => {
   const answer = await post({ query: "{ must }" });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ data: null, errors: [{ path: ["must"] }] });
@@ -157,7 +157,7 @@ test.each([
   ["application/graphql-response+json,application/json;q=0.9", "application/graphql-response+json"],
   ["application/json,application/graphql-response+json;q=0.9", "application/json"],
   ["text/html", "application/json"],
-])('a caller who accepts %s gets %s, which must not be cached', async (accept, type) => {
+])("a caller who accepts %s gets %s, which must not be cached", async (accept, type) => {
   const { headers } = await post({ query: "{ __typename }" }, { accept });
   expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([`${type}; charset=utf-8`, "no-store"]);
 });

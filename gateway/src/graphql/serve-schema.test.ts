@@ -35,19 +35,19 @@ test("anyone may download the partners' schema, and revalidate a cached copy", a
   expect((await get({}, "PUT")).status).toBe(405);
 });
 
-test('the schema holds neither staff-only fields nor details of the federation', async () => {
+test("the schema holds neither staff-only fields nor details of the federation", async () => {
   const text = await (await get()).text();
   expect(text).not.toMatch(/join__|@tag|@link|Admins? only|Staff only|DeadLetter|banUser|platformCounts|parkedWork/);
 });
 
-test('introspection with a token returns exactly that schema', async () => {
+test("introspection with a token returns exactly that schema", async () => {
   const { status, body } = await post(getIntrospectionQuery({ inputValueDeprecation: true }), TOKEN);
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(printSchema(buildClientSchema(body.data))).toBe((await (await get()).text()).trim());
   expect((await post('{ __type(name: "DeadLetter") { name } }', TOKEN)).body.data).toEqual({ __type: null });
 });
 
-test('production refuses introspection by a session, and introspection combined with data', async () => {
+test("production refuses introspection by a session, and introspection combined with data", async () => {
   const refused = await post("{ ...S } fragment S on Query { __schema { types { name } } }", SESSION);
   expect([refused.status, refused.body.data]).toEqual([400, undefined]);
   expect(refused.body.errors[0].extensions.code).toBe("GRAPHQL_VALIDATION_FAILED");

@@ -28,7 +28,7 @@ test("long documents are admitted one per turn of the event loop, short ones at 
   expect(new Set(admittedIn).size).toBe(5);
 });
 
-test('a caller who cannot pay for the refusal is refused, and charged nothing', async () => {
+test("a caller who cannot pay for the refusal is refused, and charged nothing", async () => {
   const cost = await openCost(5_000);
   const admit = admitTexts(cost);
   await expect(admit(long(995), "ada")).resolves.toBeUndefined();

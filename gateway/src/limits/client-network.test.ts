@@ -8,10 +8,10 @@ test.each([
   ["2001:db8::1", "2001:db8:0::/48"],
   ["unreadable", undefined],
   [undefined, undefined],
-])('for %s the security log shows the network %s', (ip, network) => expect(clientNetwork({ ip })).toBe(network));
+])("for %s the security log shows the network %s", (ip, network) => expect(clientNetwork({ ip })).toBe(network));
 
 test.each(["203.0.113.77", "2001:db8:aaaa:bbbb:cccc::1", "2001:db8::1", "unreadable", undefined])(
-  '%s is counted as an address, not as a person',
+  "%s is counted as an address, not as a person",
   (ip) => expect(isAddress(clientAddress({ ip }))).toBe(true),
 );
 

@@ -15,7 +15,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const schema = noteFieldSizes(buildSchema(read("../../generated/api.graphql")), read("../../supergraph.graphql"));
 const logger = createLogger("gateway", "silent");
 
-test('every budget belongs to a mutation of the graph', () => {
+test("every budget belongs to a mutation of the graph", () => {
   expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual(
     expect.arrayContaining(Object.keys(BUDGETS)),
   );
@@ -57,7 +57,7 @@ const stores: readonly (readonly [string, boolean])[] = [
 if (redisProgram === undefined) process.stderr.write("SKIPPED: shared budgets, because no Redis is installed.\n");
 
 describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== undefined))(
-  'counters %s',
+  "counters %s",
   (_where, isShared) => {
     let redis: TestRedis | undefined;
     let limits: Limits;
@@ -85,14 +85,14 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
       }
     };
 
-    test('a refused request charges nothing', async () => {
+    test("a refused request charges nothing", async () => {
       expect(await count(`mutation { ${tickets(3)} }`)).toBe(20_000 - 6);
       expect(await count(`mutation { ${tickets(3)} }`)).toBe("RATE_LIMITED");
       expect(await count(`mutation { ${tickets(2)} }`)).toBe(20_000 - 6 - 4);
       expect(await count(`mutation { ${tickets(1)} }`)).toBe("RATE_LIMITED");
     });
 
-    test('a refusal by one budget gives back what the others and the cost were charged', async () => {
+    test("a refusal by one budget gives back what the others and the cost were charged", async () => {
       expect(await count(`mutation { ${tickets(3)} }`)).toBeDefined();
       expect(await count(`mutation { ${tickets(2)} }`)).toBeDefined();
       for (let times = 0; times < 5; times += 1)
@@ -102,7 +102,7 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
       expect(await count(`mutation { ${bet} }`)).toBe("RATE_LIMITED");
     });
 
-    test('a query whose cost is refused is not charged', async () => {
+    test("a query whose cost is refused is not charged", async () => {
       const pages =
         "query ($first: Int!) { bets(first: $first) { nodes { id participants(first: 100) { nodes { id } } } } }";
       expect(await count(pages, { first: 60 })).toBe(20_000 - (1 + 60 * (3 + 200)));
@@ -110,14 +110,14 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
       expect(await count(pages, { first: 30 })).toBe(20_000 - (1 + 60 * 203) - (1 + 30 * 203));
     });
 
-    test('an operation above the limit for one request is refused by its own code, whatever is left', async () => {
+    test("an operation above the limit for one request is refused by its own code, whatever is left", async () => {
       const pages =
         "query ($first: Int!) { bets(first: $first) { nodes { id participants(first: 100) { nodes { id } } } } }";
       expect(await count(pages, { first: 100 })).toBe("QUERY_TOO_COMPLEX");
       expect(await count("{ __typename }")).toBe(20_000 - 1);
     });
 
-    test('a refused document costs the points of reading it, until nothing is left', async () => {
+    test("a refused document costs the points of reading it, until nothing is left", async () => {
       const refuse = (points: number) =>
         counting.refusal(points, contextOf(ada)).then(
           (cost) => cost?.left,
@@ -128,11 +128,11 @@ describe.each(stores.filter(([, isShared]) => !isShared || redisProgram !== unde
   },
 );
 
-describe('expensive operations', () => {
+describe("expensive operations", () => {
   let limits: Limits;
   afterEach(() => limits.stop());
 
-  test('run two at once per person, a few more wait, and the next is refused', async () => {
+  test("run two at once per person, a few more wait, and the next is refused", async () => {
     limits = await createLimits({ ...SETTINGS, COST_PER_MINUTE: 10 * MAX_COST }, logger);
     const counting = countOperations(schema, limits, logger);
     const dear = operationOf("{ bets(first: 100) { nodes { id participants(first: 30) { nodes { id } } } } }");

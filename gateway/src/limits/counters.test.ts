@@ -29,7 +29,7 @@ describe("a counter in this process", () => {
   });
   afterEach(() => void jest.restoreAllMocks());
 
-  test('gives each caller an allowance, and returns when to retry', async () => {
+  test("gives each caller an allowance, and returns when to retry", async () => {
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
     const counter = counters.of(FIVE);
     expect(await counter.take("ada", 4)).toEqual({ remaining: 1, seconds: 60 });
@@ -49,7 +49,7 @@ describe("a counter in this process", () => {
     expect(body).not.toContain("ada");
   });
 
-  test('gives back what it charged a caller', async () => {
+  test("gives back what it charged a caller", async () => {
     const counter = counters.of(FIVE);
     await counter.take("ada", 5);
     await counter.giveBack("ada");
@@ -88,9 +88,9 @@ describeWithRedis("counters of several gateways in one Redis", () => {
    */
   const untilCountedTogether = () => untilHolds(async () => expect(await passedInAll(4, newId())).toEqual([4, 1]));
 
-  test('count together', () => untilCountedTogether());
+  test("count together", () => untilCountedTogether());
 
-  test('count on their own while it is down, and together once it is back', async () => {
+  test("count on their own while it is down, and together once it is back", async () => {
     await redis.kill();
     expect(await passedInAll(7, "bob")).toEqual([5, 5]);
     await redis.restart();
@@ -98,7 +98,7 @@ describeWithRedis("counters of several gateways in one Redis", () => {
     await untilCountedTogether();
   });
 
-  test('do not wait for a Redis that hangs', async () => {
+  test("do not wait for a Redis that hangs", async () => {
     redis.hang();
     expect(await passedInAll(6, "eve")).toEqual([5, 5]);
   });

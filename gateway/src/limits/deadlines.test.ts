@@ -40,14 +40,14 @@ const post = (name: string, query: string, signal?: AbortSignal) =>
     ...(signal === undefined ? {} : { signal }),
   });
 
-test('a query that a service never answers ends at its deadline with a retryable code', async () => {
+test("a query that a service never answers ends at its deadline with a retryable code", async () => {
   const began = performance.now();
   const answer = await post("alice", READING);
   expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "DEADLINE_EXCEEDED" } }] });
   expect(performance.now() - began).toBeGreaterThanOrEqual(QUERY_MS - 50);
 });
 
-test('a few operations of one person run at once, a few wait, and other people are not delayed', async () => {
+test("a few operations of one person run at once, a few wait, and other people are not delayed", async () => {
   const leaving = new AbortController();
   const flood = Array.from({ length: 60 }, () => post("alice", CHANGING, leaving.signal));
   const statuses: number[] = [];

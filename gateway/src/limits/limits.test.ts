@@ -30,20 +30,20 @@ const graph = async (query: string, headers: Record<string, string>) => {
 
 const invented = (index: number) => ({ authorization: `Bearer ${String(index).padStart(43, "x")}` });
 
-describe('requests are limited by their address', () => {
-  test('whatever credentials they invent', async () => {
+describe("requests are limited by their address", () => {
+  test("whatever credentials they invent", async () => {
     door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "5" } });
     expect(await statusesOf(8, "/api/auth/user", invented)).toEqual({ 401: 5, 429: 3 });
     expect(door.lookups()).toBe(5);
   });
 
-  test('unless their credential is valid, which is limited per person', async () => {
+  test("unless their credential is valid, which is limited per person", async () => {
     door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "5" } });
     expect(await statusesOf(20, "/api/auth/user", () => ALICE)).toEqual({ 503: 5, 429: 15 });
     expect(await statusesOf(5, "/api/auth/user", () => BOB)).toEqual({ 503: 5 });
   });
 
-  test('so that people behind one proxy do not share a limit', async () => {
+  test("so that people behind one proxy do not share a limit", async () => {
     door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "5", TRUSTED_PROXIES: "loopback" } });
     const statusOf = async (person: Record<string, string>) =>
       (await graph("{ __typename }", { ...person, ...from("203.0.113.1") })).answer.status;
@@ -52,7 +52,7 @@ describe('requests are limited by their address', () => {
     }
   });
 
-  test('as a trusted proxy reports it, with one IPv6 network as one caller', async () => {
+  test("as a trusted proxy reports it, with one IPv6 network as one caller", async () => {
     door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "2", TRUSTED_PROXIES: "loopback" } });
     expect(await statusesOf(3, "/api/config", () => from("203.0.113.1"))).toEqual({ 200: 2, 429: 1 });
     expect(await statusesOf(3, "/api/config", () => from("203.0.113.2"))).toEqual({ 200: 2, 429: 1 });
@@ -60,12 +60,12 @@ describe('requests are limited by their address', () => {
     expect(await statusesOf(1, "/api/config", () => from("2001:db8:0:2::1"))).toEqual({ 200: 1 });
   });
 
-  test('and never as an untrusted caller reports it', async () => {
+  test("and never as an untrusted caller reports it", async () => {
     door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "2" } });
     expect(await statusesOf(3, "/api/config", (index) => from(`203.0.113.${index}`))).toEqual({ 200: 2, 429: 1 });
   });
 
-  test('more strictly for sign-ins', async () => {
+  test("more strictly for sign-ins", async () => {
     door = await openDoor({ environment: { SIGN_INS_PER_MINUTE: "3" } });
     expect(await statusesOf(5, "/api/login", () => ({}))).toEqual({ 503: 3, 429: 2 });
     const { headers } = await fetch(`${door.url}/api/login`);
@@ -74,7 +74,7 @@ describe('requests are limited by their address', () => {
 });
 
 test.each(["x".repeat(42), "x".repeat(15_000), "x y", "é".repeat(43)])(
-  'a malformed credential is refused without a lookup',
+  "a malformed credential is refused without a lookup",
   async (value) => {
     door = await openDoor();
     const { status } = await fetch(`${door.url}/api/auth/user`, {
@@ -85,17 +85,17 @@ test.each(["x".repeat(42), "x".repeat(15_000), "x y", "é".repeat(43)])(
   },
 );
 
-describe('mutations are counted one by one, wherever they are sent', () => {
+describe("mutations are counted one by one, wherever they are sent", () => {
   const join = (alias: string) =>
     `${alias}: joinBet(input: { betId: "b", position: FOR, amount: "5", idempotencyKey: "k" }) { __typename }`;
 
-  test('with three per request at most', async () => {
+  test("with three per request at most", async () => {
     door = await openDoor();
     const { answer, codes } = await graph(`mutation { ${["a", "b", "c", "d"].map(join).join(" ")} }`, ALICE);
     expect([answer.status, codes]).toEqual([400, ["QUERY_TOO_COMPLEX"]]);
   });
 
-  test('per person for those that move money', async () => {
+  test("per person for those that move money", async () => {
     door = await openDoor({ environment: { MONEY_CALLS_PER_MINUTE: "4" } });
     const three = `mutation { a: __typename ...Joins } fragment Joins on Mutation { ${join("b")} ${join("c")} }`;
     expect((await graph(three, ALICE)).codes).toEqual(["UNAVAILABLE"]);
@@ -106,7 +106,7 @@ describe('mutations are counted one by one, wherever they are sent', () => {
     expect((await graph(three, BOB)).codes).toEqual(["UNAVAILABLE"]);
   });
 
-  test('together with REST calls', async () => {
+  test("together with REST calls", async () => {
     door = await openDoor({ environment: { TICKETS_PER_HOUR: "1" } });
     const open = () =>
       fetch(`${door.url}/api/support/tickets`, {
@@ -119,7 +119,7 @@ describe('mutations are counted one by one, wherever they are sent', () => {
   });
 });
 
-describe('every response reports what is left', () => {
+describe("every response reports what is left", () => {
   const post = (query: string) =>
     fetch(`${door.url}/graphql`, {
       method: "POST",
@@ -128,7 +128,7 @@ describe('every response reports what is left', () => {
     });
   const leftIn = ({ headers }: Response) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
 
-  test('of requests and cost in its headers, and of cost in its extensions', async () => {
+  test("of requests and cost in its headers, and of cost in its extensions", async () => {
     door = await openDoor({ environment: { COST_PER_MINUTE: "500", REQUESTS_PER_MINUTE: "9" } });
     const answer = await post("{ bets(first: 10) { nodes { id title } } }");
     const [policy, left] = leftIn(answer);
@@ -138,7 +138,7 @@ describe('every response reports what is left', () => {
     expect(extensions.cost).toEqual({ asked: 31, left: 469, limit: 500, resetSeconds: 60 });
   });
 
-  test('even when nothing is left', async () => {
+  test("even when nothing is left", async () => {
     door = await openDoor({ environment: { COST_PER_MINUTE: "20", REQUESTS_PER_MINUTE: "2" } });
     const dear = await post("{ bets(first: 10) { nodes { id title } } }");
     expect([dear.status, leftIn(dear)[1]]).toEqual([
@@ -150,13 +150,13 @@ describe('every response reports what is left', () => {
     expect([refused.status, leftIn(refused)[1]]).toEqual([429, expect.stringMatching(/^"person";r=0;t=\d+$/)]);
   });
 
-  test('to visitors too', async () => {
+  test("to visitors too", async () => {
     door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "2" } });
     expect(leftIn(await fetch(`${door.url}/api/config`))).toEqual(['"address";q=2;w=60', '"address";r=1;t=60']);
   });
 });
 
-test('queries are charged by their cost', async () => {
+test("queries are charged by their cost", async () => {
   door = await openDoor({ environment: { COST_PER_MINUTE: "700" } });
   const feed = "{ bets(first: 100) { nodes { id title } } }";
   const codes = [];

@@ -24,7 +24,7 @@ async function statusesOf(count: number, send: (index: number) => Promise<Respon
 const stop = (link: string, address: string) =>
   fetch(`${door.url}/unsubscribe/${link}`, { method: "POST", headers: from(address) });
 
-describe('what visitors request', () => {
+describe("what visitors request", () => {
   test("is limited by address, so that one does not use up another's allowance", async () => {
     door = await openDoor({ environment: { MUTATIONS_PER_MINUTE: "5", TRUSTED_PROXIES: "loopback" } });
     // Notifications is unavailable, which is known only once the request was counted.
@@ -32,7 +32,7 @@ describe('what visitors request', () => {
     expect((await stop(forged(99), "203.0.113.2")).status).toBe(503);
   });
 
-  test('is limited by address when they read bets, too', async () => {
+  test("is limited by address when they read bets, too", async () => {
     door = await openDoor({ environment: { COST_PER_MINUTE: "400", TRUSTED_PROXIES: "loopback" } });
     const read = (address: string) => fetch(`${door.url}/api/open-bets`, { headers: from(address) });
     const statuses = await statusesOf(4, () => read("203.0.113.1"));
@@ -41,13 +41,13 @@ describe('what visitors request', () => {
   });
 });
 
-test('a malformed link is refused before anything is counted', async () => {
+test("a malformed link is refused before anything is counted", async () => {
   door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "2", TRUSTED_PROXIES: "loopback" } });
   expect(await statusesOf(20, (index) => stop(`no-link-${index}`, "203.0.113.1"))).toEqual({ 404: 20 });
   expect((await stop(forged(1), "203.0.113.1")).status).toBe(503);
 });
 
-test('bet pages are limited by address', async () => {
+test("bet pages are limited by address", async () => {
   door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "3", TRUSTED_PROXIES: "loopback" } });
   const open = (address: string) =>
     fetch(`${door.url}/bet/018f3b6e-7c1a-7000-8000-000000000001`, {

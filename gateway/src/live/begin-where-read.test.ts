@@ -35,7 +35,7 @@ async function beginAfter(position: string): Promise<string> {
   return value;
 }
 
-test('a response returns the position from which a stream misses no later event', async () => {
+test("a response returns the position from which a stream misses no later event", async () => {
   expect(await readPosition()).toBeNull();
   now += EARLIER_MS;
   const position = (await readPosition()) ?? "";

@@ -31,7 +31,7 @@ test.each([
   ["stakehold.identity.v1.ActRecorded", []],
   ["stakehold.bets.v1.ActRecorded", []],
   ["stakehold.payments.v1.ActRecorded", []],
-])('%s is sent to the watchers of %j', (type, topics) => {
+])("%s is sent to the watchers of %j", (type, topics) => {
   expect(liveTopicsOf({ type, key: "1", value: NOTHING })).toEqual(topics);
 });
 
@@ -43,17 +43,17 @@ test.each([TicketOpenedSchema, TicketRepliedSchema, TicketEndedSchema])(
   },
 );
 
-test('an assignment of a ticket is sent to staff alone, whatever its content', () => {
+test("an assignment of a ticket is sent to staff alone, whatever its content", () => {
   const value = toBinary(TicketEndedSchema, create(TicketEndedSchema, { ticketId: "1", userId: "ada" }));
   expect(liveTopicsOf({ type: TicketAssignedSchema.typeName, key: "1", value })).toEqual(["tickets"]);
 });
 
-test('an unreadable event is sent to staff alone, and blocks nothing', () => {
+test("an unreadable event is sent to staff alone, and blocks nothing", () => {
   const value = new Uint8Array([0xff, 0xff]);
   expect(liveTopicsOf({ type: TicketOpenedSchema.typeName, key: "1", value })).toEqual(["tickets"]);
 });
 
-describe('of all events', () => {
+describe("of all events", () => {
   let broker: TestKafka;
   beforeAll(async () => {
     broker = createTestKafka("follow-events");
@@ -61,7 +61,7 @@ describe('of all events', () => {
   });
   afterAll(() => broker.kafka.close());
 
-  test('admins receive each by its type alone, and others receive none that concern only admins', async () => {
+  test("admins receive each by its type alone, and others receive none that concern only admins", async () => {
     const hub = createHub(createLogger("test", "silent"));
     const received: string[] = [];
     const watch = (userId: string, ...topics: string[]) =>

@@ -11,7 +11,7 @@ const watcherOf = (userId: string, onEnd: () => void = () => undefined) => ({
   onEnd,
 });
 
-test('a change reaches exactly those who watch its topic', () => {
+test("a change reaches exactly those who watch its topic", () => {
   const hub = createHub(logger);
   const seen: string[] = [];
   const watch = (userId: string, ...topics: string[]) =>
@@ -44,7 +44,7 @@ test("one person's streams are limited, and a closed one frees its place", () =>
   expect(watch).toThrow(expect.objectContaining({ code: "RATE_LIMITED" }));
 });
 
-test('closing a hub ends every stream, and it accepts no more', () => {
+test("closing a hub ends every stream, and it accepts no more", () => {
   const hub = createHub(logger);
   const ended: string[] = [];
   for (const name of ["a", "b"]) hub.watch(watcherOf(name, () => ended.push(name)));

@@ -23,7 +23,7 @@ function begin({ secret = SECRET, recent = createRecentChanges(), cluster = "one
   return { id: memory.id, earlierId: memory.earlierId, read, since };
 }
 
-test('another gateway returns what followed an id, in order, for the requested topics alone', () => {
+test("another gateway returns what followed an id, in order, for the requested topics alone", () => {
   const [one, other] = [begin(), begin()];
   one.read(0, 100, "a");
   const id = one.id();
@@ -36,27 +36,27 @@ test('another gateway returns what followed an id, in order, for the requested t
   expect(other.since(other.id(), "a", "b", "secret")).toEqual([]);
 });
 
-test('a gateway behind an id reports what it reads later as news, so nothing is missed', () => {
+test("a gateway behind an id reports what it reads later as news, so nothing is missed", () => {
   const [ahead, behind] = [begin(), begin()];
   ahead.read(0, 100, "a");
   expect(behind.since(ahead.id(), "a")).toEqual([]);
   expect(behind.read(0, 100, "a")).toBe("news");
 });
 
-test('a record that is read twice is returned once, and a gap discards everything before it', () => {
+test("a record that is read twice is returned once, and a gap discards everything before it", () => {
   const { id, read, since } = begin();
   const before = id();
   expect([read(0, 100, "a"), read(0, 100, "a"), since(before, "a")]).toEqual(["news", "known", ["a"]]);
   expect([read(0, 105, "a"), since(before, "a"), since(id(), "a")]).toEqual(["gap", null, []]);
 });
 
-test('an added partition is read from its first record, and invalidates earlier ids', () => {
+test("an added partition is read from its first record, and invalidates earlier ids", () => {
   const { id, read, since } = begin();
   const before = id();
   expect([read(2, 0, "a"), since(before, "a"), since(id(), "a")]).toEqual(["news", null, []]);
 });
 
-test('it keeps a bounded number of changes, for five minutes at most', () => {
+test("it keeps a bounded number of changes, for five minutes at most", () => {
   let nowMs = 0;
   const { id, read, since } = begin({ recent: createRecentChanges({ now: () => nowMs, maxKept: 2 }) });
   const [none, one] = [id(), (read(0, 100, "a"), id())];
@@ -67,7 +67,7 @@ test('it keeps a bounded number of changes, for five minutes at most', () => {
   expect([since(one, "a"), since(id(), "a")]).toEqual([null, []]);
 });
 
-test('a page that missed too much gets no list of changes', () => {
+test("a page that missed too much gets no list of changes", () => {
   const { id, read, since } = begin();
   const before = id();
   for (let offset = 100; offset < 100 + MAX_TOLD_AGAIN; offset += 1) read(0, offset, "a");
@@ -90,18 +90,18 @@ test.each([
   ["an id made with another secret", begin({ secret: "another" }).id() ?? ""],
   ["an id from another cluster", begin({ cluster: "two" }).id() ?? ""],
   ["a very long text", "A".repeat(100_000)],
-])('%s is not accepted as an id', (_what, id) => {
+])("%s is not accepted as an id", (_what, id) => {
   expect(begin().since(id, "a")).toBeNull();
 });
 
-test('ids reveal nothing: two ids of one position differ, and all have the same length', () => {
+test("ids reveal nothing: two ids of one position differ, and all have the same length", () => {
   const [one, other] = [begin(), begin()];
   expect(one.id()).not.toBe(other.id());
   for (let offset = 100; offset < 1_100; offset += 1) one.read(0, offset, "a");
   expect(one.id()).toHaveLength(other.id()?.length ?? 0);
 });
 
-test('there is no id and no history before the first position is known', () => {
+test("there is no id and no history before the first position is known", () => {
   const memory = createMemory(SECRET);
   expect([memory.id(), memory.since("id", new Set(["bet:a"]))]).toEqual([null, null]);
 });

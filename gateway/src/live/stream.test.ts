@@ -31,7 +31,7 @@ async function serve(
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
 
-test('a stream sends changes, and closes with its reader', async () => {
+test("a stream sends changes, and closes with its reader", async () => {
   const hub = createHub(logger);
   const url = await serve(hub, async () => ada);
   const leaving = new AbortController();
@@ -45,7 +45,7 @@ test('a stream sends changes, and closes with its reader', async () => {
   await until(() => hub.size() === 0);
 });
 
-test('a page that reconnects first receives what it missed, by header or by URL', async () => {
+test("a page that reconnects first receives what it missed, by header or by URL", async () => {
   const hub = createHub(logger);
   const memory = createMemory("a secret");
   memory.begin({ cluster: "one", positions: [{ topic: "bets", partition: 0, offset: "0" }] });
@@ -98,7 +98,7 @@ async function readToEnd(url: string): Promise<string> {
   return text;
 }
 
-test('a stream ends when the hub closes, with a delay for reconnecting', async () => {
+test("a stream ends when the hub closes, with a delay for reconnecting", async () => {
   const hub = createHub(logger);
   const streamed = readToEnd(await serve(hub, async () => ada));
   await until(() => hub.size() === 1);
@@ -107,7 +107,7 @@ test('a stream ends when the hub closes, with a delay for reconnecting', async (
   expect(hub.size()).toBe(0);
 });
 
-test('a stream ends with its session, but not while identity is unavailable', async () => {
+test("a stream ends with its session, but not while identity is unavailable", async () => {
   const hub = createHub(logger);
   let looks = 0;
   const streamed = readToEnd(
@@ -128,7 +128,7 @@ test.each([
   ["user:ada", ["bets:read"], "escrow:read"],
   [`${BET},user:ada`, ["bets:read"], "escrow:read"],
   ["tickets:ada", ["bets:read", "escrow:read"], "tickets:write"],
-] as const)('a token watches %s only with the scope of that topic', async (topics, reach, scope) => {
+] as const)("a token watches %s only with the scope of that topic", async (topics, reach, scope) => {
   const watching = async (has: SignedIn["reach"]) => {
     const url = await serve(createHub(logger), async () => ({ ...ada, reach: has }));
     const leaving = new AbortController();
@@ -169,7 +169,7 @@ async function refusalOf(admit: () => Promise<SignedIn>, topics: string): Promis
   return answer;
 }
 
-test('only a signed-in person may watch their bell, and a token may not', async () => {
+test("only a signed-in person may watch their bell, and a token may not", async () => {
   logged.length = 0;
   const hub = createHub(logger);
   const url = await serve(hub, async () => ada);
@@ -193,7 +193,7 @@ test('only a signed-in person may watch their bell, and a token may not', async 
   expect(logged).toMatchObject([{ event: "access_refused", reason: "INSUFFICIENT_SCOPE" }]);
 });
 
-test('only staff may watch all tickets, and only a person their own', async () => {
+test("only staff may watch all tickets, and only a person their own", async () => {
   logged.length = 0;
   expect(await statusOf(async () => sessionOf("USER", "STAFF"))).toBe(200);
   expect(await statusOf(async () => sessionOf("USER", "ADMIN"))).toBe(200);

@@ -60,7 +60,7 @@ async function publishChange(index: number): Promise<void> {
 const STARTS_WITHIN_MS = 180_000;
 
 test(
-  '200 pages on two gateways miss nothing when one is killed, and receive nothing else',
+  "200 pages on two gateways miss nothing when one is killed, and receive nothing else",
   async () => {
     const urls = await Promise.all([startGateway(), startGateway()]);
     const pages = Array.from({ length: PAGES }, (_, index): { topics: string[]; page: LivePage } => {

@@ -40,7 +40,7 @@ test.each([
 test.each([
   "mutation { change { ... on Person { secret } } }",
   "mutation { owner { ...F } } fragment F on Person { secret }",
-])('a mutation is refused before it runs if the token lacks the scope of one selected type: %s', (query) => {
+])("a mutation is refused before it runs if the token lacks the scope of one selected type: %s", (query) => {
   const requireReach = requireReachOf(schema, sdl, createLogger("gateway", "silent"));
   const context: GatewayContext = {
     signedIn: { userId: "u", internalToken: "t", reach: ["bets:read"] },

@@ -9,7 +9,7 @@ const rule = refuseKeyAliases(read("../../supergraph.graphql"));
 
 const complaints = (query: string) => validate(schema, parse(query), [rule]).map(({ message }) => message);
 
-describe('a field may not take the name of another key:', () => {
+describe("a field may not take the name of another key:", () => {
   test.each([
     "{ bets(first: 1) { nodes { id: title ballot { id } } } }",
     "{ bets(first: 1) { nodes { ...F } } } fragment F on Bet { id: status }",
@@ -26,9 +26,9 @@ test.each([
   "{ bets(first: 1) { nodes { id: id name: title ballot { id } } } }",
   "{ id: bets(first: 1) { id: nodes { id } } }",
   "{ bets(first: 1) { nodes { kind: __typename } } }",
-])('any other alias is allowed: %s', (query) => expect(complaints(query)).toEqual([]));
+])("any other alias is allowed: %s", (query) => expect(complaints(query)).toEqual([]));
 
-test('no operation of the web app uses such an alias', () => {
+test("no operation of the web app uses such an alias", () => {
   const manifest: Record<string, string> = JSON.parse(read("../../../web/src/generated/persisted-documents.json"));
   expect(Object.values(manifest).flatMap(complaints)).toEqual([]);
 });

@@ -32,7 +32,7 @@ const codesOf = (query: string) =>
   validate(schema, parse(query), [limitRequests]).map(({ extensions }) => extensions["code"]);
 
 describe("a request is refused before it runs when it", () => {
-  test('nests too deeply', () => {
+  test("nests too deeply", () => {
     const nested = (levels: number): string =>
       levels === 0 ? "id" : `bet { participants(first: 1) { nodes { ${nested(levels - 1)} } } }`;
     expect(codesOf(`{ bets(first: 1) { nodes { participants(first: 1) { nodes { id } } } } }`)).toEqual([]);
@@ -41,7 +41,7 @@ describe("a request is refused before it runs when it", () => {
     );
   });
 
-  test('nests too deeply, with edges counted like nodes', () => {
+  test("nests too deeply, with edges counted like nodes", () => {
     const deep = (ofPage: string) => `{ me { user { bets { ${ofPage} { participants { ${ofPage} { user { id`;
     const codes = (ofPage: string, ends: number) => codesOf(`${deep(ofPage)} ${"}".repeat(ends)}`);
     expect(codes("nodes", 8)).toEqual([]);
@@ -55,7 +55,7 @@ describe("a request is refused before it runs when it", () => {
     expect(codesOf(repeated(MAX_ALIASES + 1))).toEqual(["QUERY_TOO_COMPLEX"]);
   });
 
-  test('requests pages of pages of pages, by number or by variable', () => {
+  test("requests pages of pages of pages, by number or by variable", () => {
     expect(codesOf(`{ bets(first: 100) { nodes { participants(first: 20) { nodes { id } } } } }`)).toEqual([]);
     expect(
       codesOf(`{ bets(first: 100) { nodes { participants(first: 100) { nodes { id amount { amount } } } } } }`),
@@ -67,14 +67,14 @@ describe("a request is refused before it runs when it", () => {
     );
   });
 
-  test('requests the shares of many settlements without a page size', () => {
+  test("requests the shares of many settlements without a page size", () => {
     const money = "stake { amount } fee { amount } winningsFee { amount } received { amount } user { id displayName }";
     expect(codesOf(`{ bets(first: 100) { nodes { settlement { shares { nodes { ${money} } } } } } }`)).toEqual([
       "QUERY_TOO_COMPLEX",
     ]);
   });
 
-  test('requests the messages of many tickets, with or without a page size', () => {
+  test("requests the messages of many tickets, with or without a page size", () => {
     const messages = "{ nodes { id message senderType createdAt } }";
     expect(codesOf(`{ tickets(first: 20) { nodes { messages(first: 20) ${messages} } } }`)).toEqual([]);
     expect(codesOf(`{ tickets(first: 100) { nodes { messages(first: 100) ${messages} } } }`)).toEqual([
@@ -93,11 +93,11 @@ describe("a request is refused before it runs when it", () => {
   });
 });
 
-describe('introspection', () => {
+describe("introspection", () => {
   const aliased = (times: number, below: string) =>
     `{ __schema { types { ${Array.from({ length: times }, (_, at) => `a${at}: fields ${below}`).join(" ")} } } }`;
 
-  test('costs one point for each returned field, with real list lengths', () => {
+  test("costs one point for each returned field, with real list lengths", () => {
     const query = "{ __schema { types { name fields { name args { name type { name } } } } directives { name } } }";
     const { data } = execute({ schema: partnersSchema, document: parse(query) }) as { data: unknown };
     const fieldsIn = (value: unknown): number =>
@@ -111,11 +111,11 @@ describe('introspection', () => {
     expect(costOf(query)).toBeLessThan(1.2 * fieldsIn(data));
   });
 
-  test('of the whole schema is allowed, as tools need it', () => {
+  test("of the whole schema is allowed, as tools need it", () => {
     expect(codesOf(getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true }))).toEqual([]);
   });
 
-  test('is refused if aliases make the response too large, or are too many', () => {
+  test("is refused if aliases make the response too large, or are too many", () => {
     const below =
       "{ name description args { name description type { name kind } } type { name kind ofType { name } } }";
     expect(codesOf(aliased(10, below))).toEqual(["QUERY_TOO_COMPLEX"]);
@@ -131,7 +131,7 @@ describe('introspection', () => {
       "{ __schema { ...A ...B } } fragment A on __Schema { types { name } } fragment B on __Schema { types { kind } }",
     ],
     ["by two __schema fields", "{ a: __schema { types { name } } b: __schema { types { name } } }"],
-  ])('is refused if it requests all types twice, %s', (_how, query) => {
+  ])("is refused if it requests all types twice, %s", (_how, query) => {
     expect(codesOf(query)).toEqual(["QUERY_TOO_COMPLEX"]);
   });
 
@@ -143,15 +143,15 @@ describe('introspection', () => {
     );
   });
 
-  test('with fragments that double is measured only up to the limit', () => {
+  test("with fragments that double is measured only up to the limit", () => {
     const doubling = Array.from({ length: 18 }, (_, at) => `fragment F${at} on __Type { ...F${at + 1} ...F${at + 1} }`);
     const query = `{ __schema { types { ...F0 } } } ${doubling.join(" ")} fragment F18 on __Type { name }`;
     expect(codesOf(query)).toEqual(["QUERY_TOO_COMPLEX"]);
   });
 });
 
-describe('the same response name', () => {
-  test('may repeat, up to a limit', () => {
+describe("the same response name", () => {
+  test("may repeat, up to a limit", () => {
     const repeated = (times: number) => `{ ${"__typename ".repeat(times)} }`;
     expect(codesOf(repeated(MAX_REPETITIONS))).toEqual([]);
     expect(codesOf(repeated(480))).toEqual(["QUERY_TOO_COMPLEX"]);
@@ -165,11 +165,11 @@ describe('the same response name', () => {
     ],
     ["below fields that merge", `{ ${`bet(id: "1") { ${"id ".repeat(11)} } `.repeat(5)} }`],
     ["below __schema", `{ __schema { ${"description ".repeat(MAX_REPETITIONS + 1)} } }`],
-  ])('is counted %s', (_where, query) => expect(codesOf(query)).toEqual(["QUERY_TOO_COMPLEX"]));
+  ])("is counted %s", (_where, query) => expect(codesOf(query)).toEqual(["QUERY_TOO_COMPLEX"]));
 });
 
 describe("a list", () => {
-  test('has pages or a bound that the cost knows, everywhere in the graph', () => {
+  test("has pages or a bound that the cost knows, everywhere in the graph", () => {
     const objects = Object.values(schema.getTypeMap()).filter(
       (type) => isObjectType(type) && !type.name.startsWith("__"),
     );
@@ -183,7 +183,7 @@ describe("a list", () => {
     expect(unbounded).toEqual([]);
   });
 
-  test('that returns a connection is always paged', () => {
+  test("that returns a connection is always paged", () => {
     const fields = Object.values(schema.getTypeMap())
       .filter(isObjectType)
       .flatMap((type) => Object.values(type.getFields()).map((field) => ({ of: type.name, field })));
@@ -193,14 +193,14 @@ describe("a list", () => {
     expect(unpaged.map(({ of, field }) => `${of}.${field.name}`)).toEqual([]);
   });
 
-  test('costs as many entries as it can have', () => {
+  test("costs as many entries as it can have", () => {
     expect(costOf("{ featuredBet { sides { position percent } } }")).toBe(1 + 1 + 2 * 2);
     expect(costOf("{ featuredBet { poolHistory { at } } }")).toBe(1 + 1 + 60);
     expect(costOf("{ escrowBalance { heldByDay(days: 3) { date } } }")).toBe(1 + 1 + 3);
     expect(costOf("{ escrowBalance { heldByDay { date } } }")).toBe(1 + 1 + 90);
   });
 
-  test('of delivery attempts costs as many as are requested, and each response body by its weight', () => {
+  test("of delivery attempts costs as many as are requested, and each response body by its weight", () => {
     const tries = (args: string) =>
       `{ webhookEndpoint(id: "1") { deliveries(first: 100) { nodes { attempts${args} { responseBody } } } } }`;
     expect(costOf(tries("(first: 1)"))).toBe(2 + 100 * (1 + 1 + 20));
@@ -208,7 +208,7 @@ describe("a list", () => {
   });
 });
 
-test('a list costs its page size in any schema', () => {
+test("a list costs its page size in any schema", () => {
   const shelves = buildSchema("type Query { shelves(first: Int! = 20): Shelves! } type Shelves { nodes: [Query!]! }");
   const nested = (levels: number): string =>
     levels === 0 ? "__typename" : `shelves { nodes { ${nested(levels - 1)} } }`;
@@ -217,7 +217,7 @@ test('a list costs its page size in any schema', () => {
   expect(isRefused(4)).toBe(true);
 });
 
-test('fragments that double each other are each measured once, so that no request blocks the others', () => {
+test("fragments that double each other are each measured once, so that no request blocks the others", () => {
   // Enough to be refused, and few enough for an exponential measurement to end.
   const doubling = Array.from(
     { length: 16 },
@@ -239,7 +239,7 @@ describe("the mutations of a request", () => {
     return Object.fromEntries(rootFieldsOf(document, operation, variables));
   };
 
-  test('are counted by reading each fragment once when fragments double', () => {
+  test("are counted by reading each fragment once when fragments double", () => {
     const doubling = Array.from(
       { length: 16 },
       (_, index) => `fragment F${index} on Mutation { ...F${index + 1} ...F${index + 1} }`,
@@ -248,7 +248,7 @@ describe("the mutations of a request", () => {
     expect(fieldsOf(query)).toEqual({ acceptTerms: 2 ** 16 });
   });
 
-  test('are not counted if a variable skips them', () => {
+  test("are not counted if a variable skips them", () => {
     const query = `mutation ($a: Boolean = false, $b: Boolean = false) {
       one: ${vote.replace("{ __typename }", "@include(if: $a) { __typename }")}
       ... on Mutation @skip(if: $b) { two: ${vote} }
@@ -281,11 +281,11 @@ function readsOf(query: string, look: (document: DocumentNode) => readonly unkno
   return { refusals, mostReads: Math.max(...reads.values()) };
 }
 
-test('a fragment that contains itself ends the measurement, and another rule refuses it', () => {
+test("a fragment that contains itself ends the measurement, and another rule refuses it", () => {
   expect(codesOf(`query { bet(id: "1") { ...A } } fragment A on Bet { id ...A }`)).toEqual([]);
 });
 
-test('every document that the gateway runs itself is within the limits with pages of 100', () => {
+test("every document that the gateway runs itself is within the limits with pages of 100", () => {
   const all = Object.values<unknown>(documents).filter((one) => one instanceof documents.TypedDocumentString);
   const operations = all.map(String).filter((query) => /^\s*(query|mutation)\b/.test(query));
   expect(operations.length).toBeGreaterThan(30);
@@ -293,7 +293,7 @@ test('every document that the gateway runs itself is within the limits with page
   expect(tooMuch.map((query) => [costOf(query, { first: 100 }), ...codesOf(query), query])).toEqual([]);
 });
 
-test('every operation of the web app is within the limits', () => {
+test("every operation of the web app is within the limits", () => {
   const operations: Record<string, string> = JSON.parse(read("../../../web/src/generated/persisted-documents.json"));
   expect(Object.keys(operations).length).toBeGreaterThan(20);
   for (const query of Object.values(operations)) {

@@ -70,7 +70,7 @@ const keptPicture = async () => {
 const pathTo = (pictureId: string) => pictures.links.pathTo({ place: "evidence", pictureId });
 
 describe("an upload", () => {
-  test('is re-encoded whatever type it declares, and belongs to its sender', async () => {
+  test("is re-encoded whatever type it declares, and belongs to its sender", async () => {
     const headers = { ...asPerson("alice"), "content-type": "text/html" };
     const { status, pictureId = "" } = await upload({ headers });
     expect([status, pictureId]).toEqual([201, expect.stringMatching(/_30x20$/)]);
@@ -109,7 +109,7 @@ describe("an upload", () => {
       415,
       "UNSUPPORTED_MEDIA_TYPE",
     ],
-  ])('%s is refused with a code and a message, and nothing is stored', async (_what, sent, status, code) => {
+  ])("%s is refused with a code and a message, and nothing is stored", async (_what, sent, status, code) => {
     const before = stored();
     const refused = await upload(sent);
     expect(refused).toMatchObject({ status, code, message: expect.stringMatching(/^[A-Z].+\.$/) });
@@ -137,7 +137,7 @@ describe("an upload", () => {
   test.each<[string, Pick<SignedIn, "userId" | "reach">]>([
     ["with the scope to answer tickets", { userId: "alice", reach: ["tickets:write"] }],
     ["with the scope to propose results", { userId: "alice", reach: ["bets:write"] }],
-  ])('by a token %s is accepted', async (_what, sender) => {
+  ])("by a token %s is accepted", async (_what, sender) => {
     const admit = async () => ({ ...sender, internalToken: "t" });
     const take = async () => ({ remaining: 1, seconds: 1 });
     const app = express();
@@ -148,7 +148,7 @@ describe("an upload", () => {
     await listening.stop();
   });
 
-  test('is limited to a number per hour and person', async () => {
+  test("is limited to a number per hour and person", async () => {
     const fresh = await openDoor({ pictures });
     const codes: (string | undefined)[] = [];
     for (let count = 0; count <= PICTURES_PER_HOUR; count += 1) {
@@ -160,7 +160,7 @@ describe("an upload", () => {
     await fresh.close();
   });
 
-  test('is not found where the platform has no pictures', async () => {
+  test("is not found where the platform has no pictures", async () => {
     const without = await openDoor();
     expect(await upload({ at: without })).toMatchObject({ status: 404, code: "NOT_FOUND" });
     await without.close();
@@ -168,7 +168,7 @@ describe("an upload", () => {
 });
 
 describe("a picture", () => {
-  test('is served by its link without a credential, with its own type and nothing executable', async () => {
+  test("is served by its link without a credential, with its own type and nothing executable", async () => {
     const response = await fetch(`${door.url}${pathTo(await keptPicture())}`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -190,13 +190,13 @@ describe("a picture", () => {
     ["to another folder", (path) => path.replace("evidence", "uploads")],
     ["to another picture", (path) => path.replace("_30x20", "_30x21")],
     ["that leaves its folder", (path) => path.replace(/evidence\/[^?]*/, "evidence/..%2f..%2fx")],
-  ])("has no other way to it: a link %s", async (_what, change) => {
+  ])("is not served by any other link: one %s", async (_what, change) => {
     const response = await fetch(`${door.url}${change(pathTo(await keptPicture()))}`);
     expect([response.status, await response.json()]).toMatchObject([404, { code: "PICTURE_NOT_FOUND" }]);
     expect(response.headers.get("cache-control") ?? "").not.toContain("max-age");
   });
 
-  test('that was removed is answered like one that never existed', async () => {
+  test("that was removed is answered like one that never existed", async () => {
     const pictureId = await keptPicture();
     await store.remove(`evidence/${pictureId}.webp`);
     const response = await fetch(`${door.url}${pathTo(pictureId)}`);

@@ -53,7 +53,7 @@ const ADAS_BETS: Answer = {
 };
 
 describe("a query about the caller's own user", () => {
-  test('is sent before identity has returned the user', async () => {
+  test("is sent before identity has returned the user", async () => {
     const { answer, order } = await runAs(ADA, (others) => async () => {
       await others;
       return findsAda();
@@ -62,19 +62,19 @@ describe("a query about the caller's own user", () => {
     expect(answer).toEqual(ADAS_BETS);
   });
 
-  test('is dropped from the response if identity refuses to return the user', async () => {
+  test("is dropped from the response if identity refuses to return the user", async () => {
     const refusal = { message: "No", path: ["mine"], extensions: { code: "FORBIDDEN" } };
     const { answer } = await runAs(ADA, () => async () => ({ data: null, errors: [refusal] }));
     expect(answer).toEqual({ data: null, errors: [refusal] });
   });
 
-  test('waits for identity if nobody is signed in', async () => {
+  test("waits for identity if nobody is signed in", async () => {
     const { answer, order } = await runAs(NO_ID, () => findsAda);
     expect(order).toEqual(["identity", "bets"]);
     expect(answer).toEqual(ADAS_BETS);
   });
 
-  test('is sent again if identity returns another user, whose data alone is returned', async () => {
+  test("is sent again if identity returns another user, whose data alone is returned", async () => {
     const { answer, order } = await runAs(BOB, () => findsAda);
     expect(order).toEqual(["identity", "bets", "bets"]);
     expect(answer).toEqual(ADAS_BETS);

@@ -172,10 +172,10 @@ describe.each([
     undefined,
   ],
   ["__typename bets(first: 1) @include(if: $a) { nodes { id } } featuredBet @include(if: $b) { id }", undefined],
-])('for any condition, %s', (fields, withoutB) => {
+])("for any condition, %s", (fields, withoutB) => {
   const text = `query Q($a: Boolean!, $b: Boolean!) { ${fields} }`;
 
-  test.each(CONDITIONS)('returns what the specification defines, for %s and %s', async (a, b) => {
+  test.each(CONDITIONS)("returns what the specification defines, for %s and %s", async (a, b) => {
     const { stock, first, second } = await answersTo({ text }, { a, b });
     expect(first).toEqual(second);
     // Stock returns null for the whole where an object's selection is empty (specification, section 6.3.2: an empty
@@ -190,7 +190,7 @@ describe("services' responses are checked before they are returned:", () => {
     instead = undefined;
   });
 
-  test('a value outside its enum is an error at its path', async () => {
+  test("a value outside its enum is an error at its path", async () => {
     instead = async () => ({ data: { bets: { nodes: [{ id: "1", status: "PAUSED" }] } } });
     const text = "{ bets(first: 1) { nodes { id status } } }";
     for (const { data, errors } of [await graphs.ours(text), await graphs.ours(text)]) {
@@ -199,7 +199,7 @@ describe("services' responses are checked before they are returned:", () => {
     }
   });
 
-  test('HTTP details from a service are not part of an error', async () => {
+  test("HTTP details from a service are not part of an error", async () => {
     instead = async () => ({
       data: null,
       errors: [{ message: "No", path: ["me"], extensions: { code: "FORBIDDEN", http: { status: 418 } } }],
@@ -211,7 +211,7 @@ describe("services' responses are checked before they are returned:", () => {
   });
 });
 
-test('a request that fails as a whole does not affect the data of the others', async () => {
+test("a request that fails as a whole does not affect the data of the others", async () => {
   const text = `{ bets(first: 1) { nodes { id creator { id displayName } proposer { id username } } } }`;
   const wanted = await graphs.ours(text);
   expect(wanted.errors).toEqual([]);

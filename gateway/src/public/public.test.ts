@@ -81,7 +81,7 @@ test.each([
   ["a draft, which visitors may not see,", DRAFT],
   ["a bet that is unavailable", AWAY],
   ["an invalid id", "none"],
-])('the page of %s has no preview', async (_what, id) => {
+])("the page of %s has no preview", async (_what, id) => {
   expect(await page(`/bet/${id}`)).toBe("<!doctype html><head><title>Stakehold</title></head>");
 });
 

@@ -38,11 +38,11 @@ test.each([
   ["क्या कल बारिश होगी", NONE],
   ["ฝนจะตกพรุ่งนี้ไหม", NONE],
   ["🏆🏆🏆", NONE],
-])('%s is drawn as %s, without boxes for missing glyphs', async (title, drawn) => {
+])("%s is drawn as %s, without boxes for missing glyphs", async (title, drawn) => {
   expect((await draw(bet(title))).equals(await draw(bet(drawn)))).toBe(true);
 });
 
-test.each(["Zürich – “Ελλάδα” wins; Łódź", "Москва, Київ", "Đà Nẵng 35 °C"])('%s is drawn unchanged', async (title) => {
+test.each(["Zürich – “Ελλάδα” wins; Łódź", "Москва, Київ", "Đà Nẵng 35 °C"])("%s is drawn unchanged", async (title) => {
   expect((await draw(bet(title))).equals(await draw(bet(NONE)))).toBe(false);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["of 34 letters", "Supercalifragilisticexpialidocious"],
   ["of 200 letters", "W".repeat(200)],
   ["after other words", `Will they say ${"Donaudampfschifffahrtsgesellschaft".repeat(2)}?`],
-])('a word %s wraps before the edge', async (_what, title) => {
+])("a word %s wraps before the edge", async (_what, title) => {
   const png = await draw(bet(title));
   expect(coloursOf(png, [1140, 0, 60, 630])).toBe(1);
 });

@@ -46,7 +46,7 @@ test("a mail program stops emails with one POST, on nobody's behalf", async () =
   expect(calls).toEqual([`nobody ${LINK}`]);
 });
 
-test('a session cookie is ignored', async () => {
+test("a session cookie is ignored", async () => {
   await post(LINK, { cookie: `session=${credentialOfPerson("alice")}` });
   expect(calls).toEqual([`nobody ${LINK}`]);
 });
@@ -58,13 +58,13 @@ test("opening the link serves the app's page, and stops nothing", async () => {
   expect(calls).toEqual([]);
 });
 
-test('a forged link is refused with a code and a message', async () => {
+test("a forged link is refused with a code and a message", async () => {
   const response = await post("forged");
   expect(response.status).toBe(404);
   expect(JSON.stringify(await response.json())).toContain("This link stops no emails.");
 });
 
-test.each(["PUT", "DELETE"])('%s is refused with the allowed methods', async (method) => {
+test.each(["PUT", "DELETE"])("%s is refused with the allowed methods", async (method) => {
   const response = await fetch(`${door.url}/unsubscribe/${LINK}`, { method });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   expect(calls).toEqual([]);

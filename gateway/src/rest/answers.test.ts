@@ -45,13 +45,13 @@ const BODIES: Readonly<Record<string, object>> = {
 const send = async ({ name, path, method }: (typeof calls)[number], body = BODIES[name]) =>
   door.ask(`/api${path.replace(":id", "x0")}`, method.toUpperCase(), body);
 
-test.each(calls.map((call) => [call.name, call] as const))('%s returns what its description promises', async (_name, call) => {
+test.each(calls.map((call) => [call.name, call] as const))("%s returns what it documents", async (_name, call) => {
   const { status, body } = await send(call);
   expect(status).toBe(200);
   expect(() => call.answers.parse(body)).not.toThrow();
 });
 
-test('a description does not match what its call does not return', () => {
+test("a description does not match what its call does not return", () => {
   const readBet = calls.find(({ name }) => name === "readBet");
   expect(readBet?.answers.safeParse({ id: "b0" }).success).toBe(false);
 });
@@ -66,7 +66,7 @@ test.each([
   ["RESOLVED", "FOR", "REFUSED", "refused"],
   ["REFUNDED", null, "WITHDRAWN", "withdrawn"],
 ])(
-  'on a bet that is %s for %s, a FOR stake that is %s is shown as %s',
+  "on a bet that is %s for %s, a FOR stake that is %s is shown as %s",
   async (status, winningPosition, place, shown) => {
     const { bet, ...own } = participation(0);
     const node = { ...own, position: "FOR", status: place, bet: { ...bet, status, winningPosition } };
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('a cleanup that waits for a second admin returns 202 and isPending', async () => {
+test("a cleanup that waits for a second admin returns 202 and isPending", async () => {
   const clear = () => door.ask("/api/admin/cleanup-platform", "POST", BODIES["clearPlatform"]);
   expect(await clear()).toMatchObject({ status: 200, body: { cleanupId: "c0", isPending: false } });
   door.instead.set("clearPlatform", () => ({ cleanupId: "c0", clearing: { id: "c0" } }));
@@ -87,7 +87,7 @@ test('a cleanup that waits for a second admin returns 202 and isPending', async 
 /** Calls for which an admin types a phrase; a missing phrase has its own message. */
 const CONFIRMED = new Set(["clearPlatform", "confirmClearing"]);
 
-test.each(Object.keys(BODIES).filter((name) => !CONFIRMED.has(name)))('%s refuses invalid input as described', async (name) => {
+test.each(Object.keys(BODIES).filter((name) => !CONFIRMED.has(name)))("%s refuses an invalid body", async (name) => {
   const call = calls.find((known) => known.name === name);
   if (call === undefined) throw new Error(`There is no call ${name}`);
   const { status, body } = await send(call, {});
@@ -142,7 +142,7 @@ describe("the description", () => {
     );
   });
 
-  test('names each operation once, and resolves every reference', () => {
+  test("names each operation once, and resolves every reference", () => {
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(new Set(ids).size).toBe(ids.length);
     const referred = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
@@ -153,7 +153,7 @@ describe("the description", () => {
     expect(JSON.stringify(description)).not.toContain("$defs");
   });
 
-  test('describes the input as sent, not as parsed', () => {
+  test("describes the input as sent, not as parsed", () => {
     const join = z
       .object({
         requestBody: z.object({ content: z.object({ "application/json": z.object({ schema: z.unknown() }) }) }),
@@ -172,19 +172,19 @@ test.each([
   [{ totalAmount: "" }, "totalAmount", "Total amount is required"],
   [{ minEntry: null }, "minEntry", "Minimum entry is required"],
   [{ totalAmount: undefined }, "totalAmount", "Total amount is required"],
-])('an amount of %j is refused with its field and the reason', async (change, field, message) => {
+])("an amount of %j is refused with its field and the reason", async (change, field, message) => {
   const { status, body } = await door.ask("/api/bets-with-escrow", "POST", { ...newBet, ...change });
   expect(status).toBe(400);
   expect(body).toEqual({ message, code: "INVALID_INPUT", fields: { field } });
 });
 
-test.each([undefined, "maybe", "FOR"])('the position %j is refused with the specified message', async (position) => {
+test.each([undefined, "maybe", "FOR"])("the position %j is refused with the specified message", async (position) => {
   const { status, body } = await door.ask("/api/bets/b0/join-with-escrow", "POST", { amount: "5.00", position });
   expect(status).toBe(400);
   expect(body).toMatchObject({ message: "You must select a position", fields: { field: "position" } });
 });
 
-describe('a vote on a bet without a ballot', () => {
+describe("a vote on a bet without a ballot", () => {
   const mine = { status: "HELD" };
   const standing = (bet: object | null) => {
     door.instead.set("castVote", () => {
@@ -206,14 +206,14 @@ describe('a vote on a bet without a ballot', () => {
       403,
       "NOT_A_PARTICIPANT",
     ],
-    ["is refused because voting has not started", { status: "ACTIVE", myParticipation: mine }, 409, "VOTING_NOT_STARTED"],
+    ["is refused: voting has not started", { status: "ACTIVE", myParticipation: mine }, 409, "VOTING_NOT_STARTED"],
     [
-      "is refused because the bet is over",
+      "is refused: the bet is over",
       { status: "REFUNDED", isResolved: true, myParticipation: mine },
       409,
       "ALREADY_RESOLVED",
     ],
-    ["is refused with a retryable code while the ballot opens", { status: "VOTING", myParticipation: mine }, 409, "BALLOT_OPENING"],
+    ["is retryable while the ballot opens", { status: "VOTING", myParticipation: mine }, 409, "BALLOT_OPENING"],
     ["is refused if there is no bet", null, 404, "BET_NOT_FOUND"],
   ])("%s", async (_what, bet, status, code) => {
     standing(bet && { isResolved: false, ...bet });
@@ -221,7 +221,7 @@ describe('a vote on a bet without a ballot', () => {
     expect(answer).toMatchObject({ status, body: { code } });
   });
 
-  test('keeps any other reason for its refusal', async () => {
+  test("keeps any other reason for its refusal", async () => {
     standing(null);
     door.instead.set("castVote", () => {
       throw new GraphQLError("Twice.", { extensions: { code: "ALREADY_VOTED" } });

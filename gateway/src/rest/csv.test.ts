@@ -15,6 +15,6 @@ test.each([
   ["\rx", '"\'\rx"'],
   ["\nx", '"\'\nx"'],
   ["＝1+1", '"\'＝1+1"'],
-])('the text %j becomes neither a formula nor a second cell: %s', (text, cell) => expect(typedCell(text)).toBe(cell));
+])("the text %j becomes neither a formula nor a second cell: %s", (text, cell) => expect(typedCell(text)).toBe(cell));
 
-test('a line ends as RFC 4180 requires', () => expect(csvLine(["a", typedCell("b"), "1.00"])).toBe('a,"b",1.00\r\n'));
+test("a line ends as RFC 4180 requires", () => expect(csvLine(["a", typedCell("b"), "1.00"])).toBe('a,"b",1.00\r\n'));

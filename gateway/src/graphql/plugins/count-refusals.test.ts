@@ -17,7 +17,7 @@ function counting() {
   return { refuse, securityEntries, count };
 }
 
-test('a caller with many refusals is logged once, and one with a few is not', () => {
+test("a caller with many refusals is logged once, and one with a few is not", () => {
   const { refuse, securityEntries } = counting();
   refuse("alice", "INVALID_INPUT", MANY_REFUSALS - 1);
   refuse("bob", "BET_ENDED", MANY_REFUSALS - 1);
@@ -26,7 +26,7 @@ test('a caller with many refusals is logged once, and one with a few is not', ()
   expect(securityEntries()).toEqual([{ ...LINE, actor: { kind: "person", id: "alice" } }]);
 });
 
-test('each refusal in one response counts', () => {
+test("each refusal in one response counts", () => {
   const { count, securityEntries } = counting();
   count(
     "alice",
@@ -35,7 +35,7 @@ test('each refusal in one response counts', () => {
   expect(securityEntries()).toEqual([{ ...LINE, actor: { kind: "person", id: "alice" } }]);
 });
 
-test('visitors are counted by network, and logged as nobody', () => {
+test("visitors are counted by network, and logged as nobody", () => {
   const { refuse, securityEntries } = counting();
   const [here, there] = ["203.0.113.0/24", "198.51.100.0/24"];
   withNetwork(here, () => refuse(NO_ID, "INVALID_INPUT", MANY_REFUSALS - 1));
@@ -46,7 +46,7 @@ test('visitors are counted by network, and logged as nobody', () => {
 });
 
 test.each(["UNAUTHENTICATED", "UNAVAILABLE", "INTERNAL", "RATE_LIMITED", "GRAPHQL_VALIDATION_FAILED"])(
-  '%s does not count as a refusal',
+  "%s does not count as a refusal",
   (code) => {
     const { refuse, securityEntries } = counting();
     refuse("alice", code, 2 * MANY_REFUSALS);
