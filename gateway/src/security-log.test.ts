@@ -28,7 +28,7 @@ async function send(path: string, init: RequestInit = {}): Promise<number> {
   return answer.status;
 }
 
-const ask = (query: string, headers: Readonly<Record<string, string>>) =>
+const sendQuery = (query: string, headers: Readonly<Record<string, string>>) =>
   send("/graphql", { method: "POST", headers: { ...JSON_BODY, ...headers }, body: JSON.stringify({ query }) });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -36,22 +36,22 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Changes a token's last digit, so that its checksum is wrong. */
 const forged = (token: string): string => `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;
 
-describe("a credential that stands for nobody is told:", () => {
+describe("an unknown credential is logged:", () => {
   test.each<[string, Record<string, string>, object]>([
     ["a token", { authorization: `Bearer ${"x".repeat(43)}` }, { event: "token_refused", method: "api_token" }],
-    ["what can't be a token", { authorization: "Bearer x" }, { event: "token_refused", method: "api_token" }],
+    ["a malformed token", { authorization: "Bearer x" }, { event: "token_refused", method: "api_token" }],
     ["a personal token", bearer(newBearerToken("sh_pat")), { event: "token_refused", method: "api_token" }],
     ["an app's token", bearer(newBearerToken("sh_at")), { event: "token_refused", method: "api_token" }],
     ["a forged token", bearer(forged(newBearerToken("sh_pat"))), { event: "token_refused", method: "api_token" }],
     ["an app's secret", bearer(newPrefixedSecret("sh_cs")), { event: "token_refused", method: "api_token" }],
     [
-      "a token in a session's place",
+      "a token sent as a session",
       { cookie: `session=${newBearerToken("sh_pat")}` },
       { event: "session_refused", method: "session" },
     ],
     ["a session", { cookie: `session=${"x".repeat(43)}` }, { event: "session_refused", method: "session" }],
-    ["what can't be a session", { cookie: "session=x" }, { event: "session_refused", method: "session" }],
-  ])("%s", async (_what, headers, told) => {
+    ["a malformed session", { cookie: "session=x" }, { event: "session_refused", method: "session" }],
+  ])("%s", async (_what, headers, expected) => {
     await open();
     const answer = await fetch(`${door.url}/api/auth/user`, { headers });
     expect([answer.status, await answer.json()]).toEqual([
@@ -59,7 +59,7 @@ describe("a credential that stands for nobody is told:", () => {
       expect.objectContaining({ code: "UNAUTHENTICATED", message: meaningOf("UNAUTHENTICATED").message }),
     ]);
     expect(securityEntries()).toEqual([
-      { ...told, outcome: "refused", actor: nobody, source, reason: "UNAUTHENTICATED" },
+      { ...expected, outcome: "refused", actor: nobody, source, reason: "UNAUTHENTICATED" },
     ]);
     for (const header of Object.values(headers)) {
       const secret = header.replace(/^(Bearer |session=)/, "");
@@ -68,18 +68,18 @@ describe("a credential that stands for nobody is told:", () => {
     }
   });
 
-  test("a visitor who shows none is asked to sign in, and not told", async () => {
+  test("a visitor without a credential gets 401, which is not logged", async () => {
     await open();
     expect(await send("/api/auth/user")).toBe(401);
     expect(securityEntries()).toEqual([]);
   });
 });
 
-describe("a request that no page of ours sends is told:", () => {
+describe("a request that the web app never sends is logged:", () => {
   test.each<[string, RequestInit, number, string]>([
-    ["another site's", { headers: { ...JSON_BODY, "sec-fetch-site": "cross-site" } }, 403, "CROSS_SITE_REQUEST"],
+    ["a cross-site request", { headers: { ...JSON_BODY, "sec-fetch-site": "cross-site" } }, 403, "CROSS_SITE_REQUEST"],
     ["a form", { headers: { "content-type": "text/plain" } }, 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["too large a body", { headers: JSON_BODY, body: `"${"x".repeat(300_000)}"` }, 413, "BODY_TOO_LARGE"],
+    ["a body that is too large", { headers: JSON_BODY, body: `"${"x".repeat(300_000)}"` }, 413, "BODY_TOO_LARGE"],
   ])("%s", async (_what, init, status, reason) => {
     await open();
     expect(await send("/graphql", { method: "POST", body: "{}", ...init })).toBe(status);
@@ -91,25 +91,25 @@ describe("a request that no page of ours sends is told:", () => {
   test.each([
     [`{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(" ")} }`, "QUERY_TOO_COMPLEX"],
     ["{ __schema { types { name } } }", "INTROSPECTION_DISABLED"],
-  ])("%s, with who sent it", async (query, reason) => {
+  ])("%s, with its sender", async (query, reason) => {
     await open();
-    expect(await ask(query, aliceAtHome)).toBe(400);
+    expect(await sendQuery(query, aliceAtHome)).toBe(400);
     const actor = { kind: "person", id: "alice" };
     expect(securityEntries()).toEqual([{ event: "request_refused", outcome: "refused", actor, source, reason }]);
   });
 
-  test("what somebody merely got wrong is not", async () => {
+  test("a simple mistake is not logged", async () => {
     await open();
-    expect(await ask("{ noSuchField }", alice)).toBe(400);
+    expect(await sendQuery("{ noSuchField }", alice)).toBe(400);
     expect(await send("/api/nothing", { headers: alice })).toBe(404);
     expect(securityEntries()).toEqual([]);
   });
 });
 
-describe("a limit that is hit is told once a minute, with", () => {
+describe("a limit that is hit is logged once a minute, with", () => {
   const hit = { event: "limit_hit", outcome: "refused", source, reason: "RATE_LIMITED" };
 
-  test("nobody, where callers are counted by where they are", async () => {
+  test("nobody, if the limit counts addresses", async () => {
     await open({ SIGN_INS_PER_MINUTE: "1" });
     const statuses = [];
     for (let times = 0; times < 4; times += 1) statuses.push(await send("/api/login"));
@@ -117,15 +117,15 @@ describe("a limit that is hit is told once a minute, with", () => {
     expect(securityEntries()).toEqual([{ ...hit, actor: nobody, target: { kind: "limit", id: "sign-ins" } }]);
   });
 
-  test("the person, where they are counted by who they are", async () => {
+  test("the person, if the limit counts people", async () => {
     await open({ COST_PER_MINUTE: "3" });
     const wide = "{ me { id email acceptedTerms isBanned } }";
-    expect([await ask(wide, alice), await ask(wide, alice)]).toEqual([429, 429]);
+    expect([await sendQuery(wide, alice), await sendQuery(wide, alice)]).toEqual([429, 429]);
     const actor = { kind: "person", id: "alice" };
     expect(securityEntries()).toEqual([{ ...hit, actor, target: { kind: "limit", id: "cost" } }]);
   });
 
-  test("the person who has too many pages open", async () => {
+  test("the person who has too many streams open", async () => {
     await open();
     const hub = createHub(logger);
     const watcher = { userId: "bob", topics: new Set(["feed"]), onChange: () => undefined, onEnd: () => undefined };

@@ -8,8 +8,8 @@ const read = (text: string) => readSettings(z.object({ SUBGRAPHS: subgraphs }), 
 const addressesOf = (names: readonly string[]) => names.map((name) => `${name}=http://${name}:4000/`).join();
 const others = subgraphNames.filter((name) => name !== "voting");
 
-describe("the addresses of the subgraphs", () => {
-  test("are those of every service of the graph", () =>
+describe("SUBGRAPHS", () => {
+  test("contains the address of every service in the graph", () =>
     expect(read(addressesOf(subgraphNames))).toEqual(
       Object.fromEntries(subgraphNames.map((name) => [name, `http://${name}:4000`])),
     ));
@@ -17,19 +17,19 @@ describe("the addresses of the subgraphs", () => {
   test.each([
     ["one is missing", addressesOf(others), "SUBGRAPHS.voting (must be a URL)"],
     ["all are missing", "", "SUBGRAPHS.bets (must be a URL), SUBGRAPHS.payments ("],
-    ["one is no URL", `${addressesOf(others)},voting=hunter2`, "SUBGRAPHS.voting (must be a URL)"],
+    ["one is not a URL", `${addressesOf(others)},voting=hunter2`, "SUBGRAPHS.voting (must be a URL)"],
     [
       "one is unknown",
       addressesOf([...subgraphNames, "ledger"]),
       "SUBGRAPHS (names ledger, which is no service of the graph)",
     ],
-    ["one is there twice", addressesOf([...subgraphNames, "voting"]), "SUBGRAPHS (names voting twice)"],
+    ["one is repeated", addressesOf([...subgraphNames, "voting"]), "SUBGRAPHS (names voting twice)"],
     [
-      "it is no list of names",
+      "it is not a list of names",
       "http://ada:hunter2@bets:4000",
       "SUBGRAPHS (must be a list such as bets=http://bets:4000)",
     ],
-  ])("are refused in a sentence that repeats no address when %s", (_, text, fault) => {
+  ])("is refused with an error that repeats no address when %s", (_, text, fault) => {
     expect(() => read(text)).toThrow(`These settings are missing or wrong: ${fault}`);
     expect(() => read(text)).not.toThrow(/hunter2/);
   });

@@ -18,7 +18,7 @@ const contextValue = {
 /** Returns a graph's response and status. */
 async function run({ server }: Graph, query: string) {
   const { body, http } = await server.executeOperation({ query }, { contextValue });
-  if (body.kind !== "single") throw new TypeError("The answer comes in parts");
+  if (body.kind !== "single") throw new TypeError("The response comes in parts");
   return { status: http.status, ...body.singleResult };
 }
 
@@ -89,7 +89,7 @@ describe("nothing is sent to Apollo,", () => {
     ["telemetry that is switched on", { APOLLO_TELEMETRY_DISABLED: "false" }],
   ])("whatever the environment sets: %s", async (_what, environment) => {
     Object.assign(process.env, environment);
-    const graph = await openGraphOver({ supergraphSdl, ask: async () => ({ data: { me: { id: "1" } } }) });
+    const graph = await openGraphOver({ supergraphSdl, querySubgraph: async () => ({ data: { me: { id: "1" } } }) });
     expect(await run(graph, "{ me { id } }")).toMatchObject({ data: { me: { id: "1" } } });
     await graph.stop();
     expect(lookUp).not.toHaveBeenCalled();

@@ -5,21 +5,21 @@ import { openExampleServices } from "../testing/example-services.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 import { composeSmallGraph } from "../testing/operations/compare-operations.ts";
 import { SMALL_GRAPHS } from "../testing/operations/small-graphs.ts";
-import type { AskService } from "../testing/two-graphs.ts";
+import type { QuerySubgraph } from "../testing/two-graphs.ts";
 
 const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
 
 const respond = openExampleServices();
-let instead: AskService | undefined;
+let instead: QuerySubgraph | undefined;
 let requests = 0;
-const ask: AskService = (name, question) => {
+const querySubgraph: QuerySubgraph = (name, request) => {
   requests += 1;
-  return (instead ?? respond)(name, question);
+  return (instead ?? respond)(name, request);
 };
 
 let door: OpenDoor;
 beforeAll(async () => {
-  door = await openDoor({ graph: await openGraphOver({ supergraphSdl, ask }) });
+  door = await openDoor({ graph: await openGraphOver({ supergraphSdl, querySubgraph }) });
 });
 afterAll(() => door.close());
 
@@ -87,9 +87,9 @@ test("a service that returns an object instead of a list leaks none of its conte
 });
 
 test.each(["unions", "interfaces", "interfaceObject"])("a graph with %s starts and answers", async (name) => {
-  const { supergraphSdl: sdl, ask: services, fate } = composeSmallGraph(SMALL_GRAPHS[name] ?? {});
+  const { supergraphSdl: sdl, querySubgraph: services, fate } = composeSmallGraph(SMALL_GRAPHS[name] ?? {});
   fate.seed = 3;
-  const other = await openDoor({ graph: await openGraphOver({ supergraphSdl: sdl, ask: services }) });
+  const other = await openDoor({ graph: await openGraphOver({ supergraphSdl: sdl, querySubgraph: services }) });
   const QUERIES: Readonly<Record<string, string>> = {
     unions: "{ items(first: 2) { ... on Book { title stars } ... on Film { minutes of: stars } } }",
     interfaces: "{ animals { __typename id ... on Dog { weight } ... on Cat { lives of: weight } } }",

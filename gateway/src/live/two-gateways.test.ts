@@ -78,10 +78,10 @@ test(
     }
 
     const wanted = (topics: readonly string[]) => [...new Set(topics)].flatMap((topic) => published.get(topic) ?? []);
-    await until(() => pages.every(({ page, topics }) => wanted(topics).every((line) => page.heard.includes(line))));
+    await until(() => pages.every(({ page, topics }) => wanted(topics).every((line) => page.received.includes(line))));
     for (const { page, topics } of pages) {
       // A gateway that was slightly behind repeats what the killed one had sent.
-      expect(new Set(page.heard)).toEqual(new Set(wanted(topics)));
+      expect(new Set(page.received)).toEqual(new Set(wanted(topics)));
       expect(page.missed).toBe(0);
     }
     const moved = pages.filter(({ page }) => page.places.length > 1);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { NO_ID } from "@stakehold/service/id.ts";
-import { openTwoGraphs, type Answer, type AskService, type TwoGraphs } from "../testing/two-graphs.ts";
+import { openTwoGraphs, type Answer, type QuerySubgraph, type TwoGraphs } from "../testing/two-graphs.ts";
 
 const supergraphSdl = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
 
@@ -32,14 +32,14 @@ async function runAs(callerId: string, identityOf: (others: Promise<void>) => Id
   let identity = findsAda;
   let order: string[] = [];
   const others = Promise.withResolvers<void>();
-  const ask: AskService = async (name, { variables }) => {
+  const querySubgraph: QuerySubgraph = async (name, { variables }) => {
     order.push(name);
     if (name === "identity") return identity();
     others.resolve();
     const { representations }: { representations?: unknown } = variables ?? {};
     return { data: { _entities: betsOf(Array.isArray(representations) ? representations : []) } };
   };
-  graphs = await openTwoGraphs({ supergraphSdl, ask, callerId });
+  graphs = await openTwoGraphs({ supergraphSdl, querySubgraph, callerId });
   // Apollo's executor runs the first request, which creates the plan.
   await graphs.ours(OPERATION);
   order = [];

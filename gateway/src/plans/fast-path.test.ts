@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { openExampleServices } from "../testing/example-services.ts";
-import { openTwoGraphs, type Answer, type AskService, type TwoGraphs } from "../testing/two-graphs.ts";
+import { openTwoGraphs, type Answer, type QuerySubgraph, type TwoGraphs } from "../testing/two-graphs.ts";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
@@ -84,8 +84,8 @@ function inputFor(name: string): Record<string, unknown> {
 let failing: string | undefined;
 let requests: { readonly name: string; readonly query: string }[] = [];
 const respond = openExampleServices((field) => field === failing);
-let instead: AskService | undefined;
-const ask: AskService = async (name, request) => {
+let instead: QuerySubgraph | undefined;
+const querySubgraph: QuerySubgraph = async (name, request) => {
   requests.push({ name, query: request.query });
   return (instead ?? respond)(name, request);
 };
@@ -93,7 +93,7 @@ const ask: AskService = async (name, request) => {
 let graphs: TwoGraphs;
 beforeAll(async () => {
   const { data } = await respond("identity", { query: "{ me { user { id } } }" });
-  graphs = await openTwoGraphs({ supergraphSdl, ask, callerId: String(Object(data).me.user.id) });
+  graphs = await openTwoGraphs({ supergraphSdl, querySubgraph, callerId: String(Object(data).me.user.id) });
 });
 afterAll(() => graphs.close());
 

@@ -19,9 +19,9 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 
 function productsGraph() {
   const fate = { seed: 0 };
-  const ask = openExampleServices((field) => hashOf(`${fate.seed} ${field}`) % 37 === 0);
+  const querySubgraph = openExampleServices((field) => hashOf(`${fate.seed} ${field}`) % 37 === 0);
   const schema = buildSchema(read("../../generated/api.graphql"));
-  return { schema, supergraphSdl: read("../../supergraph.graphql"), ask, fate };
+  return { schema, supergraphSdl: read("../../supergraph.graphql"), querySubgraph, fate };
 }
 
 const graphs = [

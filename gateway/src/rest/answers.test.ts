@@ -43,7 +43,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 
 const send = async ({ name, path, method }: (typeof calls)[number], body = BODIES[name]) =>
-  door.ask(`/api${path.replace(":id", "x0")}`, method.toUpperCase(), body);
+  door.send(`/api${path.replace(":id", "x0")}`, method.toUpperCase(), body);
 
 test.each(calls.map((call) => [call.name, call] as const))("%s returns what it documents", async (_name, call) => {
   const { status, body } = await send(call);
@@ -72,13 +72,13 @@ test.each([
     const node = { ...own, position: "FOR", status: place, bet: { ...bet, status, winningPosition } };
     const pageInfo = { hasNextPage: false, endCursor: null };
     door.instead.set("user", () => ({ participations: { nodes: [node], pageInfo } }));
-    const { status: code, body } = await door.ask("/api/users/u0/participations");
+    const { status: code, body } = await door.send("/api/users/u0/participations");
     expect([code, body]).toMatchObject([200, [{ status: shown }]]);
   },
 );
 
 test("a cleanup that waits for a second admin returns 202 and isPending", async () => {
-  const clear = () => door.ask("/api/admin/cleanup-platform", "POST", BODIES["clearPlatform"]);
+  const clear = () => door.send("/api/admin/cleanup-platform", "POST", BODIES["clearPlatform"]);
   expect(await clear()).toMatchObject({ status: 200, body: { cleanupId: "c0", isPending: false } });
   door.instead.set("clearPlatform", () => ({ cleanupId: "c0", clearing: { id: "c0" } }));
   expect(await clear()).toMatchObject({ status: 202, body: { cleanupId: "c0", isPending: true } });
@@ -173,13 +173,13 @@ test.each([
   [{ minEntry: null }, "minEntry", "Minimum entry is required"],
   [{ totalAmount: undefined }, "totalAmount", "Total amount is required"],
 ])("an amount of %j is refused with its field and the reason", async (change, field, message) => {
-  const { status, body } = await door.ask("/api/bets-with-escrow", "POST", { ...newBet, ...change });
+  const { status, body } = await door.send("/api/bets-with-escrow", "POST", { ...newBet, ...change });
   expect(status).toBe(400);
   expect(body).toEqual({ message, code: "INVALID_INPUT", fields: { field } });
 });
 
 test.each([undefined, "maybe", "FOR"])("the position %j is refused with the specified message", async (position) => {
-  const { status, body } = await door.ask("/api/bets/b0/join-with-escrow", "POST", { amount: "5.00", position });
+  const { status, body } = await door.send("/api/bets/b0/join-with-escrow", "POST", { amount: "5.00", position });
   expect(status).toBe(400);
   expect(body).toMatchObject({ message: "You must select a position", fields: { field: "position" } });
 });
@@ -217,7 +217,7 @@ describe("a vote on a bet without a ballot", () => {
     ["is refused if there is no bet", null, 404, "BET_NOT_FOUND"],
   ])("%s", async (_what, bet, status, code) => {
     standing(bet && { isResolved: false, ...bet });
-    const answer = await door.ask("/api/bets/b0/vote", "POST", { vote: "approve" });
+    const answer = await door.send("/api/bets/b0/vote", "POST", { vote: "approve" });
     expect(answer).toMatchObject({ status, body: { code } });
   });
 
@@ -226,7 +226,7 @@ describe("a vote on a bet without a ballot", () => {
     door.instead.set("castVote", () => {
       throw new GraphQLError("Twice.", { extensions: { code: "ALREADY_VOTED" } });
     });
-    const answer = await door.ask("/api/bets/b0/vote", "POST", { vote: "approve" });
+    const answer = await door.send("/api/bets/b0/vote", "POST", { vote: "approve" });
     expect(answer).toMatchObject({ status: 409, body: { code: "ALREADY_VOTED" } });
   });
 });

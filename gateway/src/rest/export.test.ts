@@ -186,13 +186,13 @@ const rootValue = {
   }),
   apps: one(partnersApp),
   connectedApps: one({ id: "c1", app: partnersApp, scopes: ["BETS_READ"], connectedAt: AT, lastUsedAt: null }),
-  sessions: (asked: ExportInput) => {
+  sessions: (page: ExportInput) => {
     if (isToken) throw refusal("FORBIDDEN");
-    return sessionPages(asked);
+    return sessionPages(page);
   },
-  statement: (asked: ExportInput) => {
+  statement: (page: ExportInput) => {
     if (isAway) throw refusal("UNAVAILABLE");
-    return entryPages(asked);
+    return entryPages(page);
   },
   tickets: pages(
     () => 1,
@@ -235,7 +235,7 @@ beforeEach(() => {
 const load = (cookie = "session=alice") =>
   fetch(`http://127.0.0.1:${door.port}/api/user/export.json`, { headers: { cookie } });
 
-test("an export is one file of everything, each list whole, and the security log tells of it", async () => {
+test("an export is one complete file with every list whole, and the security log records it", async () => {
   [entries, messages] = [250, 150];
   const answer = await load();
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
@@ -275,17 +275,17 @@ test("an export is one file of everything, each list whole, and the security log
 });
 
 test.each<[string, number, () => void, string]>([
-  ["nobody signed in", 401, () => undefined, "session=mallory"],
+  ["somebody without a session", 401, () => undefined, "session=mallory"],
   ["a token, which is refused sessions", 403, () => void (isToken = true), "session=alice"],
-  ["a person who asks too often", 429, () => void (exportsLeft = 0), "session=alice"],
-])("an export is refused to %s, as an answer and no file", async (_who, status, prepare, cookie) => {
+  ["a person over the limit", 429, () => void (exportsLeft = 0), "session=alice"],
+])("an export is refused to %s with an error response instead of a file", async (_who, status, prepare, cookie) => {
   prepare();
   const answer = await load(cookie);
   expect([answer.status, answer.headers.get("content-disposition")]).toEqual([status, null]);
   expect(securityEntries()).toEqual([]);
 });
 
-test("an export that can't be read to its end is no JSON", async () => {
+test("an export that fails on the way is not valid JSON", async () => {
   isAway = true;
   const text = await load()
     .then((answer) => answer.text())

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => door.close());
 beforeEach(() => door.fill(0));
 
-const get = (path: string) => door.ask(path);
+const get = (path: string) => door.send(path);
 
 /** Returns the address of the next page from a `Link` header. */
 const nextOf = (link: string | null): string | undefined => /^<([^>]+)>; rel="next"$/.exec(link ?? "")?.[1];
@@ -27,7 +27,7 @@ const LISTS: readonly (readonly [path: string, list: string | undefined])[] = [
   ["/api/admin/check-data", "escrowDetails"],
 ];
 
-test.each(LISTS)("%s is read to its end by the links that it gives", async (path, list) => {
+test.each(LISTS)("%s is read completely by following its Link headers", async (path, list) => {
   door.fill(230);
   const lengths: unknown[] = [];
   const links: (string | undefined)[] = [];
@@ -45,14 +45,14 @@ test.each(LISTS)("%s is read to its end by the links that it gives", async (path
   expect(links).toEqual([`${way}?${filter}after=at%26100`, `${way}?${filter}after=at%26200`, undefined]);
 });
 
-test.each(LISTS)("%s gives no link where nothing follows", async (path) => {
+test.each(LISTS)("%s has no Link header on the last page", async (path) => {
   for (const rows of [0, 100]) {
     door.fill(rows);
     expect(await get(path)).toMatchObject({ status: 200, link: null });
   }
 });
 
-test.each(LISTS)("%s refuses a cursor that is not ours", async (path) => {
+test.each(LISTS)("%s refuses an unknown cursor", async (path) => {
   const separator = path.includes("?") ? "&" : "?";
   expect(await get(`${path}${separator}after=nonsense`)).toMatchObject({
     status: 400,
@@ -60,7 +60,7 @@ test.each(LISTS)("%s refuses a cursor that is not ours", async (path) => {
   });
 });
 
-test("a list of tickets says how many messages each has, and has none of them", async () => {
+test("a list of tickets shows the number of messages, but not the messages", async () => {
   door.fill(3);
   const { body } = await get("/api/support/tickets");
   const [first] = Array.isArray(body) ? body : [];

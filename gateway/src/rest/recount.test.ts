@@ -79,7 +79,7 @@ afterAll(async () => {
 
 const load = (id: string) => fetch(`http://127.0.0.1:${door.port}/api/bets/${id}/recount.csv`);
 
-test("a recount is a file of everybody who could vote, and of the sums once, at its end", async () => {
+test("a recount lists everyone who could vote, with the totals once at the end", async () => {
   const answer = await load("whole");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   const lines = (await answer.text()).split("\r\n");
@@ -102,7 +102,7 @@ test("a recount is a file of everybody who could vote, and of the sums once, at 
 test.each([
   ["none", "BET_NOT_FOUND"],
   ["unproposed", "BALLOT_NOT_FOUND"],
-])("of %s is refused", async (id, code) => {
+])("a recount of %s is refused", async (id, code) => {
   const answer = await load(id);
   expect([answer.status, Object(await answer.json())["code"]]).toEqual([404, code]);
 });

@@ -20,8 +20,8 @@ const noteChange = (field: string) => {
 
 /** Opens the REST side for a token with these scopes, over services that check them field by field. */
 async function openRest(reach: Reach) {
-  const ask = openExampleServices(noteChange, reach);
-  const graph = await openGraphOver({ supergraphSdl, ask });
+  const querySubgraph = openExampleServices(noteChange, reach);
+  const graph = await openGraphOver({ supergraphSdl, querySubgraph });
   const signedIn = { userId: "u", internalToken: "t", reach };
   const contextOf = async () => ({ signedIn, countedAs: "u", hasToken: true, forgetCredential: () => undefined });
   const app = createApp();
@@ -57,7 +57,7 @@ describe.each(REACHES)("%s", (_name, reach) => {
   const opened = openRest(reach);
   afterAll(async () => (await opened).stop());
 
-  test.each(calls.map((call) => [call.name, call] as const))("is not refused what %s did", async (name, call) => {
+  test.each(calls.map((call) => [call.name, call] as const))("%s changes nothing if refused", async (name, call) => {
     done = [];
     const { port } = await opened;
     const path = call.path.replace(/:\w+/g, "018f3b6e-7c1a-7000-8000-000000000001");

@@ -23,13 +23,13 @@ const statusOf = async (path: string, init?: RequestInit): Promise<number> => {
   return response.status;
 };
 
-test("the description is there for everybody", async () => {
+test("the description is public", async () => {
   const response = await get("/api/openapi.json");
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: "/api" }] });
 });
 
-test("every operation has a tag that is described, and a description", async () => {
+test("every operation has a description and a described tag", async () => {
   const { paths, tags } = described.parse(await (await get("/api/openapi.json")).json());
   const names = tags.map(({ name }) => name);
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
@@ -40,7 +40,7 @@ test("every operation has a tag that is described, and a description", async () 
   expect(paths["/bets-with-escrow"]?.["post"]?.description).toContain("Errors:");
 });
 
-test("its page loads nothing but files of this site, which are there", async () => {
+test("the docs page loads only files of this site, and all of them exist", async () => {
   const response = await get("/api/docs");
   const page = await response.text();
   expect(response.headers.get("content-type")).toMatch(/^text\/html/);
@@ -57,7 +57,7 @@ test("its page loads nothing but files of this site, which are there", async () 
   }
 });
 
-test("nothing else of the reader's package is served, and nothing is taken", async () => {
+test("no other file of the docs package is served, and other methods are refused", async () => {
   expect(await statusOf("/api/docs/package.json")).toBe(404);
   expect(await statusOf("/api/openapi.json", { method: "PUT" })).toBe(405);
 });

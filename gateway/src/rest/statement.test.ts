@@ -36,12 +36,12 @@ const entry = (index: number) => ({
 
 /** How many entries the person has, which pages were requested, and from which entry on payments is unavailable. */
 let entries = 0;
-let asked: { first: number; after?: string | null }[] = [];
+let requested: { first: number; after?: string | null }[] = [];
 let awayFrom = Infinity;
 
 /** Payments' own connection with generated rows. */
 function statement(page: { first: number; after?: string | null }) {
-  asked.push(page);
+  requested.push(page);
   const start = Number(page.after ?? 0);
   if (start >= awayFrom) throw new GraphQLError("Later.", { extensions: { code: "UNAVAILABLE" } });
   const end = Math.min(start + page.first, entries);
@@ -75,14 +75,14 @@ afterAll(async () => {
 });
 beforeEach(() => {
   entries = 0;
-  asked = [];
+  requested = [];
   awayFrom = Infinity;
 });
 
 const load = (cookie = "session=alice") =>
   fetch(`http://127.0.0.1:${door.port}/api/user/statement.csv`, { headers: { cookie } });
 
-test("a statement is a file of every movement, read in bounded pages", async () => {
+test("a statement lists every movement, read in bounded pages", async () => {
   entries = 250;
   const answer = await load();
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
@@ -96,19 +96,19 @@ test("a statement is a file of every movement, read in bounded pages", async () 
   expect(lines.slice(1, 251).map((line) => line.split(",").at(-5))).toEqual(
     Array.from({ length: 250 }, (_each, index) => `${index}.00`),
   );
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { first: 100, after: null },
     { first: 100, after: "100" },
     { first: 100, after: "200" },
   ]);
 });
 
-test("spreadsheets are told that the file is UTF-8", async () => {
+test("a statement begins with a byte order mark, which marks it as UTF-8 for spreadsheets", async () => {
   const file = Buffer.from(await (await load()).arrayBuffer());
   expect(file.subarray(0, 3).toString("hex")).toBe("efbbbf");
 });
 
-test("no cache keeps what a person is told of themselves, nor a refusal", async () => {
+test("caches keep neither personal responses nor refusals", async () => {
   for (const cookie of ["session=alice", ""]) {
     for (const path of ["user/statement.csv", "auth/user"]) {
       const { headers } = await fetch(`http://127.0.0.1:${door.port}/api/${path}`, { headers: { cookie } });
@@ -117,18 +117,18 @@ test("no cache keeps what a person is told of themselves, nor a refusal", async 
   }
 });
 
-test("a title is a cell of its own and no formula", async () => {
+test("a title stays in its own cell and never becomes a formula", async () => {
   entries = 1;
   expect((await (await load()).text()).split("\r\n")[1]).toBe(
     '2026-11-21T09:00:00.000Z,STAKE,"\'=HYPERLINK(""http://x"", ""Rain"")",b0,p0,0.00,USD,10.25,0.00,1.50',
   );
 });
 
-test("somebody without a movement gets the names of the columns", async () => {
+test("a person without movements gets the header line alone", async () => {
   expect((await (await load()).text()).split("\r\n")).toHaveLength(2);
 });
 
-test("a person who is not signed in is refused, and so is a statement that can't be read", async () => {
+test("a visitor is refused, and so is a statement that is unavailable", async () => {
   const refused = await load("");
   expect([refused.status, await refused.json()]).toEqual([401, { message: "Sign in first.", code: "UNAUTHENTICATED" }]);
   awayFrom = 0;
@@ -142,7 +142,7 @@ test("a person who is not signed in is refused, and so is a statement that can't
   }
 });
 
-test("a statement that can't be read to its end breaks off", async () => {
+test("a statement that fails on the way is aborted", async () => {
   entries = 250;
   awayFrom = 200;
   await expect(load().then((answer) => answer.text())).rejects.toThrow();

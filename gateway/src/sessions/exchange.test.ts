@@ -9,7 +9,7 @@ import { NO_ID } from "@stakehold/service/id.ts";
 import { countedAs, createCredentialExchange } from "./exchange.ts";
 
 const logger = createLogger("identity", "silent");
-const asked: string[] = [];
+const lookups: string[] = [];
 let failWith: (() => Error) | undefined;
 let identity: Listening;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     router.service(CredentialsService, {
       exchangeCredential: ({ credential, isWatching }) => {
         const shown = credential.case === "visitor" ? "nothing" : String(credential.value);
-        asked.push(`${shown}${isWatching ? " watching" : ""}`);
+        lookups.push(`${shown}${isWatching ? " watching" : ""}`);
         if (failWith !== undefined) throw failWith();
         return {
           internalToken: `token of ${shown}`,
@@ -37,7 +37,7 @@ let now: number;
 const pass = (ms: number) => void jest.spyOn(performance, "now").mockReturnValue((now += ms));
 
 beforeEach(() => {
-  asked.length = 0;
+  lookups.length = 0;
   failWith = undefined;
   now = performance.now();
   pass(0);
@@ -47,19 +47,19 @@ afterEach(() => void jest.restoreAllMocks());
 const openExchange = (secret: string) => createCredentialExchange({ url: `http://127.0.0.1:${identity.port}`, secret });
 const exchangeWith = (secret: string) => openExchange(secret).exchange;
 
-test("a visitor without a credential is told to sign in, and identity is not asked", async () => {
+test("a visitor without a credential is unauthenticated, without a request to identity", async () => {
   await expect(exchangeWith("new")(undefined)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  expect(asked).toEqual([]);
+  expect(lookups).toEqual([]);
 });
 
-test("requests that come together, and those of the next seconds, ask once", async () => {
+test("concurrent requests, and those of the next seconds, share one lookup", async () => {
   const exchange = exchangeWith("new");
   const credential = { kind: "session", value: "s1" } as const;
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(credential)));
   expect(new Set(answers.map(({ internalToken }) => internalToken))).toEqual(new Set(["token of s1"]));
   pass(3_900);
   await exchange(credential);
-  expect(asked).toEqual(["s1"]);
+  expect(lookups).toEqual(["s1"]);
 });
 
 test("a logout or a ban takes effect within 5 seconds", async () => {
@@ -70,23 +70,23 @@ test("a logout or a ban takes effect within 5 seconds", async () => {
   await expect(exchange({ kind: "session", value: "s2" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("a credential that was forgotten is asked for again", async () => {
+test("a credential that was forgotten is looked up again", async () => {
   const { exchange, forget } = openExchange("new");
   const credential = { kind: "session", value: "s5" } as const;
   await exchange(credential);
   forget(credential);
   await exchange(credential);
-  expect(asked).toEqual(["s5", "s5"]);
+  expect(lookups).toEqual(["s5", "s5"]);
 });
 
-test("a credential that stands for nobody is asked about once in some seconds, and then again", async () => {
+test("an unknown credential is looked up once every few seconds", async () => {
   const exchange = exchangeWith("new");
   const credential = { kind: "session", value: "s6" } as const;
   failWith = () => domainError("UNAUTHENTICATED");
   for (let times = 0; times < 3; times += 1) {
     await expect(exchange(credential)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   }
-  expect(asked).toEqual(["s6"]);
+  expect(lookups).toEqual(["s6"]);
   failWith = undefined;
   // The cache reads the clock once per millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -94,16 +94,16 @@ test("a credential that stands for nobody is asked about once in some seconds, a
   await expect(exchange(credential)).resolves.toMatchObject({ userId: "u" });
 });
 
-test("who only watches is asked for apart, because that is no use of the session", async () => {
+test("watching has its own lookup, because it does not count as use of the session", async () => {
   const { exchange, look } = openExchange("new");
   const credential = { kind: "session", value: "s7" } as const;
   await look(credential);
   await exchange(credential);
   await look(credential);
-  expect(asked).toEqual(["s7 watching", "s7"]);
+  expect(lookups).toEqual(["s7 watching", "s7"]);
 });
 
-test("a failure is not remembered", async () => {
+test("a failure is not cached", async () => {
   const exchange = exchangeWith("new");
   failWith = () => domainError("UNAVAILABLE");
   await expect(exchange({ kind: "session", value: "s3" })).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -111,13 +111,13 @@ test("a failure is not remembered", async () => {
   await expect(exchange({ kind: "session", value: "s3" })).resolves.toMatchObject({ userId: "u" });
 });
 
-test("either secret of a rotation is accepted, and no other", async () => {
+test("both secrets are accepted during a rotation, and no other", async () => {
   const credential = { kind: "api_token", value: "p" } as const;
   await expect(exchangeWith("old")(credential)).resolves.toMatchObject({ userId: "u" });
   await expect(exchangeWith("wrong")(credential)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("what breaks inside identity reaches nobody", async () => {
+test("an internal error of identity is not exposed", async () => {
   failWith = () => new Error("SELECT secret FROM sessions");
   await expect(exchangeWith("new")({ kind: "session", value: "s4" })).rejects.toMatchObject({
     code: "INTERNAL",
@@ -125,19 +125,19 @@ test("what breaks inside identity reaches nobody", async () => {
   });
 });
 
-test("what visitors see is asked for with a token for nobody, which is asked for once", async () => {
+test("the visitor's token is requested once", async () => {
   const exchange = openExchange("new");
   const [first, second] = [await exchange.visitor(), await exchange.visitor()];
   expect(first).toEqual(second);
-  expect(asked).toHaveLength(1);
+  expect(lookups).toHaveLength(1);
 });
 
 test.each([
   ["a person", { userId: "ada" }, "ada"],
   ["a person's app", { userId: "ada", appId: "a1", appOwnerId: "bob" }, "ada"],
-  ["an app that acts for itself", { userId: NO_ID, appId: "a1", appOwnerId: "bob" }, "bob"],
-  ["another of the same owner", { userId: NO_ID, appId: "a2", appOwnerId: "bob" }, "bob"],
-  ["an app whose owner the version before does not name", { userId: NO_ID, appId: "a1" }, "a1"],
-])("%s is counted as a person", (_who, signedIn, name) => {
+  ["an app acting on its own behalf", { userId: NO_ID, appId: "a1", appOwnerId: "bob" }, "bob"],
+  ["another app of the same owner", { userId: NO_ID, appId: "a2", appOwnerId: "bob" }, "bob"],
+  ["an app without an owner, from the previous version", { userId: NO_ID, appId: "a1" }, "a1"],
+])("the limits count %s as a person", (_who, signedIn, name) => {
   expect(countedAs({ internalToken: "t", reach: null, ...signedIn })).toBe(name);
 });

@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { subgraphNames } from "@stakehold/service/services.ts";
 import { openDoor, type OpenDoor } from "../testing/open-door.ts";
 
-type Heard = {
+type ForwardedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
 
-const heard: Heard[] = [];
+const forwarded: ForwardedRequest[] = [];
 let identity: Server;
 let door: OpenDoor;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
-      heard.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body });
+      forwarded.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body });
       response
         .writeHead(401, {
           "content-type": "application/json",
@@ -43,7 +43,7 @@ afterAll(async () => {
   identity.close();
 });
 
-test("a request for a token reaches identity whole, and its answer the app", async () => {
+test("a token request reaches identity unchanged, and its response reaches the app", async () => {
   const answer = await fetch(`${door.url}/oauth/token`, {
     method: "POST",
     headers: {
@@ -58,7 +58,7 @@ test("a request for a token reaches identity whole, and its answer the app", asy
   expect(answer.headers.get("www-authenticate")).toBe("Basic");
   expect(answer.headers.get("access-control-allow-origin")).toBe("https://partner.example");
   expect(answer.headers.get("x-internal")).toBeNull();
-  const [{ headers, ...request } = { headers: {} }] = heard.splice(0);
+  const [{ headers, ...request } = { headers: {} }] = forwarded.splice(0);
   expect(request).toEqual({
     method: "POST",
     path: "/oauth/token",
@@ -74,9 +74,9 @@ test.each([
   ["POST", "/oauth/introspect"],
   ["GET", "/oauth/authorize/1"],
   ["GET", "/.well-known/oauth-authorization-server"],
-])("%s %s is identity's", async (method, path) => {
+])("%s %s is forwarded to identity", async (method, path) => {
   await fetch(`${door.url}${path}`, { method });
-  expect(heard.splice(0)).toMatchObject([{ method, path }]);
+  expect(forwarded.splice(0)).toMatchObject([{ method, path }]);
 });
 
 test.each([
@@ -85,18 +85,18 @@ test.each([
   ["OPTIONS", "/oauth/revoke", 405],
   ["GET", "/oauth/jwks", 404],
   ["GET", "/.well-known/openid-configuration", 404],
-])("%s %s reaches nobody", async (method, path, status) => {
+])("%s %s is not forwarded", async (method, path, status) => {
   expect((await fetch(`${door.url}${path}`, { method })).status).toBe(status);
-  expect(heard).toEqual([]);
+  expect(forwarded).toEqual([]);
 });
 
-test("a form that is too large reaches nobody", async () => {
+test("a form that is too large is not forwarded", async () => {
   const answer = await fetch(`${door.url}/oauth/token`, { method: "POST", body: "x".repeat(17 * 1024) });
   expect([answer.status, Object(await answer.json())["code"]]).toEqual([413, "BODY_TOO_LARGE"]);
-  expect(heard).toEqual([]);
+  expect(forwarded).toEqual([]);
 });
 
-test("requests that begin are counted as sign-ins are, where they come from", async () => {
+test("authorization requests are limited by address like sign-ins", async () => {
   const begin = async () => (await fetch(`${door.url}/oauth/authorize?client_id=1`)).status;
   expect([await begin(), await begin(), await begin()]).toEqual([401, 401, 429]);
 });

@@ -175,7 +175,7 @@ export async function openCannedDoor() {
     fill: (count: number) => {
       rows = count;
     },
-    ask: async (path: string, method = "GET", sent?: object) => {
+    send: async (path: string, method = "GET", sent?: object) => {
       const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
         method,
         headers: { connection: "close", "content-type": "application/json" },

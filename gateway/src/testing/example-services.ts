@@ -21,7 +21,7 @@ import {
 /** A request to a service, as sent. */
 export type ServiceRequest = { readonly query: string; readonly variables?: Record<string, unknown> | undefined };
 
-/** Whether a field fails; `Type.__resolveReference` stands for the entity's reference. */
+/** Whether a field fails; `Type.__resolveReference` is the lookup of an entity by its reference. */
 export type Failing = (field: string) => boolean;
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");

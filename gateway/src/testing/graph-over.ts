@@ -6,15 +6,15 @@ import { refuseKeyAliases } from "../operations/key-aliases.ts";
 import { requireReachOf } from "../operations/require-reach.ts";
 import { StakeholdGateway } from "../plans/stakehold-gateway.ts";
 import { COUNTS_NOTHING } from "./graph-of.ts";
-import { clientOver, type AskService } from "./two-graphs.ts";
+import { clientOver, type QuerySubgraph } from "./two-graphs.ts";
 
-type Over = { readonly supergraphSdl: string; readonly ask: AskService };
+type Over = { readonly supergraphSdl: string; readonly querySubgraph: QuerySubgraph };
 
 /** Opens the real server and gateway over in-process services. Nothing is counted. */
-export async function openGraphOver({ supergraphSdl, ask }: Over): Promise<Graph> {
+export async function openGraphOver({ supergraphSdl, querySubgraph }: Over): Promise<Graph> {
   const logger = createLogger("gateway", "silent");
   const server = createGraphServer({
-    gateway: new StakeholdGateway({ supergraphSdl, client: clientOver(ask), logger }),
+    gateway: new StakeholdGateway({ supergraphSdl, client: clientOver(querySubgraph), logger }),
     persistedOperations: {},
     suggestions: false,
     rules: [refuseKeyAliases(supergraphSdl)],

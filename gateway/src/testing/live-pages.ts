@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A page as a browser would keep it: what it received, in order, and how often it had to query everything again. */
 export type LivePage = {
   /** `<topic> <type>` of every change it received. */
-  readonly heard: string[];
+  readonly received: string[];
   /** The gateways that it was connected to. */
   readonly places: string[];
   missed: number;
@@ -21,7 +21,7 @@ const COME_BACK_MS = 100;
 
 /** Opens a page on the first gateway; whenever its stream breaks it moves on to the next, with its last id. */
 export function openPage({ gateways, credential, topics }: Options, signal: AbortSignal): LivePage {
-  const page: LivePage = { heard: [], places: [], missed: 0, lastId: undefined };
+  const page: LivePage = { received: [], places: [], missed: 0, lastId: undefined };
   const stay = async () => {
     for (let turn = 0; !signal.aborted; turn += 1) {
       const gateway = gateways[turn % gateways.length] ?? "";
@@ -45,13 +45,13 @@ async function listen(page: LivePage, at: { readonly url: string; readonly crede
   for await (const part of body.pipeThrough(new TextDecoderStream())) {
     const events = (text + part).split("\n\n");
     text = events.pop() ?? "";
-    for (const event of events) hear(page, event);
+    for (const event of events) receive(page, event);
   }
 }
 
-function hear(page: LivePage, event: string): void {
+function receive(page: LivePage, event: string): void {
   page.lastId = /^id: (.+)$/m.exec(event)?.[1] ?? page.lastId;
   if (event.startsWith("event: missed")) page.missed += 1;
   const [, topic, type] = /^data: \{"topic":"([^"]+)","type":"(\w+)"\}$/m.exec(event) ?? [];
-  if (topic !== undefined) page.heard.push(`${topic} ${type}`);
+  if (topic !== undefined) page.received.push(`${topic} ${type}`);
 }

@@ -44,5 +44,5 @@ async function start(program: string, port: number): Promise<ChildProcess> {
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder];
   const server = spawn(program, settings, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of server.stdout) if (String(line).includes("Ready to accept connections")) return server;
-  throw new Error(`${program} ended before it took connections`);
+  throw new Error(`${program} ended before it accepted connections`);
 }

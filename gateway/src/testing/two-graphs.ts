@@ -6,9 +6,9 @@ import { isRecord } from "../json-record.ts";
 import { StakeholdGateway } from "../plans/stakehold-gateway.ts";
 
 /** Returns a service's response to a request, as JSON that went over the network. */
-export type AskService = (
+export type QuerySubgraph = (
   name: string,
-  question: { readonly query: string; readonly variables?: Record<string, unknown> },
+  request: { readonly query: string; readonly variables?: Record<string, unknown> },
 ) => Promise<unknown>;
 
 /** A caller's response to an operation. */
@@ -23,27 +23,27 @@ export type TwoGraphs = {
   close(): Promise<void>;
 };
 
-type Graphs = { readonly supergraphSdl: string; readonly ask: AskService; readonly callerId?: string };
+type Graphs = { readonly supergraphSdl: string; readonly querySubgraph: QuerySubgraph; readonly callerId?: string };
 
 const SETTINGS = { includeStacktraceInErrorResponses: false, stopOnTerminationSignals: false } as const;
 
 /** Calls in-process services instead of the network. */
-export const clientOver = (ask: AskService) => ({
+export const clientOver = (querySubgraph: QuerySubgraph) => ({
   post: async ({ subgraph, body }: { readonly subgraph: string; readonly body: string }) => ({
     status: 200,
     headers: {},
-    text: JSON.stringify(await ask(subgraph, JSON.parse(body))),
+    text: JSON.stringify(await querySubgraph(subgraph, JSON.parse(body))),
   }),
   stop: async () => undefined,
 });
 
 /** Opens both over the same services, without limits and masking, so that only the executors differ. */
-export async function openTwoGraphs({ supergraphSdl, ask, callerId = "nobody" }: Graphs): Promise<TwoGraphs> {
+export async function openTwoGraphs({ supergraphSdl, querySubgraph, callerId = "nobody" }: Graphs): Promise<TwoGraphs> {
   const logger = createLogger("gateway", "silent");
-  const client = clientOver(ask);
+  const client = clientOver(querySubgraph);
   const source = (name: string): GraphQLDataSource => ({
     process: async ({ request: { query = "", variables = {} } }) =>
-      JSON.parse(JSON.stringify(await ask(name, JSON.parse(JSON.stringify({ query, variables }))))),
+      JSON.parse(JSON.stringify(await querySubgraph(name, JSON.parse(JSON.stringify({ query, variables }))))),
   });
   const own = new StakeholdGateway({ supergraphSdl, client, logger });
   const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -52,17 +52,17 @@ export async function openTwoGraphs({ supergraphSdl, ask, callerId = "nobody" }:
   if (oursServer === undefined || stockServer === undefined) throw new TypeError("Two gateways make two servers");
   await Promise.all([oursServer.start(), stockServer.start()]);
   const contextValue = { signedIn: { userId: callerId, internalToken: "t", reach: null } };
-  const asking =
+  const runnerOf =
     (server: ApolloServer) =>
     async (query: string, variables: Variables = {}) => {
       const { body } = await server.executeOperation({ query, variables: { ...variables } }, { contextValue });
-      if (body.kind !== "single") throw new TypeError("The answer comes in parts");
+      if (body.kind !== "single") throw new TypeError("The response comes in parts");
       const { data = null, errors = [], extensions } = JSON.parse(JSON.stringify(body.singleResult));
       return { data, errors: [...errors, ...misfitsIn(extensions)] };
     };
   return {
-    stock: asking(stockServer),
-    ours: asking(oursServer),
+    stock: runnerOf(stockServer),
+    ours: runnerOf(oursServer),
     close: async () => void (await Promise.all([oursServer.stop(), stockServer.stop()])),
   };
 }

@@ -19,7 +19,7 @@ async function headersAt(publicUrl: string, script = "http://127.0.0.1:4100/v3/"
 /** The directives of a content security policy. */
 const directivesOf = (policy = ""): string[] => policy.split(";").map((directive) => directive.trim());
 
-test("pages load what is ours and Stripe's, run no script of anybody else's and are framed by nobody", async () => {
+test("pages load only our and Stripe's content, run no foreign script and cannot be framed", async () => {
   const { "content-security-policy": policy } = await headersAt("http://localhost:3000");
   expect(directivesOf(policy)).toEqual([
     "default-src 'self'",
@@ -38,7 +38,7 @@ test("pages load what is ours and Stripe's, run no script of anybody else's and 
   ]);
 });
 
-test("Stripe's own script may load its parts from the hosts below its own", async () => {
+test("Stripe's own script may load parts from its subdomains", async () => {
   const { "content-security-policy": policy } = await headersAt("http://localhost:3000", "https://js.stripe.com/v3");
   expect(directivesOf(policy)).toEqual(
     expect.arrayContaining([
@@ -48,7 +48,7 @@ test("Stripe's own script may load its parts from the hosts below its own", asyn
   );
 });
 
-test("every other header that guards a browser is as strict as payments and sign-in allow", async () => {
+test("every other security header is as strict as payments and sign-in allow", async () => {
   const { "content-security-policy": _policy, ...others } = await headersAt("http://localhost:3000");
   expect(others).toEqual({
     "x-content-type-options": "nosniff",
@@ -67,7 +67,7 @@ test("every other header that guards a browser is as strict as payments and sign
   });
 });
 
-test("browsers are told to keep to TLS for two years, below the host too, and only where there is TLS", async () => {
+test("HSTS covers two years and subdomains, and is sent only over TLS", async () => {
   expect(await headersAt("https://stakehold.example")).toHaveProperty(
     "strict-transport-security",
     "max-age=63072000; includeSubDomains",

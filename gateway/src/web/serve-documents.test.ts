@@ -26,7 +26,7 @@ test.each([
   ["/developers", "Build on Stakehold"],
   ["/developers/", "Build on Stakehold"],
   ["/developers/first-call", "Your first call"],
-])("%s is a document, for visitors and for people who are signed in alike", async (path, title) => {
+])("%s is a document, for visitors and signed-in people alike", async (path, title) => {
   const cookie = `${sessionCookieName("http://localhost:3000")}=${credentialOfPerson("alice")}`;
   for (const headers of [{}, { cookie }, { accept: "text/html" }]) {
     const response = await get(path, { headers });
@@ -43,16 +43,16 @@ test.each([
   ["first-call.html", 404],
   ["..%2Findex", 404],
   ["first-call.html.br", 404],
-])("/developers/%s is no document, and left to the app with the status %i", async (name, status) => {
+])("/developers/%s is not a document, so the app serves it with status %i", async (name, status) => {
   const response = await get(`/developers/${name}`, { headers: { accept: "text/html" } });
   expect([response.status, await response.text()]).toEqual([status, expect.stringContaining("<title>App</title>")]);
 });
 
-test("nothing is taken at a document", async () => {
+test("a document refuses POST", async () => {
   expect((await get("/developers", { method: "POST" })).status).toBe(405);
 });
 
-test("the sitemap names the start page and each document at the public address", async () => {
+test("the sitemap lists the start page and every document at the public address", async () => {
   const response = await get("/sitemap.xml");
   expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
   expect([...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([

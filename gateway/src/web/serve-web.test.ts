@@ -45,16 +45,16 @@ type Taken = { encoding: string | undefined; caching: string | undefined; body: 
 /** Requests a file as it is sent; `fetch` would decompress it. */
 const take = (encoding: string) =>
   new Promise<Taken>((resolve, reject) => {
-    const asked = request(`${door.url}/assets/app-1.js`, { headers: { "accept-encoding": encoding } });
-    asked.on("error", reject);
-    asked.on("response", (answer) => {
+    const outgoing = request(`${door.url}/assets/app-1.js`, { headers: { "accept-encoding": encoding } });
+    outgoing.on("error", reject);
+    outgoing.on("response", (answer) => {
       const { "content-encoding": sent, "cache-control": caching } = answer.headers;
       buffer(answer).then((body) => resolve({ encoding: sent, caching, body }), reject);
     });
-    asked.end();
+    outgoing.end();
   });
 
-test("a file is sent as the build compressed it, and kept by browsers", async () => {
+test("a file is sent as compressed by the build, and cached by browsers", async () => {
   const brotli = await take("gzip, br");
   expect([brotli.encoding, brotliDecompressSync(brotli.body).toString()]).toEqual(["br", SCRIPT]);
   const gzip = await take("gzip");
@@ -73,7 +73,7 @@ test.each([
   ["/", { cookie: "theme=dark" }, "Landing"],
   ["/faq", {}, "App"],
   ["/bet/1", { cookie: SESSION }, "Signed in"],
-])("at %s with %j a browser gets the page of the %s", async (path, headers, title) => {
+])("%s with %j serves the page %s", async (path, headers, title) => {
   const answer = await fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...headers } });
   expect(await answer.text()).toContain(`<title>${title}</title>`);
   expect([answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
@@ -82,7 +82,7 @@ test.each([
   ]);
 });
 
-test("the pages' own inline scripts may run, each named once, and no other", async () => {
+test("the pages' own inline scripts are allowed by hash, each listed once, and no others", async () => {
   const answer = await fetch(`${door.url}/faq`, { headers: { accept: "text/html" } });
   const policy = answer.headers.get("content-security-policy") ?? "";
   const hashes = [INLINE, ASKING].map((script) => createHash("sha256").update(script).digest("base64"));
@@ -102,7 +102,7 @@ async function pageAt(path: string, headers: Record<string, string> = {}) {
 }
 
 test.each([["/"], ["/faq"], ["/index.html"], ["/landing%2Ehtml"]])(
-  "at %s the policy and the page have one nonce, which no other response has",
+  "at %s the policy and the page share a nonce that no other response has",
   async (path) => {
     const [first, second] = [await pageAt(path), await pageAt(path)];
     expect(first.nonce).toMatch(/^[\w-]{22}$/);
@@ -112,7 +112,7 @@ test.each([["/"], ["/faq"], ["/index.html"], ["/landing%2Ehtml"]])(
   },
 );
 
-test("a page that is asked for again is sent again, because the browser's own has another nonce", async () => {
+test("a page is always sent again in full, because a cached one has an outdated nonce", async () => {
   const first = await fetch(`${door.url}/`, { headers: { accept: "text/html" } });
   const again = await fetch(`${door.url}/`, {
     headers: { accept: "text/html", "if-none-match": first.headers.get("etag") ?? "" },
@@ -120,7 +120,7 @@ test("a page that is asked for again is sent again, because the browser's own ha
   expect([again.status, again.headers.get("last-modified")]).toEqual([200, null]);
 });
 
-test("style sheets that the build wrote into pages are known by their hashes, and no other inline style is", async () => {
+test("style sheets inlined by the build are allowed by hash, and no other inline styles", async () => {
   const { sheets } = await pageAt("/faq");
   for (const sheet of [SHEET, RENDERED]) {
     expect(sheets).toContain(`'sha256-${createHash("sha256").update(sheet).digest("base64")}'`);
@@ -129,14 +129,14 @@ test("style sheets that the build wrote into pages are known by their hashes, an
 });
 
 test.each([["/assets/app-1.js.map"], ["/assets/app-1.js%2emap"], ["/index.js.map.br"]])(
-  "a source map is nobody's to read: %s",
+  "a source map is not served: %s",
   async (path) => {
     const answer = await fetch(`${door.url}${path}`);
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: "NOT_FOUND" })]);
   },
 );
 
-test("the manifest has its own type, and is asked for again at each visit", async () => {
+test("the manifest has its own type, and is revalidated at each visit", async () => {
   const { headers } = await fetch(`${door.url}/manifest.webmanifest`);
   expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
     expect.stringContaining("application/manifest+json"),
@@ -144,7 +144,7 @@ test("the manifest has its own type, and is asked for again at each visit", asyn
   ]);
 });
 
-test("the worker that shows pushes is a script of this origin, asked for again at each visit", async () => {
+test("the push worker is a script of this origin, and is revalidated at each visit", async () => {
   const { headers } = await fetch(`${door.url}/push-worker.js`);
   expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
     expect.stringMatching(/^(text|application)\/javascript/),

@@ -9,29 +9,29 @@ const patience = { outlivesMs: 60, everyMs: 20 };
 
 /** Checks with these results in order, the last one repeated; records the groups of each call. */
 function looks(...answers: readonly Finding[][]) {
-  const asked: (readonly RuleName[])[] = [];
+  const checked: (readonly RuleName[])[] = [];
   const look = async (rules: readonly RuleName[]): Promise<Finding[]> => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)] ?? [];
-    asked.push(rules);
+    const answer = answers[Math.min(checked.length, answers.length - 1)] ?? [];
+    checked.push(rules);
     return answer;
   };
-  return { asked, look };
+  return { checked, look };
 }
 
-describe("a difference on a platform that works", () => {
-  test("is looked for once where there is none", async () => {
-    const { asked, look } = looks([]);
+describe("a difference on a running platform", () => {
+  test("is checked once if there is none", async () => {
+    const { checked, look } = looks([]);
     expect(await lastingViolations(look, patience)).toEqual([]);
-    expect(asked).toEqual([everyRule]);
+    expect(checked).toEqual([everyRule]);
   });
 
-  test("does not count when it is gone before its time, and nothing else is looked at again", async () => {
-    const { asked, look } = looks([{ rule: "clearing", violations: [clearing("is 1, Stripe holds 2")] }], []);
+  test("is ignored if it disappears in time, and only its group is checked again", async () => {
+    const { checked, look } = looks([{ rule: "clearing", violations: [clearing("is 1, Stripe holds 2")] }], []);
     expect(await lastingViolations(look, patience)).toEqual([]);
-    expect(asked).toEqual([everyRule, ["clearing"]]);
+    expect(checked).toEqual([everyRule, ["clearing"]]);
   });
 
-  test("counts when it stands all the time, however its sums move", async () => {
+  test("counts if it lasts, even if its amounts change", async () => {
     const { look } = looks(
       [{ rule: "clearing", violations: [clearing("is 1, Stripe holds 2")] }],
       [{ rule: "clearing", violations: [clearing("is 7, Stripe holds 8")] }],
@@ -41,7 +41,7 @@ describe("a difference on a platform that works", () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(patience.outlivesMs);
   });
 
-  test("is another one when it is about something else", async () => {
+  test("is a different one if its subject differs", async () => {
     const { look } = looks(
       [{ rule: "Stripe's objects", violations: [stray("ch_1")] }],
       [{ rule: "Stripe's objects", violations: [stray("ch_2")] }],

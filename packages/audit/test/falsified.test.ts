@@ -16,15 +16,15 @@ const subjectsAfter = async (falsification: Parameters<RecordedPlatform["audit"]
   return (await opened.audit(falsification)).map(({ subject }) => subject);
 };
 
-test("nothing is found on a platform that nobody falsified", async () => {
+test("finds nothing on an unmodified platform", async () => {
   expect(await subjectsAfter({})).toEqual([]);
 });
 
-test("nothing is found where everything that follows from postings was made again", async () => {
+test("finds nothing after everything derived from postings was recomputed", async () => {
   expect(await subjectsAfter({ payments: COVER })).toEqual([]);
 });
 
-test("nothing is found where a transaction was corrected whole", async () => {
+test("finds nothing after a transaction was completely reversed by a correction", async () => {
   const wrong = `
     INSERT INTO transactions (key, kind) VALUES ('top_up:tu_wrong', 'FLOAT'), ('correction:top_up:tu_wrong', 'FLOAT');
     INSERT INTO postings (transaction_id, account, cents)
@@ -33,18 +33,18 @@ test("nothing is found where a transaction was corrected whole", async () => {
   expect(await subjectsAfter({ payments: wrong })).toEqual([]);
 });
 
-test("an audit needs no login that may do more than read, and make temporary tables beside payments", async () => {
+test("needs no rights beyond reading, and temporary tables in payments", async () => {
   const besidesStripe: readonly RuleName[] = everyRule.filter((rule) => !OF_STRIPE.includes(rule));
   expect(await opened?.auditAsReader(besidesStripe)).toEqual([]);
 });
 
-describe("an audit names", () => {
+describe("an audit finds", () => {
   test.each(falsifications.filter(([name]) => !unseen.has(name)))("%s", async (_name, falsification) => {
     expect(await subjectsAfter(falsification)).not.toEqual([]);
   });
 });
 
-describe("an audit can't name", () => {
+describe("an audit can't find", () => {
   const hidden = falsifications.flatMap(([name, falsification]) => {
     const reason = unseen.get(name);
     return reason === undefined ? [] : [[name, reason, falsification] as const];

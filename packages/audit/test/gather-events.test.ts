@@ -56,21 +56,21 @@ async function gather(address: Partial<EventsAddress> = {}) {
   return { bets: published.rows.map(({ bet }) => bet), since: since.rows[0]?.at };
 }
 
-test("what a topic holds is copied whole, and known since its first event", async () => {
+test("a topic is copied completely, and its evidence begins with its first event", async () => {
   await decide("a", "b", "c", "d");
   expect(await gather()).toEqual({ bets: ["a", "b", "c", "d"], since: at(0) });
 });
 
-test("a topic that holds nothing proves nothing", async () => {
+test("an empty topic proves nothing", async () => {
   expect(await gather()).toEqual({ bets: [], since: Number.POSITIVE_INFINITY });
 });
 
-test("what was published before a restore is left out", async () => {
+test("events from before a restore are left out", async () => {
   await decide("a", "b", "c", "d");
   expect(await gather({ since: at(2) })).toEqual({ bets: ["c", "d"], since: at(2) });
 });
 
-test("a partition that retention has cut proves nothing from before its oldest event", async () => {
+test("a partition shortened by retention proves nothing before its oldest event", async () => {
   await decide("a1", "a2", "a3");
   const topic = topicOf(broker.topicPrefix, "bets");
   const admin = new Kafka({ brokers: [...broker.brokers], logLevel: logLevel.NOTHING }).admin();

@@ -57,7 +57,7 @@ async function* nothing(): AsyncGenerator<never> {
   yield* [];
 }
 
-test("Stripe's lists are read to their end, however long they are, and no more than a page of them is kept", async () => {
+test("Stripe's lists are read completely whatever their length, with one page in memory at most", async () => {
   const lists: StripeLists = {
     charges: () => longList(charge, CHARGES, "seen_charges"),
     disputes: () => longList(dispute, DISPUTES, "seen_disputes"),

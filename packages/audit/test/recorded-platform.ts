@@ -204,10 +204,10 @@ async function publishAll(
   const topics = DATABASES.map((service) => [topicOf(topicPrefix, service), events[service]] as const);
   await makeTopics(...topics.map(([topic]) => topic));
   const producer = await kafka.producer();
-  for (const [topic, told] of topics) {
+  for (const [topic, recorded] of topics) {
     await producer.send(
       topic,
-      told.map(({ key, type, payload, at }, index) => ({
+      recorded.map(({ key, type, payload, at }, index) => ({
         eventId: String(index),
         key,
         type,

@@ -66,8 +66,8 @@ async function faultsOf({ stake, outcome = "FOR", place, hasPlace = true }: Rows
 }
 
 test.each<[string, Rows]>([
-  ["released to the side that won", {}],
-  ["forfeited by the other side", { stake: { status: "FORFEITED" }, outcome: "AGAINST" }],
+  ["released to the winning side", {}],
+  ["forfeited by the losing side", { stake: { status: "FORFEITED" }, outcome: "AGAINST" }],
   ["refunded", { stake: { status: "REFUNDED" }, outcome: "REFUND" }],
   ["being refunded", { stake: { status: "REFUNDING" }, outcome: "REFUND" }],
   ["in dispute", { stake: { status: "DISPUTED" }, outcome: "REFUND", place: { status: "WITHDRAWN" } }],
@@ -79,16 +79,12 @@ test.each<[string, Rows]>([
 
 test.each<[string, Rows, string]>([
   ["held", { stake: { status: "HELD" } }, "is HELD though its bet was removed"],
-  [
-    "still to be paid",
-    { stake: { status: "PENDING" }, place: { status: "PENDING" } },
-    "is PENDING though its bet was removed",
-  ],
+  ["pending", { stake: { status: "PENDING" }, place: { status: "PENDING" } }, "is PENDING though its bet was removed"],
   ["somebody else's", { stake: { user_id: OTHER } }, "differs between bets and payments in amount, person or bet"],
-  ["released to nobody who is known", { hasPlace: false }, "is RELEASED and belongs to no place in a bet"],
-  ["released to the side that lost", { outcome: "AGAINST" }, "is RELEASED, of the side FOR, where AGAINST won"],
+  ["released without a place", { hasPlace: false }, "is RELEASED and belongs to no place in a bet"],
+  ["released to the losing side", { outcome: "AGAINST" }, "is RELEASED, of the side FOR, where AGAINST won"],
   ["released though nobody won", { outcome: "REFUND" }, "is RELEASED, of the side FOR, where REFUND won"],
-  ["forfeited by a winner", { stake: { status: "FORFEITED" } }, "is FORFEITED, of the side FOR, where FOR won"],
+  ["forfeited by the winning side", { stake: { status: "FORFEITED" } }, "is FORFEITED, of the side FOR, where FOR won"],
 ])("the stake of a removed bet is never %s", async (_name, rows, fault) => {
   expect(await faultsOf(rows)).toContain(fault);
 });

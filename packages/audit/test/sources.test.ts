@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a connection that is lost between two queries fails the next query, and does not end the process", async () => {
+test("a connection that is lost between two queries fails the next query, but does not end the process", async () => {
   const reading = withSnapshot(database.serviceUrl, async (snapshot) => {
     const [row] = await snapshot<{ pid: number }>("SELECT pg_backend_pid() AS pid");
     await database.pool.query("SELECT pg_terminate_backend($1)", [row?.pid]);

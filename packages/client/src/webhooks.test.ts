@@ -25,14 +25,14 @@ function messageOf(payload: unknown, { secret = SECRET, at = new Date() } = {}) 
   return { headers, body };
 }
 
-test("a message is verified, and its type says what it is about", () => {
+test("a message is verified, and its type narrows its data", () => {
   const { headers, body } = messageOf(event);
   const verified = verifyWebhook(headers, body, SECRET);
   expect(verified).toEqual(event);
   expect(verified.type === "bet.joined" && verified.data.participationId).toBe("p1");
 });
 
-test("a message to an app's endpoint says whom it is about, and one to a person's does not", () => {
+test("a message to an app's endpoint contains the user ids, and one to a person's endpoint does not", () => {
   const ofApp = { ...event, data: { ...event.data, userIds: ["u1", "u2"] } };
   const sent = messageOf(ofApp);
   expect(verifyWebhook(sent.headers, sent.body, SECRET).data.userIds).toEqual(["u1", "u2"]);
@@ -40,13 +40,13 @@ test("a message to an app's endpoint says whom it is about, and one to a person'
   expect(verifyWebhook(toPerson.headers, toPerson.body, SECRET).data.userIds).toBeUndefined();
 });
 
-test("headers and bodies are taken as servers have them", () => {
+test("headers and bodies are accepted in the forms in which servers provide them", () => {
   const { headers, body } = messageOf(event);
   expect(verifyWebhook(new Headers(headers), new TextEncoder().encode(body), SECRET)).toEqual(event);
   expect(verifyWebhook({ ...headers, "x-other": undefined, accept: ["a", "b"] }, body, SECRET)).toEqual(event);
 });
 
-test("while a secret changes, either is known", () => {
+test("both secrets are accepted during a rotation", () => {
   const { headers, body } = messageOf(event, { secret: OTHER });
   expect(verifyWebhook(headers, body, [SECRET, OTHER])).toEqual(event);
 });
@@ -55,28 +55,28 @@ const { headers, body } = messageOf(event);
 test.each([
   ["another secret", headers, body, OTHER],
   ["no secret", headers, body, []],
-  ["a text that is no secret", headers, body, "whsec_%"],
+  ["a malformed secret", headers, body, "whsec_%"],
   ["another body", headers, body.replace("b1", "b2"), SECRET],
   ["another id", { ...headers, "webhook-id": "m2" }, body, SECRET],
   ["no headers", {}, body, SECRET],
-] as const)("%s is not verified", (_what, given, raw, secrets) => {
+] as const)("%s fails the verification", (_what, given, raw, secrets) => {
   expect(() => verifyWebhook(given, raw, secrets)).toThrow(expect.objectContaining({ code: "NOT_VERIFIED" }));
 });
 
-test("a message of six minutes ago is not verified", () => {
+test("a message that is six minutes old fails the verification", () => {
   const old = messageOf(event, { at: new Date(Date.now() - 6 * 60_000) });
   expect(() => verifyWebhook(old.headers, old.body, SECRET)).toThrow(expect.objectContaining({ code: "NOT_VERIFIED" }));
 });
 
 test.each([
-  ["its type", { ...event, type: "bet.haunted" }],
-  ["its type, which is none", { ...event, type: "toString" }],
-  ["its ids", { ...event, data: { betId: "b1" } }],
-  ["whom it is about, which is no list", { ...event, data: { ...event.data, userIds: "u1" } }],
-  ["whom it is about, which is nothing", { ...event, data: { ...event.data, userIds: null } }],
-  ["whom it is about, which are no ids", { ...event, data: { ...event.data, userIds: ["u1", 2] } }],
-  ["its data", { ...event, data: null }],
-])("a message is not known by %s", (_what, payload) => {
+  ["an unknown type", { ...event, type: "bet.haunted" }],
+  ["the name of an inherited property as its type", { ...event, type: "toString" }],
+  ["missing ids", { ...event, data: { betId: "b1" } }],
+  ["user ids that are not a list", { ...event, data: { ...event.data, userIds: "u1" } }],
+  ["null instead of user ids", { ...event, data: { ...event.data, userIds: null } }],
+  ["user ids that are not strings", { ...event, data: { ...event.data, userIds: ["u1", 2] } }],
+  ["no data", { ...event, data: null }],
+])("a message with %s is not recognized", (_what, payload) => {
   const sent = messageOf(payload);
   expect(() => verifyWebhook(sent.headers, sent.body, SECRET)).toThrow(expect.objectContaining({ code: "NOT_KNOWN" }));
 });

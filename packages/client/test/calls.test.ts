@@ -18,7 +18,7 @@ test.each([
   ["bytes", FILE],
   ["a file", new Blob([FILE], { type: "text/html" })],
 ])(
-  "a picture is uploaded from %s as it is, with the token, and again where it may succeed later",
+  "a picture is uploaded from %s unchanged, with the token, and retried after a retryable failure",
   async (_what, file) => {
     await using api = await serveApi({ status: 503, body: { code: "UNAVAILABLE", message: "Later." } }, PICTURE);
     const client = createClient({ url: api.url, token: "sh_pat_1", maxRetries: 1 });
@@ -35,20 +35,20 @@ test.each([
 );
 
 test.each<readonly [string, string, Reply]>([
-  ["PICTURE_UNREADABLE", "it is no picture", { status: 400, body: { code: "PICTURE_UNREADABLE", message: "No." } }],
+  ["PICTURE_UNREADABLE", "it is not a picture", { status: 400, body: { code: "PICTURE_UNREADABLE", message: "No." } }],
   [
     "UNEXPECTED_ANSWER",
     "a code is newer than the client",
     { status: 400, body: { code: "PICTURE_DULL", message: "" } },
   ],
-  ["UNEXPECTED_ANSWER", "an answer has no id", { status: 201, body: {} }],
-  ["UNEXPECTED_ANSWER", "a proxy answers", { status: 404, body: "<html>" }],
-])("an upload is refused by %s when %s", async (code, _when, reply) => {
+  ["UNEXPECTED_ANSWER", "a response has no id", { status: 201, body: {} }],
+  ["UNEXPECTED_ANSWER", "a proxy responds", { status: 404, body: "<html>" }],
+])("an upload is refused with %s when %s", async (code, _when, reply) => {
   await using api = await serveApi(reply);
   await expect(clientOf(api.url).pictures.upload(FILE)).rejects.toMatchObject({ code });
 });
 
-test.each(["http://stakehold.example", "ftp://127.0.0.1"])("no token goes to %s", (url) => {
+test.each(["http://stakehold.example", "ftp://127.0.0.1"])("a token is never sent to %s", (url) => {
   expect(() => createClient({ url, token: "t" })).toThrow("begins with https://");
 });
 
@@ -59,7 +59,7 @@ test("a token does not follow a redirect", async () => {
   expect(other.sent).toEqual([]);
 });
 
-test("an error says its code, its facts and where to look for it", async () => {
+test("an error carries its code, its details and its request id", async () => {
   const headers = { "x-request-id": "trace-1" };
   await using api = await serveApi(
     refusal("BELOW_MINIMUM", { minimum: "5.00" }, { headers }),
@@ -82,16 +82,16 @@ test("an error says its code, its facts and where to look for it", async () => {
 test.each<readonly [string, string, Reply]>([
   ["INVALID_REQUEST", "GraphQL refuses the document", refusal("GRAPHQL_VALIDATION_FAILED", {}, { status: 400 })],
   ["UNEXPECTED_ANSWER", "a code is newer than the client", refusal("BET_IS_HAUNTED")],
-  ["UNEXPECTED_ANSWER", "a code is no code", refusal("toString")],
-  ["UNEXPECTED_ANSWER", "there is no answer in it", { body: "[]" }],
-  ["UNEXPECTED_ANSWER", "there is no data in it", { body: { data: null } }],
-  ["UNEXPECTED_ANSWER", "its errors are none", { body: { errors: [1] } }],
-])("it is %s when %s", async (code, _when, reply) => {
+  ["UNEXPECTED_ANSWER", "a code is not a code", refusal("toString")],
+  ["UNEXPECTED_ANSWER", "the body is not a GraphQL response", { body: "[]" }],
+  ["UNEXPECTED_ANSWER", "the data is missing", { body: { data: null } }],
+  ["UNEXPECTED_ANSWER", "its errors are malformed", { body: { errors: [1] } }],
+])("a call fails with %s when %s", async (code, _when, reply) => {
   await using api = await serveApi(reply);
   await expect(clientOf(api.url).me.get()).rejects.toMatchObject({ code });
 });
 
-test("what else an answer had is kept with the error", async () => {
+test("an error keeps the partial data and all errors of its response", async () => {
   const errors = [{ message: "Later.", path: ["b"], extensions: { code: "UNAVAILABLE" } }];
   await using api = await serveApi({ body: { data: { a: 1, b: null }, errors } });
   await expect(clientOf(api.url).request("mutation { a b }", {})).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test("what else an answer had is kept with the error", async () => {
   });
 });
 
-test("an operation of one's own is typed by its document", async () => {
+test("a custom operation is typed by its document", async () => {
   await using api = await serveApi({ body: { data: { bet: { title: "It rains" } } } });
   const titleOf: TypedDocument<{ bet: { title: string } | null }, { id: string }> =
     "query ($id: ID!) { bet(id: $id) { title } }";
@@ -109,12 +109,12 @@ test("an operation of one's own is typed by its document", async () => {
   expect(api.sent[0]?.body).toEqual({ query: titleOf, variables: { id: "b1" } });
 });
 
-test("a parsed document is refused with a sentence", async () => {
+test("a parsed document is refused with advice", async () => {
   const parsed = { kind: "Document", valueOf: () => "" };
   await expect(clientOf("http://127.0.0.1:9").request(parsed, {})).rejects.toThrow('documentMode: "string"');
 });
 
-test("the last answer says what it cost and what is left", async () => {
+test("the last response's facts include its cost and what is left", async () => {
   const cost = { asked: 6, left: 1_999_994, limit: 2_000_000, resetSeconds: 60 };
   const headers = {
     "x-request-id": "trace-2",
@@ -140,19 +140,19 @@ const pageOf = (ids: readonly string[], endCursor: string | null, hasNextPage: b
   body: { data: { bets: { nodes: ids.map((id) => ({ id })), pageInfo: { hasNextPage, endCursor } } } },
 });
 
-test("a list is read to its end, page by page", async () => {
+test("a list is read completely, page by page", async () => {
   await using api = await serveApi(pageOf(["1", "2"], "c2", true), pageOf(["3"], "c3", false));
   const ids: string[] = [];
   for await (const { id } of clientOf(api.url).bets.list({ filter: { status: ["ACTIVE"] }, first: 2 })) ids.push(id);
   expect(ids).toEqual(["1", "2", "3"]);
-  const asked = { filter: { status: ["ACTIVE"] }, sort: "LARGEST", first: 2 };
+  const variables = { filter: { status: ["ACTIVE"] }, sort: "LARGEST", first: 2 };
   expect(api.sent.map(({ body }) => body.variables)).toEqual([
-    { ...asked, after: null },
-    { ...asked, after: "c2" },
+    { ...variables, after: null },
+    { ...variables, after: "c2" },
   ]);
 });
 
-test("a page is asked for when it is needed, and not before", async () => {
+test("a page is requested only when it is needed", async () => {
   await using api = await serveApi(pageOf(["1", "2"], "c2", true));
   for await (const { id } of clientOf(api.url).bets.list()) if (id === "2") break;
   expect(api.sent).toHaveLength(1);
@@ -162,14 +162,14 @@ test.each([
   [0, [], 0],
   [2, ["1", "2"], 1],
   [3, ["1", "2", "1"], 2],
-])("%i entries of a list are an array of as many", async (limit, ids, calls) => {
+])("toArray(%i) of a list returns that many entries", async (limit, ids, calls) => {
   await using api = await serveApi(pageOf(["1", "2"], "c2", true));
   const read = await clientOf(api.url).bets.list().toArray(limit);
   expect(read.map(({ id }) => id)).toEqual(ids);
   expect(api.sent).toHaveLength(calls);
 });
 
-test("a list goes on behind a cursor that was kept", async () => {
+test("a list continues after a saved cursor", async () => {
   await using api = await serveApi(pageOf([], null, false));
   const { nodes, pageInfo } = await clientOf(api.url).bets.list({ after: "c9" }).page();
   expect({ nodes, pageInfo }).toEqual({ nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
@@ -177,14 +177,14 @@ test("a list goes on behind a cursor that was kept", async () => {
 });
 
 test.each<readonly [string, string | null]>([
-  ["names no cursor", null],
-  ["names the same again", "c2"],
-])("a list that goes on and %s is not read forever", async (_what, cursor) => {
+  ["returns no cursor", null],
+  ["repeats its cursor", "c2"],
+])("a list with more pages that %s is not read forever", async (_what, cursor) => {
   await using api = await serveApi(pageOf(["1"], "c2", true), pageOf(["2"], cursor, true));
   await expect(clientOf(api.url).bets.list().toArray(100)).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER" });
 });
 
-test("a list of a bet that is not there is empty", async () => {
+test("a list of a bet that does not exist is empty", async () => {
   await using api = await serveApi({ body: { data: { bet: null } } });
   expect(await clientOf(api.url).bets.participants("b1").toArray(10)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const program = join(published, "partner.ts");
 beforeAll(() => run(process.execPath, [join(folder, "build.ts")]));
 afterAll(() => rmSync(program, { force: true }));
 
-test("what is published is plain JavaScript, and calls", async () => {
+test("the published package is plain JavaScript and makes calls", async () => {
   await using api = await serveApi(meIs);
   const text = `
     import { createClient } from "${published}/index.js";
@@ -29,7 +29,7 @@ test("what is published is plain JavaScript, and calls", async () => {
   expect((await run(process.execPath, flags)).stdout).toBe("u1 function\n");
 });
 
-test("its types are found by its name, and say what there is and what there is not", async () => {
+test("its types resolve by package name, and reject unknown fields", async () => {
   writeFileSync(
     program,
     `import { createClient } from "@stakehold/client";

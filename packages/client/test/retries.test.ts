@@ -8,18 +8,18 @@ const clientOf = (url: string, options: Partial<ClientOptions> = {}) =>
 const join = { betId: "b1", position: "FOR", amount: "5.00" } as const;
 
 test.each<readonly [string, Reply]>([
-  ["a part can't be reached", refusal("UNAVAILABLE")],
-  ["a part took too long", refusal("DEADLINE_EXCEEDED")],
+  ["a service can't be reached", refusal("UNAVAILABLE")],
+  ["a service took too long", refusal("DEADLINE_EXCEEDED")],
   ["a limit is hit", refusal("RATE_LIMITED", {}, { status: 429, headers: { "retry-after": "0" } })],
   ["a proxy fails", { status: 502, body: "<html>" }],
   ["the connection breaks", "broken"],
-])("a call is sent again when %s", async (_what, reply) => {
+])("a call is retried when %s", async (_what, reply) => {
   await using api = await serveApi(reply, meIs);
   await expect(clientOf(api.url).me.get()).resolves.toEqual(ME);
   expect(api.sent).toHaveLength(2);
 });
 
-test("retries end", async () => {
+test("retries are limited", async () => {
   await using api = await serveApi(refusal("UNAVAILABLE"));
   await expect(clientOf(api.url).me.get()).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(api.sent).toHaveLength(3);
@@ -31,27 +31,27 @@ test.each<readonly [string, Reply]>([
   ["INTERNAL", refusal("INTERNAL", { reference: "r1" }, { status: 500 })],
   ["UNEXPECTED_ANSWER", { status: 404, body: "<html>" }],
   ["UNAUTHENTICATED", refusal("UNAUTHENTICATED", {}, { status: 401 })],
-])("%s is told at once", async (code, reply) => {
+])("%s is returned without a retry", async (code, reply) => {
   await using api = await serveApi(reply, meIs);
   await expect(clientOf(api.url).me.get()).rejects.toMatchObject({ code });
   expect(api.sent).toHaveLength(1);
 });
 
-test("of two complaints the one counts that a later try would not take away", async () => {
+test("of several errors, one that is not retryable decides", async () => {
   const errors = ["UNAVAILABLE", "BANNED"].map((code) => ({ message: code, extensions: { code } }));
   await using api = await serveApi({ body: { data: null, errors } });
   await expect(clientOf(api.url).bets.join(join)).rejects.toMatchObject({ code: "BANNED" });
   expect(api.sent).toHaveLength(1);
 });
 
-test("the time that is asked for is waited", async () => {
+test("a retry waits as long as Retry-After requires", async () => {
   await using api = await serveApi(refusal("RATE_LIMITED", {}, { status: 429, headers: { "retry-after": "1" } }), meIs);
   const began = performance.now();
   await clientOf(api.url).me.get();
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
 });
 
-test("the graph says it in a field, because its refusals have no header", async () => {
+test("a refusal by the graph carries the wait in a field, because it has no header", async () => {
   await using api = await serveApi(refusal("RATE_LIMITED", { retryAfterSeconds: 3_600 }), meIs);
   await expect(clientOf(api.url).me.get()).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterMs: 3_600_000 });
   expect(api.sent).toHaveLength(1);
@@ -59,7 +59,7 @@ test("the graph says it in a field, because its refusals have no header", async 
 
 const entry = { bet: null, participation: null, clientSecret: "s", totalCharge: ME, fee: ME };
 
-test("a change keeps its idempotency key over its retries, and another call has another", async () => {
+test("a mutation keeps its idempotency key over its retries, and each call has its own", async () => {
   await using api = await serveApi("broken", refusal("UNAVAILABLE"), { body: { data: { joinBet: entry } } });
   const client = clientOf(api.url);
   await client.bets.join(join);
@@ -72,19 +72,19 @@ test("a change keeps its idempotency key over its retries, and another call has 
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test("a key that is given is sent", async () => {
+test("a given idempotency key is sent", async () => {
   await using api = await serveApi({ body: { data: { joinBet: entry } } });
   await clientOf(api.url).bets.join(join, { idempotencyKey: "order-17" });
   expect(api.sent[0]?.body.variables).toEqual({ input: { ...join, idempotencyKey: "order-17" } });
 });
 
-test("a try that takes too long is a failure of its own", async () => {
+test("an attempt that takes too long fails with TIMED_OUT", async () => {
   await using api = await serveApi("silence");
   // A busy computer may abort an attempt before the server receives it.
   let tries = 0;
-  const counting: typeof fetch = (...asked) => {
+  const counting: typeof fetch = (...args) => {
     tries += 1;
-    return fetch(...asked);
+    return fetch(...args);
   };
   const calling = clientOf(api.url, { fetch: counting }).me.get({ timeoutMs: 500, maxRetries: 1 });
   await expect(calling).rejects.toMatchObject({ code: "TIMED_OUT", httpStatus: undefined });
@@ -92,9 +92,9 @@ test("a try that takes too long is a failure of its own", async () => {
 });
 
 test.each<readonly [string, Reply]>([
-  ["while it is answered", "silence"],
-  ["while it waits for the next try", refusal("RATE_LIMITED", { retryAfterSeconds: 50 })],
-])("a call that is given up ends %s", async (_when, reply) => {
+  ["during the request", "silence"],
+  ["during the wait before a retry", refusal("RATE_LIMITED", { retryAfterSeconds: 50 })],
+])("an aborted call ends %s", async (_when, reply) => {
   await using api = await serveApi(reply);
   const given = new AbortController();
   const calling = clientOf(api.url).me.get({ signal: given.signal });
@@ -105,13 +105,13 @@ test.each<readonly [string, Reply]>([
   expect(api.sent).toHaveLength(1);
 });
 
-test("a call that was given up before it began is not sent", async () => {
+test("a call that is aborted before it begins is not sent", async () => {
   await using api = await serveApi(meIs);
   await expect(clientOf(api.url).me.get({ signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow("enough");
   expect(api.sent).toEqual([]);
 });
 
-test("nothing but Stakehold's errors is thrown where nobody listens", async () => {
+test("every failure is thrown as a StakeholdError", async () => {
   const failure: unknown = await clientOf("http://127.0.0.1:9", { maxRetries: 0 })
     .me.get()
     .catch((error: unknown) => error);

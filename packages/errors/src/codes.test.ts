@@ -2,17 +2,17 @@ import { expect, test } from "@jest/globals";
 import { isErrorCode, MEANINGS } from "./codes.ts";
 import { DomainError, domainError, isRetryable } from "./domain-error.ts";
 
-test("what may be tried again is never called the caller's fault", () => {
+test("a retryable code never has the status of a client error, except 409 and 429", () => {
   for (const meaning of Object.values(MEANINGS)) {
     if (meaning.retryable) expect([409, 429, 503, 504]).toContain(meaning.http);
   }
 });
 
-test("every message is a sentence fit for people", () => {
+test("every message is a readable sentence", () => {
   for (const { message } of Object.values(MEANINGS)) expect(message).toMatch(/^[A-Z].*[.]$/);
 });
 
-test("an error carries its code, its fields and its code's message unless another is given", () => {
+test("an error carries its code, its fields and the message of its code, unless another is given", () => {
   const error = domainError("BELOW_MINIMUM", { minimum: "5.00" });
   expect(error).toBeInstanceOf(DomainError);
   expect(error).toMatchObject({
@@ -23,13 +23,13 @@ test("an error carries its code, its fields and its code's message unless anothe
   expect(domainError("BELOW_MINIMUM", {}, "Minimum entry is 5.00").message).toBe("Minimum entry is 5.00");
 });
 
-test("only a known retryable code may be tried again", () => {
+test("only an error with a retryable code is retryable", () => {
   expect(isRetryable(domainError("UNAVAILABLE"))).toBe(true);
   expect(isRetryable(domainError("BET_ENDED"))).toBe(false);
   expect(isRetryable(new Error("anything"))).toBe(false);
 });
 
-test("a text is a code only when it is on the list", () => {
+test("only a listed code is an error code", () => {
   expect(isErrorCode("BET_ENDED")).toBe(true);
   expect(isErrorCode("toString")).toBe(false);
   expect(isErrorCode("bet_ended")).toBe(false);

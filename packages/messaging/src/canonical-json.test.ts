@@ -20,7 +20,7 @@ describe("canonical JSON", () => {
     ["null and an absent field", { a: null }, {}],
     ["one text and two that join to it", ["a,b"], ["a", "b"]],
     ["nesting", { a: { b: 1 } }, { "a.b": 1 }],
-  ])("tells apart %s", (_name, one, other) => {
+  ])("distinguishes %s", (_name, one, other) => {
     expect(canonicalJson(one)).not.toBe(canonicalJson(other));
   });
 
@@ -29,7 +29,7 @@ describe("canonical JSON", () => {
     ["a function", () => 1],
     ["a map", new Map([["a", 1]])],
     ["a symbol", Symbol("a")],
-  ])("refuses %s, which would look like something else", (_name, value) => {
+  ])("refuses %s, which would look like another value", (_name, value) => {
     expect(() => canonicalJson({ value })).toThrow(TypeError);
   });
 });

@@ -16,40 +16,40 @@ describe("a failure", () => {
     ["a refused connection", withCode("ECONNREFUSED"), "unreachable"],
     ["a refused connection on every address", new AggregateError([withCode("ECONNREFUSED")]), "unreachable"],
     ["a cause that is a refused connection", new Error("no", { cause: withCode("ECONNREFUSED") }), "unreachable"],
-    ["a certificate that nobody vouches for", withCode("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "unreachable"],
+    ["a certificate from an unknown authority", withCode("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "unreachable"],
     ["PostgreSQL shutting down", withCode("57P01"), "unreachable"],
     ["a connection exception of PostgreSQL", withCode("08006"), "unreachable"],
     ["a pg connection that ended", new Error("Connection terminated unexpectedly"), "unreachable"],
     ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "unreachable"],
-    ["a server that lets a pg connection wait", new Error("timeout expired"), "unreachable"],
-    ["a pg connection that its part closed", new Error("Client was closed and is not queryable"), "unreachable"],
-    ["a pool of a part that ends", new Error("Cannot use a pool after calling end on the pool"), "unreachable"],
+    ["a pg connection that timed out", new Error("timeout expired"), "unreachable"],
+    ["a pg connection that its owner closed", new Error("Client was closed and is not queryable"), "unreachable"],
+    ["a pool that was ended", new Error("Cannot use a pool after calling end on the pool"), "unreachable"],
     ["Prisma without a server", withCode("P1001"), "unreachable"],
-    ["a statement of Prisma's that PostgreSQL ended", ofDriver("P2039", { originalCode: "57P01" }), "unreachable"],
-    ["a statement of ours that Prisma could not send", ofDriver("P2010", { kind: "ConnectionClosed" }), "unreachable"],
+    ["a Prisma statement that PostgreSQL ended", ofDriver("P2039", { originalCode: "57P01" }), "unreachable"],
+    ["a raw statement that Prisma could not send", ofDriver("P2010", { kind: "ConnectionClosed" }), "unreachable"],
     [
-      "a commit of Prisma's whose connection PostgreSQL ended",
+      "a Prisma commit whose connection PostgreSQL ended",
       Object.assign(new Error("no", { cause: { kind: "postgres", originalCode: "57P01" } }), {
         name: "DriverAdapterError",
       }),
       "unreachable",
     ],
-    ["a statement that Prisma may not write", ofDriver("P2039", { originalCode: "23505" }), "unknown"],
+    ["a Prisma statement that violates a constraint", ofDriver("P2039", { originalCode: "23505" }), "unknown"],
     ["MongoDB without a server", named("MongoServerSelectionError"), "unreachable"],
     ["a violated constraint", withCode("23505"), "unknown"],
     ["a fault of ours", new TypeError("x is not a function"), "unknown"],
-    ["something that is no error", "no", "unknown"],
-  ])("by %s is told for what it is", (_name, thrown, kind) => {
+    ["a value that is not an error", "no", "unknown"],
+  ])("by %s is classified", (_name, thrown, kind) => {
     expect(kindOfFailure(thrown)).toBe(kind);
   });
 
-  test("that leads to itself is still told", () => {
+  test("whose cause is itself is still classified", () => {
     const error = new Error("no");
     error.cause = error;
     expect(kindOfFailure(error)).toBe("unknown");
   });
 
-  test("is kept with a code and a sentence", () => {
+  test("is described by a code and a message", () => {
     expect(describeFailure(domainError("BET_NOT_FOUND"))).toEqual({
       errorCode: "BET_NOT_FOUND",
       errorMessage: "This bet does not exist.",

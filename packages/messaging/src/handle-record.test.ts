@@ -51,13 +51,13 @@ const failing = (error: Error) => async () => {
 };
 
 describe("an event", () => {
-  test("that is handled is observed", async () => {
+  test("that is handled is reported to the observer", async () => {
     await deliver(1, async () => undefined);
     expect(observed).toEqual(["handled google.protobuf.StringValue"]);
   });
 
   test.each([1, MAX_UNKNOWN_FAILURES, 1_000])(
-    "whose dependency can't be reached is tried again after attempt %i",
+    "with an unreachable dependency is retried after attempt %i",
     async (attempt) => {
       await expect(deliver(attempt, failing(domainError("UNAVAILABLE")))).rejects.toThrow();
       expect(parked).toEqual([]);
@@ -65,25 +65,25 @@ describe("an event", () => {
     },
   );
 
-  test("that definitely fails is parked at once", async () => {
+  test("that fails definitely is parked at once", async () => {
     await deliver(1, failing(domainError("BET_NOT_FOUND")));
     expect(parked).toMatchObject([{ errorCode: "BET_NOT_FOUND", attempts: 1, record: { offset: "7" } }]);
     expect(observed).toEqual(["parked google.protobuf.StringValue"]);
   });
 
-  test("that fails for no known reason is tried again, and parked when it has 8 times", async () => {
+  test("that fails unexpectedly is retried, and parked after 8 such failures", async () => {
     await expect(deliver(7, failing(new TypeError("no")), MAX_UNKNOWN_FAILURES - 2)).rejects.toThrow();
     expect(parked).toEqual([]);
     await deliver(8, failing(new TypeError("no")), MAX_UNKNOWN_FAILURES - 1);
     expect(parked).toMatchObject([{ errorCode: "INTERNAL", errorMessage: "TypeError: no", attempts: 8 }]);
   });
 
-  test("that fails for no known reason once, after its dependency was long away, is tried again", async () => {
+  test("that fails unexpectedly for the first time after long unreachability is retried", async () => {
     await expect(deliver(1_000, failing(new TypeError("no")))).rejects.toThrow();
     expect(parked).toEqual([]);
   });
 
-  test("is not handled while an earlier one of its key is parked", async () => {
+  test("is parked without being handled while an earlier one of its key is parked", async () => {
     parkedKeys.add("bet");
     let handled = false;
     await deliver(1, async () => {
@@ -93,7 +93,7 @@ describe("an event", () => {
     expect(parked).toMatchObject([{ errorCode: "PARKED_BEHIND", attempts: 0 }]);
   });
 
-  test("waits when its dead letter can't be stored", async () => {
+  test("is retried if its dead letter can't be stored", async () => {
     const park = async () => {
       throw new Error("database down");
     };

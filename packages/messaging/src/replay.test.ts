@@ -25,7 +25,7 @@ const letter = (id: string): ParkedLetter => ({
 });
 
 /** Only the parts of a store that a replay needs; ids are compared as texts. */
-function storeOf(lying: Map<string, ParkedLetter>): DeadLetterStore {
+function storeOf(parked: Map<string, ParkedLetter>): DeadLetterStore {
   const unused = async () => {
     throw new Error("A replay does not need this");
   };
@@ -40,19 +40,19 @@ function storeOf(lying: Map<string, ParkedLetter>): DeadLetterStore {
     decideLetter: unused,
     nextSetAside: unused,
     countSetAside: unused,
-    count: async () => lying.size,
+    count: async () => parked.size,
     next: async (limit, afterId = "") =>
-      [...lying.values()]
+      [...parked.values()]
         .filter(({ id }) => id > afterId)
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
-    resolve: async (id) => void lying.delete(id),
+    resolve: async (id) => void parked.delete(id),
   };
 }
 
-const replay = (lying: Map<string, ParkedLetter>, handle: (text: string) => void, signal?: AbortSignal) =>
+const replay = (parked: Map<string, ParkedLetter>, handle: (text: string) => void, signal?: AbortSignal) =>
   replayDeadLetters({
-    deadLetters: storeOf(lying),
+    deadLetters: storeOf(parked),
     group: "bets",
     handlers: [on(StringValueSchema, async ({ value }) => handle(value))],
     limit: 1_000,
@@ -60,23 +60,23 @@ const replay = (lying: Map<string, ParkedLetter>, handle: (text: string) => void
     ...(signal && { signal }),
   });
 
-test("a replay goes back to what came to lie at a place that it had passed", async () => {
-  const lying = new Map([["5", letter("5")]]);
+test("a replay goes back to a letter that was parked before its position", async () => {
+  const parked = new Map([["5", letter("5")]]);
   const got: string[] = [];
-  const outcome = await replay(lying, (text) => {
+  const outcome = await replay(parked, (text) => {
     got.push(text);
-    if (text === "5") lying.set("3", letter("3"));
+    if (text === "5") parked.set("3", letter("3"));
   });
   expect(outcome).toEqual({ replayed: 2, failedKeys: 0 });
   expect(got).toEqual(["5", "3"]);
 });
 
-test("a replay tries each key once that still can't be handled, however long it goes on", async () => {
-  const lying = new Map(
+test("a replay tries each failing key once, however long it runs", async () => {
+  const parked = new Map(
     Array.from({ length: 250 }, (_, index) => String(index).padStart(3, "0")).map((id) => [id, letter(id)]),
   );
   let failures = 0;
-  const outcome = await replay(lying, (text) => {
+  const outcome = await replay(parked, (text) => {
     if (Number(text) % 2 === 1) return;
     failures += 1;
     throw new Error("No");
@@ -85,10 +85,10 @@ test("a replay tries each key once that still can't be handled, however long it 
   expect(failures).toBe(125);
 });
 
-test("a replay ends between two letters when it is told to", async () => {
-  const lying = new Map(["1", "2", "3"].map((id) => [id, letter(id)]));
+test("a replay that is aborted ends between two letters", async () => {
+  const parked = new Map(["1", "2", "3"].map((id) => [id, letter(id)]));
   const ending = new AbortController();
-  const outcome = await replay(lying, (text) => void (text === "2" && ending.abort()), ending.signal);
+  const outcome = await replay(parked, (text) => void (text === "2" && ending.abort()), ending.signal);
   expect(outcome).toEqual({ replayed: 2, failedKeys: 0 });
-  expect([...lying.keys()]).toEqual(["3"]);
+  expect([...parked.keys()]).toEqual(["3"]);
 });

@@ -20,7 +20,7 @@ function openQueue(limit = { requestTimeout: 60_000, enforceRequestTimeout: fals
   return { queue, push, sent, answer: (correlationId: number) => queue.fulfillRequest({ correlationId }) };
 }
 
-test("a connection on which no request waits looks for none", async () => {
+test("a connection without waiting requests does not check for them", async () => {
   const look = jest.spyOn(RequestQueue.prototype, "checkPendingRequests");
   const { push, answer } = openQueue();
   void push(1);
@@ -29,7 +29,7 @@ test("a connection on which no request waits looks for none", async () => {
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test("a request that waits is sent when there is room again, and when the broker's pause is over", async () => {
+test("a waiting request is sent once a place is free, and once the broker's throttling ends", async () => {
   const { queue, push, sent, answer } = openQueue();
   void push(1);
   void push(2);
@@ -46,7 +46,7 @@ test("a request that waits is sent when there is room again, and when the broker
   await until(() => sent.includes(3));
 });
 
-test("a request whose answer does not come is given up", async () => {
+test("a request without a response times out", async () => {
   const { queue, push } = openQueue({ requestTimeout: 1, enforceRequestTimeout: true });
   const givenUp = push(1);
   queue.scheduleRequestTimeoutCheck();
@@ -55,7 +55,7 @@ test("a request whose answer does not come is given up", async () => {
   queue.destroy();
 });
 
-test("another version of kafkajs is refused, with what to do", () => {
+test("an unknown version of kafkajs is refused with instructions", () => {
   expect(() => requireKnownVersion("2.2.4")).not.toThrow();
   expect(() => requireKnownVersion("2.3.0")).toThrow(/kafkajs 2\.3\.0 is installed.*Install that version, or compare/s);
 });

@@ -21,8 +21,8 @@ async function run(change: Partial<KeyedWork<Item>> & Pick<KeyedWork<Item>, "ite
   return { ran, prefix };
 }
 
-describe("running by key", () => {
-  test("runs the items of one key one after the other, in their order", async () => {
+describe("runByKey", () => {
+  test("runs the items of one key one after the other, in order", async () => {
     const steps: string[] = [];
     await run({
       items: items("a1", "b1", "a2", "a3"),
@@ -38,7 +38,7 @@ describe("running by key", () => {
     );
   });
 
-  test("reports the prefix as done only when all before it is", async () => {
+  test("reports an item only when all before it are done", async () => {
     const { prefix } = await run({
       items: items("a1", "b1", "c1"),
       run: async ({ name }) => {
@@ -49,7 +49,7 @@ describe("running by key", () => {
     expect(prefix).toEqual(["c1"]);
   });
 
-  test("starts nothing after a failure, of the same key or another, and does not report past it", async () => {
+  test("starts nothing after a failure of any key, and reports nothing beyond it", async () => {
     const tried: string[] = [];
     const { prefix } = await run({
       items: items("a1", "b1", "b2", "c1"),
@@ -63,7 +63,7 @@ describe("running by key", () => {
     expect(prefix).toEqual(["a1"]);
   });
 
-  test("starts nothing when it may not", async () => {
+  test("starts nothing unless mayStart allows it", async () => {
     let allowed = 2;
     const { ran } = await run({
       items: items("a1", "a2", "a3", "b1"),
@@ -73,7 +73,7 @@ describe("running by key", () => {
     expect(ran).toEqual(["a1", "a2"]);
   });
 
-  test("runs as many keys at once as it is allowed", async () => {
+  test("runs as many keys at once as allowed", async () => {
     let running = 0;
     let most = 0;
     await run({
@@ -89,7 +89,7 @@ describe("running by key", () => {
     expect(most).toBe(3);
   });
 
-  test("has nothing to do without items", async () => {
+  test("does nothing without items", async () => {
     expect(await run({ items: [] })).toEqual({ ran: [], prefix: [] });
   });
 });

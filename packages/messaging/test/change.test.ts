@@ -92,7 +92,7 @@ describe("a change", () => {
     expect(await rowsOf("outbox")).toHaveLength(1);
   });
 
-  test("is written with its events, and where its transaction fails neither is", async () => {
+  test("is written together with its events, and neither is if the transaction fails", async () => {
     await change(increment);
     beforeCommit = () => Promise.reject(new RangeError("No"));
     await expect(change(increment)).rejects.toThrow("No");
@@ -100,7 +100,7 @@ describe("a change", () => {
     expect(await rowsOf("outbox")).toHaveLength(1);
   });
 
-  test("is judged by the time after the lock was taken", async () => {
+  test("receives the time at which the lock was taken", async () => {
     const holder = Promise.withResolvers<void>();
     const waiter = Promise.withResolvers<void>();
     const held = transactionOfPg(database.pool, async (sql) => {
@@ -117,13 +117,13 @@ describe("a change", () => {
     expect((await judged).getTime()).toBeGreaterThanOrEqual((await held).getTime());
   });
 
-  test("publishes its events by the time by which it was judged, however long it takes to write", async () => {
+  test("publishes its events with the time of its decision, however long the write takes", async () => {
     beforeSaving = () => database.moveClock(600_000);
     const judgedAt = await change((_state, now) => ({ answer: now, writes: { count: 1 }, events: ["counted"] }));
     expect(await rowsOf("outbox")).toMatchObject([{ created_at: judgedAt }]);
   });
 
-  test("of many at once counts each", async () => {
+  test("loses no increment when many run at once", async () => {
     await Promise.all(Array.from({ length: 20 }, () => change(increment)));
     expect(await rowsOf("counters")).toEqual([{ id: "only", count: 20 }]);
   });
@@ -134,7 +134,7 @@ describe("a change", () => {
     expect(await rowsOf("outbox")).toEqual([]);
   });
 
-  test("that is refused leaves nothing behind, so its key is free again", async () => {
+  test("that is refused stores nothing, so its key stays free", async () => {
     const refuse = () => {
       throw new RangeError("No");
     };
@@ -145,14 +145,14 @@ describe("a change", () => {
 });
 
 describe("a repeated command", () => {
-  test("by its event changes nothing", async () => {
+  test("with the same event changes nothing", async () => {
     const count = () => change((state, now) => ({ ...increment(state, now), answer: undefined }), onceByEvent("event"));
     await Promise.all([count(), count(), count()]);
     expect(await rowsOf("counters")).toEqual([{ id: "only", count: 1 }]);
     expect(await rowsOf("inbox")).toMatchObject([{ consumer: "counters", event_id: "event" }]);
   });
 
-  test("by its key is answered from the present state, with the id of what it made", async () => {
+  test("with the same key returns the current state with the id of the first result", async () => {
     await change(increment, byCall());
     await change(increment);
     const ids: string[] = [];
@@ -162,7 +162,7 @@ describe("a repeated command", () => {
     expect(await rowsOf("counters")).toEqual([{ id: "only", count: 2 }]);
   });
 
-  test("with other input is refused", async () => {
+  test("with the same key and other input is refused", async () => {
     await change(increment, byCall({ by: 1 }));
     await expect(change(increment, byCall({ by: 2 }))).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });

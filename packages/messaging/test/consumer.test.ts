@@ -48,7 +48,7 @@ async function freshTopic(): Promise<void> {
 }
 
 let events = 0;
-const said = (key: string, text: string, change: Partial<OutgoingRecord> = {}): OutgoingRecord => ({
+const recordOf = (key: string, text: string, change: Partial<OutgoingRecord> = {}): OutgoingRecord => ({
   key,
   eventId: `event-${(events += 1)}`,
   type: StringValueSchema.typeName,
@@ -78,7 +78,7 @@ const parkedLetters = () =>
   );
 
 describe("a consumer", () => {
-  test("hands an event over as it was said, and acknowledges types that it does not know", async () => {
+  test("delivers an event as it was published, and acknowledges unknown types", async () => {
     await freshTopic();
     const traceParent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const got: unknown[] = [];
@@ -86,8 +86,8 @@ describe("a consumer", () => {
       on(StringValueSchema, async ({ value }, delivery) => void got.push(value, delivery, currentTraceParent())),
     ];
     await producer.send(topic, [
-      said("bet", "unknown", { type: "stakehold.Unheard" }),
-      said("bet", "known", { eventId: "id-1", traceParent }),
+      recordOf("bet", "unknown", { type: "stakehold.Unheard" }),
+      recordOf("bet", "known", { eventId: "id-1", traceParent }),
     ]);
     consumers.push(
       startConsumer({ kafka: broker.kafka, pool: database.pool, group, topics: [topic], handlers, logger }),
@@ -100,7 +100,7 @@ describe("a consumer", () => {
     ]);
   });
 
-  test("handles events of one key in order and different keys beside each other", async () => {
+  test("handles the events of one key in order and different keys concurrently", async () => {
     await freshTopic();
     const got = new Map<string, number[]>();
     let running = 0;
@@ -108,7 +108,7 @@ describe("a consumer", () => {
     const keys = Array.from({ length: 30 }, (_, index) => `bet-${index}`);
     await producer.send(
       topic,
-      [0, 1, 2, 3].flatMap((round) => keys.map((key) => said(key, `${key} ${round}`))),
+      [0, 1, 2, 3].flatMap((round) => keys.map((key) => recordOf(key, `${key} ${round}`))),
     );
     consume(async (text) => {
       // The first ones wait for more: with a slow database hardly any would overlap by chance.
@@ -123,7 +123,7 @@ describe("a consumer", () => {
     for (const rounds of got.values()) expect(rounds).toEqual([0, 1, 2, 3]);
   });
 
-  test("has the effect of an event that is delivered twice once", async () => {
+  test("applies an event once although it is delivered twice", async () => {
     await freshTopic();
     let effects = 0;
     let deliveries = 0;
@@ -135,7 +135,7 @@ describe("a consumer", () => {
         deliveries += 1;
       }),
     ];
-    const twice = said("bet", "twice");
+    const twice = recordOf("bet", "twice");
     await producer.send(topic, [twice, twice]);
     consumers.push(
       startConsumer({ kafka: broker.kafka, pool: database.pool, group, topics: [topic], handlers, logger }),
@@ -144,11 +144,11 @@ describe("a consumer", () => {
     expect(effects).toBe(1);
   });
 
-  test("waits with a dependency that can't be reached for as long as it takes, and then goes on in order", async () => {
+  test("waits for an unreachable dependency as long as necessary, and continues in order", async () => {
     await freshTopic();
     const got: string[] = [];
     let attempts = 0;
-    await producer.send(topic, [said("bet", "1"), said("bet", "2")]);
+    await producer.send(topic, [recordOf("bet", "1"), recordOf("bet", "2")]);
     consume(async (text) => {
       attempts += 1;
       if (attempts <= 4) throw domainError("UNAVAILABLE");
@@ -159,11 +159,11 @@ describe("a consumer", () => {
     expect(await parkedLetters()).toEqual([]);
   });
 
-  test("knows of each delivery how often the ones before failed for no known reason", async () => {
+  test("counts, for each delivery, the unexpected failures before it", async () => {
     await freshTopic();
     const seen: (readonly [number, number])[] = [];
     const failures = [domainError("UNAVAILABLE"), new TypeError("no"), domainError("UNAVAILABLE"), new TypeError("no")];
-    await producer.send(topic, [said("bet", "1")]);
+    await producer.send(topic, [recordOf("bet", "1")]);
     const reading = broker.kafka.consume({
       group,
       topics: [topic],
@@ -184,13 +184,13 @@ describe("a consumer", () => {
     ]);
   });
 
-  test("does not hold up other partitions while one waits", async () => {
+  test("does not delay other partitions while one waits", async () => {
     await freshTopic();
     const got = new Set<string>();
     const keys = Array.from({ length: 12 }, (_, index) => `bet-${index}`);
     await producer.send(
       topic,
-      keys.map((key) => said(key, key)),
+      keys.map((key) => recordOf(key, key)),
     );
     let isDown = true;
     consume(async (text) => {
@@ -200,7 +200,7 @@ describe("a consumer", () => {
     await until(() => got.size >= 4);
     await producer.send(
       topic,
-      keys.map((key) => said(key, `${key} again`)),
+      keys.map((key) => recordOf(key, `${key} again`)),
     );
     await until(() => [...got].some((text) => text.endsWith("again")));
     expect(got.has("bet-0")).toBe(false);
@@ -208,11 +208,11 @@ describe("a consumer", () => {
     await until(() => got.size === 24);
   });
 
-  test("parks a definite failure, later events of its key behind it, and lets other keys flow; a replay keeps the order", async () => {
+  test("parks a definite failure and later events of its key, but no other key; a replay keeps the order", async () => {
     await freshTopic();
     const got: string[] = [];
     let isFaulty = true;
-    await producer.send(topic, [said("bet-a", "a1"), said("bet-b", "b1"), said("bet-a", "a2"), said("bet-b", "b2")]);
+    await producer.send(topic, [recordOf("bet-a", "a1"), recordOf("bet-b", "b1"), recordOf("bet-a", "a2"), recordOf("bet-b", "b2")]);
     const { handlers } = consume(async (text) => {
       if (isFaulty && text === "a1") throw domainError("BET_NOT_FOUND");
       got.push(text);
@@ -229,19 +229,19 @@ describe("a consumer", () => {
     expect((await parkedLetters())[0]).toMatchObject({ error_code: "BET_NOT_FOUND", attempts: 2 });
     isFaulty = false;
     expect(await replay()).toEqual({ replayed: 2, failedKeys: 0 });
-    await producer.send(topic, [said("bet-a", "a3")]);
+    await producer.send(topic, [recordOf("bet-a", "a3")]);
     await until(() => got.includes("a3"));
     expect(got).toEqual(["b1", "b2", "a1", "a2", "a3"]);
     expect((await parkedLetters()).every((letter) => letter["resolved"] === true)).toBe(true);
   });
 
-  test("parks what comes while its key is replayed, and the same replay handles it in its turn", async () => {
+  test("parks events that arrive while their key is replayed, and handles them in the same replay", async () => {
     await freshTopic();
     const got: string[] = [];
     let isFaulty = true;
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    await producer.send(topic, [said("bet-a", "a1")]);
+    await producer.send(topic, [recordOf("bet-a", "a1")]);
     const { handlers } = consume(async (text) => {
       if (isFaulty) throw domainError("BET_NOT_FOUND");
       if (text === "a1") {
@@ -254,18 +254,18 @@ describe("a consumer", () => {
     isFaulty = false;
     const replaying = replayDeadLetters({ pool: database.pool, group, handlers, limit: 10, logger });
     await begun.promise;
-    await producer.send(topic, [said("bet-a", "a2"), said("bet-b", "b1")]);
+    await producer.send(topic, [recordOf("bet-a", "a2"), recordOf("bet-b", "b1")]);
     await until(async () => got.includes("b1") && (await parkedLetters()).length === 2);
     goOn.resolve();
     expect(await replaying).toEqual({ replayed: 2, failedKeys: 0 });
-    await producer.send(topic, [said("bet-a", "a3")]);
+    await producer.send(topic, [recordOf("bet-a", "a3")]);
     await until(() => got.includes("a3"));
     expect(got).toEqual(["b1", "a1", "a2", "a3"]);
   });
 
-  test("replays no more letters than it is told to", async () => {
+  test("replays at most as many letters as its limit allows", async () => {
     await freshTopic();
-    const letters = ["1", "2", "3"].map((text) => said("bet", text));
+    const letters = ["1", "2", "3"].map((text) => recordOf("bet", text));
     await producer.send(topic, letters);
     let isFaulty = true;
     const { handlers } = consume(async () => {
@@ -280,18 +280,18 @@ describe("a consumer", () => {
     expect((await parkedLetters()).map((letter) => letter["resolved"])).toEqual([true, true, false]);
   });
 
-  test("parks what can't even be read", async () => {
+  test("parks an event that can't be decoded", async () => {
     await freshTopic();
-    await producer.send(topic, [said("bet", "", { value: Buffer.from([0xff, 0xff, 0xff]) })]);
+    await producer.send(topic, [recordOf("bet", "", { value: Buffer.from([0xff, 0xff, 0xff]) })]);
     consume(async () => undefined);
     await until(async () => (await parkedLetters()).length === 1);
   });
 
-  test("finishes what is in flight when it stops, and begins behind it the next time", async () => {
+  test("finishes the current event when it stops, and resumes after it", async () => {
     await freshTopic();
     const got: string[] = [];
     const inFlight = Promise.withResolvers<void>();
-    await producer.send(topic, [said("bet", "1"), said("bet", "2")]);
+    await producer.send(topic, [recordOf("bet", "1"), recordOf("bet", "2")]);
     const { consumer } = consume(async (text) => {
       inFlight.resolve();
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -305,7 +305,7 @@ describe("a consumer", () => {
     expect(got).toEqual(["1", "2"]);
   });
 
-  test("shares its partitions with a second member and takes them back, without losing or reordering anything", async () => {
+  test("shares its partitions with a second member and takes them back, without loss or reordering", async () => {
     await freshTopic();
     const effects = new Map<string, number[]>();
     const handlers = [
@@ -332,7 +332,7 @@ describe("a consumer", () => {
     const sendRound = (round: number) =>
       producer.send(
         topic,
-        keys.map((key) => said(key, String(round))),
+        keys.map((key) => recordOf(key, String(round))),
       );
     const first = member();
     for (let round = 0; round < 20; round += 1) await sendRound(round);
@@ -346,12 +346,12 @@ describe("a consumer", () => {
     for (const rounds of effects.values()) expect(rounds).toEqual(inOrder);
   });
 
-  test("tells how many events wait, and for how long one of them has been tried", async () => {
+  test("reports how many events wait, and how long one has been retried", async () => {
     await freshTopic();
     const lag = async () => (await broker.kafka.lagOf(group, [topic])).get(topic);
     await producer.send(
       topic,
-      ["stuck", "1", "2"].map((text) => said("bet", text)),
+      ["stuck", "1", "2"].map((text) => recordOf("bet", text)),
     );
     expect(await lag()).toBe(3);
     let isReachable = false;
@@ -365,17 +365,17 @@ describe("a consumer", () => {
     expect(consumer.triedMs(topic)).toBe(0);
   });
 
-  test("tells for how long a handler hangs that neither ends nor fails", async () => {
+  test("reports how long a handler has been hanging", async () => {
     await freshTopic();
     const { promise: hangs, resolve: end } = Promise.withResolvers<void>();
-    await producer.send(topic, [said("bet", "hangs")]);
+    await producer.send(topic, [recordOf("bet", "hangs")]);
     const { consumer } = consume(() => hangs);
     await until(() => consumer.triedMs(topic) > 500);
     end();
     await until(() => consumer.triedMs(topic) === 0);
   });
 
-  test("leaves no group behind that is its own alone", async () => {
+  test("deletes its temporary group when it stops", async () => {
     await freshTopic();
     for (const isTemporary of [false, true]) {
       const own = { group: `${group}-${isTemporary ? "gone" : "kept"}`, topics: [topic], isTemporary };
@@ -400,13 +400,13 @@ describe("a consumer", () => {
     onMessage: async ({ value }: IncomingRecord) => void got.push(Buffer.from(value).subarray(2).toString()),
   });
 
-  test("that follows starts with what is new, and says where that is", async () => {
+  test("that follows starts at the end of the topic, and reports its position", async () => {
     await freshTopic();
     const [got, begun]: [string[], Beginning[]] = [[], []];
-    await producer.send(topic, [said("bet", "before")]);
+    await producer.send(topic, [recordOf("bet", "before")]);
     const live = broker.kafka.consume(following(-60_000, got, begun));
     await live.joined;
-    await producer.send(topic, [said("bet", "after")]);
+    await producer.send(topic, [recordOf("bet", "after")]);
     await until(() => got.length > 0);
     expect(got).toEqual(["after"]);
     const offsets = begun.flatMap(({ positions }) => positions.map(({ offset }) => offset));
@@ -415,11 +415,11 @@ describe("a consumer", () => {
     await live.stop();
   });
 
-  test("that follows starts with what was said not long ago, each partition in its order", async () => {
+  test("that follows starts at a recent time, in order within each partition", async () => {
     await freshTopic();
     const got: string[] = [];
     const keys = ["a", "b", "c", "d", "e", "f"];
-    const records = Array.from({ length: 60 }, (_, index) => said(keys[index % 6] ?? "", `${index}`.padStart(2, "0")));
+    const records = Array.from({ length: 60 }, (_, index) => recordOf(keys[index % 6] ?? "", `${index}`.padStart(2, "0")));
     const places: string[] = [];
     await producer.send(topic, records);
     const live = broker.kafka.consume({
@@ -435,7 +435,7 @@ describe("a consumer", () => {
     await live.stop();
   });
 
-  test("refuses two handlers of one type", async () => {
+  test("refuses two handlers for one type", async () => {
     await freshTopic();
     const handlers = [on(UInt64ValueSchema, async () => undefined), on(UInt64ValueSchema, async () => undefined)];
     const start = () =>
@@ -465,7 +465,7 @@ describe("a topic", () => {
   };
   const traits = { partitions: 2, replicas: 1, retentionMs: 3_600_000 };
 
-  test("is made with what it is told, and stays as it is when it is made again", async () => {
+  test("is created with the given settings, and is not changed by creating it again", async () => {
     const name = topicOf(broker.topicPrefix, "made");
     expect(await broker.kafka.missingTopics([name])).toEqual([name]);
     expect(await broker.kafka.makeTopics([name], traits)).toEqual([name]);
@@ -474,10 +474,10 @@ describe("a topic", () => {
     expect(await traitsOf(name)).toEqual({ partitions: 2, replicas: [1, 1], retention: ["3600000"] });
   });
 
-  test("is not made by a producer or a consumer, and both work once it is there", async () => {
+  test("is not created by a producer or a consumer, and both work once it exists", async () => {
     const name = topicOf(broker.topicPrefix, "late");
     const got: string[] = [];
-    await expect(producer.send(name, [said("bet", "too early")])).rejects.toThrow();
+    await expect(producer.send(name, [recordOf("bet", "too early")])).rejects.toThrow();
     const consumer = broker.kafka.consume({
       group: `${name}-group`,
       topics: [name],
@@ -486,7 +486,7 @@ describe("a topic", () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await broker.kafka.missingTopics([name])).toEqual([name]);
     await broker.kafka.makeTopics([name], traits);
-    await producer.send(name, [said("bet", "in time")]);
+    await producer.send(name, [recordOf("bet", "in time")]);
     await until(() => got.length > 0);
     expect(got).toEqual(["in time"]);
     await consumer.stop();
@@ -496,16 +496,16 @@ describe("a topic", () => {
 describe("without a broker", () => {
   const lost = (log = logger) => createKafka({ brokers: ["127.0.0.1:1"], clientId: "lost", logger: log });
 
-  test("a send and a ping fail within seconds, and may be repeated", async () => {
+  test("a send and a ping fail within seconds, and can be retried", async () => {
     const kafka = lost();
     const sending = await kafka.producer();
     for (let attempt = 0; attempt < 2; attempt += 1)
-      await expect(sending.send("nowhere", [said("bet", "1")])).rejects.toThrow();
+      await expect(sending.send("nowhere", [recordOf("bet", "1")])).rejects.toThrow();
     await expect(kafka.ping()).rejects.toThrow();
     await kafka.close();
   });
 
-  test("a consumer goes on trying, and stops when it is told to", async () => {
+  test("a consumer keeps trying, and stops on request", async () => {
     const lines: string[] = [];
     const kafka = lost(pino({ level: "debug" }, { write: (line) => void lines.push(line) }));
     const consumer = startConsumer({

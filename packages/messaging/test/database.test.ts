@@ -23,7 +23,7 @@ afterAll(async () => {
 const inTransaction = <T>(work: (sql: Sql) => Promise<T>) => transactionOfPg(database.pool, work);
 
 describe("the clock", () => {
-  test("is the database's, in whole milliseconds, and moves where a test moves it", async () => {
+  test("is the database's, in whole milliseconds, and can be moved by a test", async () => {
     const startedAt = Date.now();
     const before = await readClock(sql);
     expect(before.getTime()).toBeGreaterThan(startedAt - CLOCKS_APART_MS);
@@ -44,7 +44,7 @@ describe("the clock", () => {
     await expect(sql.query("SET ROLE stakehold_test")).rejects.toThrow("permission denied");
   });
 
-  test("goes on inside a transaction, so that who waited for a lock judges by the time at which they got it", async () => {
+  test("advances inside a transaction, so that a transaction that waited for a lock gets the later time", async () => {
     const [first, second] = await inTransaction(async (transaction) => {
       const before = await readClock(transaction);
       await transaction.query("SELECT pg_sleep(0.02)::text");
@@ -54,7 +54,7 @@ describe("the clock", () => {
   });
 });
 
-test("a connection is listened to from the moment on at which it is taken, and until it is given back", async () => {
+test("a connection has an error listener from the moment it is acquired until it is released", async () => {
   const pool = database.openPool({ max: 1 });
   const listeners: number[] = [];
   const count = (client: pg.PoolClient) => void listeners.push(client.listenerCount("error"));
@@ -69,7 +69,7 @@ test("a connection is listened to from the moment on at which it is taken, and u
   await pool.end();
 });
 
-test("a statement with a name is prepared once a connection", async () => {
+test("a named statement is prepared once per connection", async () => {
   const prepared = await inTransaction(async (transaction) => {
     for (const value of [1, 2]) await transaction.query("SELECT $1::int AS value", [value], "give_back");
     await transaction.query("SELECT $1::int AS other", [3]);
@@ -79,7 +79,7 @@ test("a statement with a name is prepared once a connection", async () => {
 });
 
 describe("a transaction", () => {
-  test("is run again after a serialization failure, and at most 5 times", async () => {
+  test("is retried after a serialization failure, up to 5 runs", async () => {
     let runs = 0;
     const loseRaces = (count: number) =>
       inTransaction(async (transaction) => {
@@ -94,7 +94,7 @@ describe("a transaction", () => {
     expect(runs).toBe(5);
   });
 
-  test("is not run again after any other failure", async () => {
+  test("is not retried after any other failure", async () => {
     let runs = 0;
     const failing = inTransaction(async () => {
       runs += 1;
@@ -113,7 +113,7 @@ describe("a transaction", () => {
 });
 
 describe("the inbox", () => {
-  test("lets an event that is delivered twice, even at once, have its effect once", async () => {
+  test("applies an event once although it is delivered several times at once", async () => {
     const sights = await Promise.all(
       Array.from({ length: 5 }, () => inTransaction((transaction) => firstSight(transaction, "bets", "event-1"))),
     );
@@ -121,7 +121,7 @@ describe("the inbox", () => {
     expect(await firstSight(sql, "voting", "event-1")).toBe(true);
   });
 
-  test("sees an event for the first time again when the effect was rolled back", async () => {
+  test("accepts an event again after its transaction was rolled back", async () => {
     const failing = inTransaction(async (transaction) => {
       await firstSight(transaction, "bets", "event-2");
       throw new Error("no");
@@ -130,7 +130,7 @@ describe("the inbox", () => {
     expect(await firstSight(sql, "bets", "event-2")).toBe(true);
   });
 
-  test("forgets events after their days only", async () => {
+  test("removes events only after their retention", async () => {
     expect(await pruneInbox(sql, 30)).toBe(0);
     await database.moveClock(31 * DAY_MS);
     await firstSight(sql, "bets", "fresh");
@@ -138,7 +138,7 @@ describe("the inbox", () => {
     expect(await firstSight(sql, "bets", "fresh")).toBe(false);
   });
 
-  test("forgets all that is old enough in one round", async () => {
+  test("removes all outdated events in one round", async () => {
     await sql.query(
       `INSERT INTO inbox (consumer, event_id, seen_at)
        SELECT 'many', n::text, stakehold_now() - interval '31 days' FROM generate_series(1, 2500) AS n`,
@@ -147,7 +147,7 @@ describe("the inbox", () => {
   });
 });
 
-test("keys that are old enough are forgotten in one round", async () => {
+test("outdated keys are removed in one round", async () => {
   await sql.query(
     `INSERT INTO idempotency_keys (caller, operation, key, input_hash, result_id, created_at)
      SELECT 'many', 'joinBet', n::text, '', '', stakehold_now() - interval '8 days' FROM generate_series(1, 2500) AS n`,
@@ -164,7 +164,7 @@ describe("an idempotency key", () => {
     ...change,
   });
 
-  test("gives the same call what it made the first time, whatever the order of its fields", async () => {
+  test("returns the first result for the same call, in whatever order its fields are", async () => {
     const mine = call({ key: "same" });
     expect(await claim(sql, mine, "first")).toEqual({ resultId: "first", replay: false });
     const again = { ...mine, input: { side: "FOR", at: new Date(0), amountCents: 500n, note: undefined } };
@@ -176,7 +176,7 @@ describe("an idempotency key", () => {
     ["a number in place of a bigint", { amountCents: 500, side: "FOR", at: new Date(0) }],
     ["another time", { amountCents: 500n, side: "FOR", at: new Date(1) }],
     ["a text in place of a time", { amountCents: 500n, side: "FOR", at: new Date(0).toISOString() }],
-    ["a field more", { amountCents: 500n, side: "FOR", at: new Date(0), note: null }],
+    ["an additional field", { amountCents: 500n, side: "FOR", at: new Date(0), note: null }],
   ])("refuses %s under the same key", async (_name, input) => {
     await claim(sql, call({ key: "reused" }), "first");
     await expect(claim(sql, call({ key: "reused", input }), "second")).rejects.toMatchObject({
@@ -184,13 +184,13 @@ describe("an idempotency key", () => {
     });
   });
 
-  test("belongs to one caller and one operation", async () => {
+  test("is scoped to one caller and one operation", async () => {
     await claim(sql, call({ key: "mine" }), "first");
     expect(await claim(sql, call({ key: "mine", caller: "bob" }), "second")).toMatchObject({ replay: false });
     expect(await claim(sql, call({ key: "mine", operation: "castVote" }), "third")).toMatchObject({ replay: false });
   });
 
-  test("makes one thing when calls come at once", async () => {
+  test("creates one result for concurrent calls", async () => {
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         inTransaction((transaction) => claim(transaction, call({ key: "parallel" }), `result-${index}`)),
@@ -200,7 +200,7 @@ describe("an idempotency key", () => {
     expect(new Set(claims.map(({ resultId }) => resultId)).size).toBe(1);
   });
 
-  test("is free again when what it should have made was rolled back", async () => {
+  test("is free again after its transaction was rolled back", async () => {
     const failing = inTransaction(async (transaction) => {
       await claim(transaction, call({ key: "rollback" }), "first");
       throw new Error("no");

@@ -37,8 +37,8 @@ const letter = (offset: string, key = "bet"): DeadLetter => ({
 
 const offsets = async () => (await letters.next(10)).map(({ record }) => record.offset);
 
-describe("behind a letter", () => {
-  test("what comes of its key waits, once, and nothing else does", async () => {
+describe("after a letter", () => {
+  test("events of its key are parked, once each, and no others", async () => {
     await letters.park(letter("1"));
     expect(await letters.parkBehind(letter("2"))).toBe(true);
     expect(await letters.parkBehind(letter("2"))).toBe(true);
@@ -47,7 +47,7 @@ describe("behind a letter", () => {
     expect(await letters.count()).toBe(2);
   });
 
-  test("nothing waits that came while the last one was being resolved", async () => {
+  test("an event is not parked if the last letter is resolved meanwhile", async () => {
     await letters.park(letter("1"));
     const [first] = await letters.next(1);
     const resolving = await database.pool.connect();
@@ -64,7 +64,7 @@ describe("behind a letter", () => {
     expect(await offsets()).toEqual([]);
   });
 
-  test("whatever meets whatever, nothing is left behind a letter that is resolved", async () => {
+  test("no event stays parked after a resolved letter, however the two race", async () => {
     for (let round = 0; round < 40; round += 1) {
       const key = `bet-${round}`;
       await letters.park(letter(`${round}0`, key));
@@ -80,7 +80,7 @@ describe("behind a letter", () => {
   });
 });
 
-test("a malformed place in the list is refused", async () => {
+test("a malformed cursor is refused", async () => {
   for (const id of ["x", "-1", "1; DROP TABLE dead_letters", "9".repeat(19)]) {
     await expect(letters.next(1, id)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   }
@@ -90,15 +90,15 @@ describe("a replay", () => {
   const begin = (idempotencyKey: string, note = "Mended", requestedBy = "admin") =>
     letters.beginReplay({ id: randomUUID(), requestedBy, idempotencyKey, note });
 
-  test("runs one at a time, no matter who starts it", async () => {
-    const asked = await Promise.allSettled([begin("1"), begin("2"), begin("1", "Mended", "another")]);
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const each of asked) {
+  test("runs one at a time, whoever starts it", async () => {
+    const results = await Promise.allSettled([begin("1"), begin("2"), begin("1", "Mended", "another")]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const each of results) {
       if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "REPLAY_UNDER_WAY" });
     }
   });
 
-  test("gives the same request what came out, and refuses its key for another", async () => {
+  test("returns the same outcome for a repeated request, and refuses its key for a different one", async () => {
     const { id } = await begin("1");
     await letters.endReplay(id, { replayed: 3, failedKeys: 1 });
     expect(await begin("1")).toEqual({ id, outcome: { replayed: 3, failedKeys: 1 } });
@@ -106,7 +106,7 @@ describe("a replay", () => {
     expect((await begin("2")).outcome).toBeNull();
   });
 
-  test("that ended nowhere keeps others out no longer than its lease, and is taken up under its key", async () => {
+  test("that never ended blocks others only for its lease, and can be resumed with its key", async () => {
     const { id } = await begin("1");
     await expect(begin("1")).rejects.toMatchObject({ code: "REPLAY_UNDER_WAY" });
     await database.moveClock(REPLAY_LEASE_MS + 1_000);
@@ -116,7 +116,7 @@ describe("a replay", () => {
     expect((await begin("2")).outcome).toBeNull();
   });
 
-  test("that goes on holds its lease, and one that ended holds none", async () => {
+  test("that is running keeps its lease, and one that ended has none", async () => {
     const { id } = await begin("1");
     await database.moveClock(REPLAY_LEASE_MS + 1_000);
     await letters.holdReplay(id);
@@ -126,7 +126,7 @@ describe("a replay", () => {
     expect((await begin("2")).outcome).toBeNull();
   });
 
-  test("stays on record with who, why, when and what came out", async () => {
+  test("is recorded with who, why, when and its outcome", async () => {
     const { id } = await begin("1", "The bet was restored");
     await letters.endReplay(id, { replayed: 3, failedKeys: 0 });
     const { rows } = await database.pool.query("SELECT * FROM dead_letter_replays WHERE id = $1", [id]);
@@ -143,7 +143,7 @@ describe("a replay", () => {
   });
 });
 
-test("a letter goes some days after it was resolved, and never while it waits", async () => {
+test("a letter is removed some days after it was resolved, and never while it waits", async () => {
   const other = pgDeadLetters(database.pool, randomUUID());
   for (const store of [letters, other]) for (const offset of ["1", "2"]) await store.park(letter(offset, offset));
   for (const store of [letters, other]) await store.resolve((await store.next(1))[0]?.id ?? "");

@@ -40,8 +40,8 @@ async function readAll(): Promise<Record<string, string[]>> {
   return read;
 }
 
-describe("what topics hold", () => {
-  test("is read to its end, each key in order, and again by the next reader", async () => {
+describe("readHeld", () => {
+  test("reads topics completely, each key in order, and the next reader does so again", async () => {
     await freshTopic();
     const ids = Array.from({ length: 300 }, (_, number) => number);
     for (const key of ["ann", "bob", "cat"])
@@ -56,7 +56,7 @@ describe("what topics hold", () => {
     expect(await readAll()).toEqual(expected);
   });
 
-  test("is named by partition, with the offsets that it had when the reading began", async () => {
+  test("returns each partition with its offsets when the reading began", async () => {
     await freshTopic();
     await producer.send(topic, [numbered("ann", 1), numbered("ann", 2)]);
     const held = await broker.kafka.readHeld({ topics: [topic], group: group() }, async () => undefined);
@@ -66,12 +66,12 @@ describe("what topics hold", () => {
     expect(held.reduce((sum, { low, high }) => sum + high - low, 0n)).toBe(2n);
   });
 
-  test("is nothing where a topic is empty", async () => {
+  test("returns nothing for an empty topic", async () => {
     await freshTopic();
     expect(await readAll()).toEqual({});
   });
 
-  test("ends where the reading began, though more is published meanwhile", async () => {
+  test("ends at the position where it began, though more is published meanwhile", async () => {
     await freshTopic();
     await producer.send(topic, [numbered("ann", 1)]);
     const read: string[] = [];
@@ -82,7 +82,7 @@ describe("what topics hold", () => {
     expect(read).toEqual(["ann-1"]);
   });
 
-  test("is not read on before the records at hand are taken", async () => {
+  test("waits until the current records are processed before it reads more", async () => {
     await freshTopic();
     await producer.send(topic, [numbered("ann", 1), numbered("bob", 1), numbered("cat", 1), numbered("dan", 1)]);
     let atOnce = 0;
@@ -95,12 +95,12 @@ describe("what topics hold", () => {
     expect(most).toBe(1);
   });
 
-  test("is not read where a topic does not exist", async () => {
+  test("fails if a topic does not exist", async () => {
     topic = topicOf(broker.topicPrefix, "nowhere");
     await expect(readAll()).rejects.toThrow(/does not host this topic/);
   });
 
-  test("is not read any further once a record is refused", async () => {
+  test("stops once processing a record fails", async () => {
     await freshTopic();
     await producer.send(topic, [numbered("ann", 1)]);
     const reading = broker.kafka.readHeld({ topics: [topic], group: group() }, () =>

@@ -12,16 +12,16 @@ afterAll(() => kafka.close());
  */
 const reachBroker = () => untilHolds(() => kafka.ping());
 
-test("questions to the broker go over one connection, and over another once that is lost", async () => {
+test("requests to the broker share one connection, and open another once it is lost", async () => {
   const connect = jest.spyOn(net, "connect");
   const connections = () => connect.mock.results.map(({ value }) => value);
-  const askedOverOne = async () => {
+  const shareOneConnection = async () => {
     await kafka.ping();
     const opened = connections().length;
     await Promise.all([kafka.ping(), kafka.missingTopics(["nowhere"]), kafka.ping()]);
     expect(connections()).toHaveLength(opened);
   };
-  await untilHolds(askedOverOne);
+  await untilHolds(shareOneConnection);
 
   const opened = connections().length;
   connections().forEach((socket) => socket instanceof net.Socket && socket.destroy());
@@ -30,7 +30,7 @@ test("questions to the broker go over one connection, and over another once that
   expect(connections().length).toBeGreaterThan(opened);
 });
 
-test("one that went silent is given up", async () => {
+test("a silent connection is given up", async () => {
   await reachBroker();
   jest.spyOn(net.Socket.prototype, "write").mockReturnValue(true);
   await expect(kafka.ping()).rejects.toThrow("did not answer within");

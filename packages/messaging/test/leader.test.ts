@@ -31,7 +31,7 @@ function startLeader() {
   return { child, words, leads: () => untilHolds(async () => expect(words.at(-1)).toBe("leads")) };
 }
 
-test("a leader that is frozen loses its lead, and ends when it goes on", async () => {
+test("a frozen leader loses its lead, and stops leading when it continues", async () => {
   const frozen = startLeader();
   await frozen.leads();
   const next = startLeader();
@@ -47,7 +47,7 @@ test("a leader that is frozen loses its lead, and ends when it goes on", async (
   await untilHolds(async () => expect(frozen.words).toEqual(["leads", "ended", "leads"]));
 }, 180_000);
 
-test("a leader that works keeps its lead for longer than the server waits for one that does not", async () => {
+test("a working leader keeps its lead longer than the server waits for a silent one", async () => {
   const leader = startLeader();
   await leader.leads();
   const answeredAt = async () => {

@@ -12,7 +12,7 @@ import {
 import { refuseKeyAliases } from "../../operations/key-aliases.ts";
 import { decideConditions, withoutFiller } from "../../operations/decide-conditions.ts";
 import { isRecord } from "../../json-record.ts";
-import { openTwoGraphs, type Answer, type AskService, type TwoGraphs } from "../two-graphs.ts";
+import { openTwoGraphs, type Answer, type QuerySubgraph, type TwoGraphs } from "../two-graphs.ts";
 import { generateOperation, type MadeOperation } from "./generate-operation.ts";
 import { openServices, type Fate } from "./graph-services.ts";
 import { createRandom } from "./random.ts";
@@ -42,7 +42,7 @@ export type Counts = {
 type Graph = {
   readonly schema: GraphQLSchema;
   readonly supergraphSdl: string;
-  readonly ask: AskService;
+  readonly querySubgraph: QuerySubgraph;
   readonly fate: Fate;
 };
 
@@ -57,17 +57,17 @@ export function composeSmallGraph(services: Readonly<Record<string, string>>): G
   return {
     supergraphSdl,
     schema: composed.schema.toAPISchema().toGraphQLJSSchema(),
-    ask: openServices(services, fate),
+    querySubgraph: openServices(services, fate),
     fate,
   };
 }
 
 /** Opens a graph behind both Apollo's gateway and ours. */
 export async function openComparedGraph(
-  { schema, supergraphSdl, ask, fate }: Graph,
+  { schema, supergraphSdl, querySubgraph, fate }: Graph,
   seed: number,
 ): Promise<ComparedGraph> {
-  const graphs = await openTwoGraphs({ supergraphSdl, ask });
+  const graphs = await openTwoGraphs({ supergraphSdl, querySubgraph });
   const random = createRandom(seed);
   return {
     compare: async (times) => {
@@ -106,7 +106,7 @@ async function compareOne(graphs: TwoGraphs, made: MadeOperation, counts: Counts
       here === there && (text.includes("...") || JSON.stringify(given.data) === JSON.stringify(wanted.data));
     if (!isSame)
       throw new Error(
-        `The ${turn} answer differs:\n${text}\n${JSON.stringify(variables)}\nours  ${here}\nstock ${there}`,
+        `The ${turn} response differs:\n${text}\n${JSON.stringify(variables)}\nours  ${here}\nstock ${there}`,
       );
   }
 }
@@ -133,8 +133,8 @@ async function wantedAnswer(graphs: TwoGraphs, { text, variables }: MadeOperatio
  * first field (section 6.3.2), which Apollo's executor keeps for operations without fragments.
  */
 const shown = ({ data, errors }: Answer): string => {
-  const told = errors.map((error) => JSON.stringify(errorShown(error, data)));
-  return JSON.stringify({ data: sorted(data), errors: [...new Set(told)].toSorted() });
+  const texts = errors.map((error) => JSON.stringify(errorShown(error, data)));
+  return JSON.stringify({ data: sorted(data), errors: [...new Set(texts)].toSorted() });
 };
 
 /**

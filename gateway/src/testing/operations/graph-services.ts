@@ -18,7 +18,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { isRecord, type JsonRecord } from "../../json-record.ts";
-import type { AskService } from "../two-graphs.ts";
+import type { QuerySubgraph } from "../two-graphs.ts";
 import { hashOf } from "./random.ts";
 
 /** Decides which fields are null or fail, and how late services respond; deterministic by seed. */
@@ -31,7 +31,7 @@ const ENTITIES = 5;
  * Opens services in which every field returns a value of its type. The value depends only on the object and the field;
  * some are null, and some fail.
  */
-export function openServices(services: Readonly<Record<string, string>>, fate: Fate): AskService {
+export function openServices(services: Readonly<Record<string, string>>, fate: Fate): QuerySubgraph {
   const schemas = new Map(
     Object.entries(services).map(([name, typeDefs]) => [name, schemaOf(typeDefs, fate)] as const),
   );

@@ -13,6 +13,6 @@ test.each([
   expect(retryAfterMsOf(new Headers({ "retry-after": text }), NOW)).toBe(ms);
 });
 
-test.each(["nonsense", '"person"', '"person";r=x;t=60'])("RateLimit: %s says nothing", (ratelimit) => {
+test.each(["nonsense", '"person"', '"person";r=x;t=60'])('"RateLimit: %s" is ignored', (ratelimit) => {
   expect(factsOf(new Response("", { headers: { ratelimit } }), undefined).rateLimits).toEqual([]);
 });
