@@ -212,7 +212,12 @@ describe("a consumer", () => {
     await freshTopic();
     const got: string[] = [];
     let isFaulty = true;
-    await producer.send(topic, [recordOf("bet-a", "a1"), recordOf("bet-b", "b1"), recordOf("bet-a", "a2"), recordOf("bet-b", "b2")]);
+    await producer.send(topic, [
+      recordOf("bet-a", "a1"),
+      recordOf("bet-b", "b1"),
+      recordOf("bet-a", "a2"),
+      recordOf("bet-b", "b2"),
+    ]);
     const { handlers } = consume(async (text) => {
       if (isFaulty && text === "a1") throw domainError("BET_NOT_FOUND");
       got.push(text);
@@ -419,7 +424,9 @@ describe("a consumer", () => {
     await freshTopic();
     const got: string[] = [];
     const keys = ["a", "b", "c", "d", "e", "f"];
-    const records = Array.from({ length: 60 }, (_, index) => recordOf(keys[index % 6] ?? "", `${index}`.padStart(2, "0")));
+    const records = Array.from({ length: 60 }, (_, index) =>
+      recordOf(keys[index % 6] ?? "", `${index}`.padStart(2, "0")),
+    );
     const places: string[] = [];
     await producer.send(topic, records);
     const live = broker.kafka.consume({

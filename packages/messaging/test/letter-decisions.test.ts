@@ -60,7 +60,7 @@ const decide = (decision: LetterDecisionKind, letterId: string, change: object =
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("a letter that is set aside", () => {
-  test("waits no more, and what comes of its key is handled again", async () => {
+  test("is no longer waiting, and its key is handled again", async () => {
     const id = await parked("1");
     expect(await letters.parkBehind(letter("2"))).toBe(true);
     await decide("SET_ASIDE", id);
@@ -70,7 +70,7 @@ describe("a letter that is set aside", () => {
     expect(await letters.parkBehind(letter("3"))).toBe(false);
   });
 
-  test("stays on record with who, when, why and the event, however old it is", async () => {
+  test("is kept with who, when, why and the event, however old it is", async () => {
     const id = await parked("1");
     await decide("SET_ASIDE", id);
     await database.moveClock(100 * DAY_MS);
@@ -91,7 +91,7 @@ describe("a letter that is set aside", () => {
     await expect(database.pool.query("DELETE FROM dead_letter_decisions")).rejects.toThrow("permission denied");
   });
 
-  test("is not parked again by the same record, and not listed with another consumer's", async () => {
+  test("is neither parked again by the same record nor listed for another consumer", async () => {
     const id = await parked("1");
     await decide("SET_ASIDE", id);
     await letters.park(letter("1"));
@@ -99,14 +99,14 @@ describe("a letter that is set aside", () => {
     expect(await pgDeadLetters(database.pool, randomUUID()).nextSetAside(10)).toEqual([]);
   });
 
-  test("comes in pages, and a malformed place in the list is refused", async () => {
+  test("is listed page by page, and a malformed cursor is refused", async () => {
     for (const offset of ["1", "2", "3"]) await decide("SET_ASIDE", await parked(offset, offset));
     const [, second] = await letters.nextSetAside(2);
     expect((await letters.nextSetAside(2, second?.id)).map(({ record }) => record.offset)).toEqual(["3"]);
     await expect(letters.nextSetAside(1, "x")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("waits again once it is brought back, before what was parked after it, and goes when it was handled", async () => {
+  test("waits again once it is brought back, before later letters, and is removed after it was handled", async () => {
     const id = await parked("1");
     await decide("SET_ASIDE", id);
     await parked("2");
@@ -128,7 +128,7 @@ describe("a letter that is set aside", () => {
 });
 
 describe("a decision is refused", () => {
-  test("about a letter that is not there, or is another consumer's", async () => {
+  test("about a letter that does not exist or belongs to another consumer", async () => {
     const id = await parked("1");
     const others = pgDeadLetters(database.pool, randomUUID());
     const made = { id: randomUUID(), letterId: id, decidedBy: "ada", idempotencyKey: "1", note: "No" } as const;
@@ -141,7 +141,7 @@ describe("a decision is refused", () => {
     expect(await offsets()).toEqual(["1"]);
   });
 
-  test("about one that was handled, or that stands as it is wanted already", async () => {
+  test("about a letter that was handled or already has the requested state", async () => {
     const id = await parked("1");
     await expect(decide("BROUGHT_BACK", id)).rejects.toEqual(refused("DEAD_LETTER_NOT_SET_ASIDE"));
     await decide("SET_ASIDE", id);
@@ -152,7 +152,7 @@ describe("a decision is refused", () => {
     await expect(decide("BROUGHT_BACK", id)).rejects.toEqual(refused("DEAD_LETTER_NOT_SET_ASIDE"));
   });
 
-  test("about one that only waits for its turn", async () => {
+  test("about a letter that only waits behind another", async () => {
     await parked("1");
     await letters.parkBehind(letter("2", { errorCode: "PARKED_BEHIND", attempts: 0 }));
     const behind = (await letters.next(10))[1]?.id ?? "";
@@ -160,7 +160,7 @@ describe("a decision is refused", () => {
     expect(await offsets()).toEqual(["1", "2"]);
   });
 
-  test("while the letters are handled again, and not after that", async () => {
+  test("while a replay runs, but not after its lease", async () => {
     const id = await parked("1");
     await letters.beginReplay({ id: randomUUID(), requestedBy: "bea", idempotencyKey: "1", note: "Mended" });
     await expect(decide("SET_ASIDE", id)).rejects.toEqual(refused("REPLAY_UNDER_WAY"));
@@ -172,7 +172,7 @@ describe("a decision is refused", () => {
 });
 
 describe("one decision", () => {
-  test("is made once for one key, whose reuse for anything else is refused", async () => {
+  test("is applied once per key, and reuse of the key for anything else is refused", async () => {
     const id = await parked("1");
     const once = { idempotencyKey: "1" };
     const first = await decide("SET_ASIDE", id, once);
@@ -185,7 +185,7 @@ describe("one decision", () => {
     expect(await offsets()).toEqual(["1"]);
   });
 
-  test("is one admin's when two make it at once", async () => {
+  test("is applied for one of two admins who make it at once", async () => {
     const id = await parked("1");
     const made = await Promise.allSettled(["ada", "bea"].map((decidedBy) => decide("SET_ASIDE", id, { decidedBy })));
     expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -193,7 +193,7 @@ describe("one decision", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("leaves nothing behind a letter that is set aside in that moment", async () => {
+  test("leaves no event parked behind a letter that is set aside at the same moment", async () => {
     for (let round = 1; round <= 20; round += 1) {
       const key = `bet-${round}`;
       const id = await parked(`${round}0`, key);

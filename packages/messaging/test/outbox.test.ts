@@ -20,12 +20,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const said = (key: string, text: string) => event(key, StringValueSchema, { value: text });
-const say = (key: string, ...texts: string[]) =>
+const eventOf = (key: string, text: string) => event(key, StringValueSchema, { value: text });
+const writeEvents = (key: string, ...texts: string[]) =>
   transactionOfPg(database.pool, (sql) =>
     enqueue(
       sql,
-      texts.map((text) => said(key, text)),
+      texts.map((text) => eventOf(key, text)),
     ),
   );
 const textOf = ({ value }: OutgoingRecord) => Buffer.from(value).subarray(2).toString();
@@ -40,10 +40,10 @@ async function stopRelays() {
 }
 
 describe("the outbox", () => {
-  test("gives each event a place in the order in which it was enqueued, the trace that caused it and an id of its own", async () => {
+  test("gives each event its position in the order of enqueueing, the trace of its cause and its own id", async () => {
     const published: OutgoingRecord[] = [];
     await withTrace("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", () =>
-      say("order", "one", "two", "three"),
+      writeEvents("order", "one", "two", "three"),
     );
     const { drain } = relay({ publish: async (_topic, records) => void published.push(...records) });
     await drain();
@@ -57,10 +57,10 @@ describe("the outbox", () => {
     });
   });
 
-  test("loses nothing of a transaction that rolls back, because it never said it", async () => {
+  test("contains nothing from a transaction that was rolled back", async () => {
     const published: OutgoingRecord[] = [];
     const failing = transactionOfPg(database.pool, async (sql) => {
-      await enqueue(sql, [said("rollback", "unsaid")]);
+      await enqueue(sql, [eventOf("rollback", "unsaid")]);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
@@ -70,16 +70,16 @@ describe("the outbox", () => {
     expect(published).toEqual([]);
   });
 
-  test("refuses an event that no broker would take", async () => {
-    await expect(say("large", "x".repeat(MAX_EVENT_BYTES + 1))).rejects.toThrow(RangeError);
+  test("refuses an event that is too large for the broker", async () => {
+    await expect(writeEvents("large", "x".repeat(MAX_EVENT_BYTES + 1))).rejects.toThrow(RangeError);
   });
 
-  test("forgets published events after their days, and never one that waits", async () => {
+  test("removes published events after their retention, but never a waiting one", async () => {
     const { drain } = relay({ publish: async () => undefined });
-    await say("prune", "published");
+    await writeEvents("prune", "published");
     await drain();
     await stopRelays();
-    await say("prune", "waiting");
+    await writeEvents("prune", "waiting");
     await database.moveClock(8 * 86_400_000);
     const sql = sqlOfPg(database.pool);
     expect(await pruneOutbox(sql, 9)).toBe(0);
@@ -90,7 +90,7 @@ describe("the outbox", () => {
   });
 });
 
-test("what is old enough is forgotten in one round, however much it is, and only the oldest are looked at", async () => {
+test("all outdated events are removed in one round, which reads only the oldest", async () => {
   const sql = sqlOfPg(database.pool);
   await sql.query(
     `INSERT INTO outbox (key, type, payload, published_at)
@@ -112,7 +112,7 @@ describe("the relay", () => {
     const first = relay({ publish });
     relay({ publish });
     const expected = Array.from({ length: 60 }, (_, index) => String(index));
-    for (const text of expected) await say("two", text);
+    for (const text of expected) await writeEvents("two", text);
     await first.drain();
     await stopRelays();
     expect(published).toEqual(expected);
@@ -122,8 +122,8 @@ describe("the relay", () => {
     const published: string[] = [];
     const { drain } = relay({ publish: async (_topic, records) => void published.push(...records.map(textOf)) });
     await transactionOfPg(database.pool, async (sql) => {
-      await enqueue(sql, [said("late", "took its id first")]);
-      await say("late", "committed first");
+      await enqueue(sql, [eventOf("late", "took its id first")]);
+      await writeEvents("late", "committed first");
       await drain();
       expect(published).toEqual(["committed first"]);
     });
@@ -132,7 +132,7 @@ describe("the relay", () => {
     expect(published).toEqual(["committed first", "took its id first"]);
   });
 
-  test("keeps events while the broker can't be reached, and catches up by itself", async () => {
+  test("keeps events while the broker is unreachable, and catches up on its own", async () => {
     const published: string[] = [];
     const lags: number[] = [];
     let attempts = 0;
@@ -144,7 +144,7 @@ describe("the relay", () => {
       },
       observe: { lagSeconds: (seconds) => void lags.push(seconds) },
     });
-    await say("down", "a", "b");
+    await writeEvents("down", "a", "b");
     await drain();
     await stopRelays();
     expect(published).toEqual(["a", "b"]);
@@ -152,7 +152,7 @@ describe("the relay", () => {
     expect(Math.max(...lags)).toBeGreaterThan(1);
   });
 
-  test("publishes many batches in order and each event once, also where the broker fails in their middle", async () => {
+  test("publishes many batches in order and each event once, even if the broker fails in between", async () => {
     const published: string[] = [];
     let sends = 0;
     const { drain } = relay({
@@ -163,7 +163,7 @@ describe("the relay", () => {
       },
     });
     const expected = Array.from({ length: 2_200 }, (_, index) => String(index));
-    await say("many", ...expected);
+    await writeEvents("many", ...expected);
     await drain();
     await stopRelays();
     expect(published).toEqual(expected);
@@ -171,7 +171,7 @@ describe("the relay", () => {
     expect(sends).toBe(6);
   });
 
-  test("reads of a long outbox what it publishes, and not all of it for each batch", async () => {
+  test("does not read a long outbox completely for each batch", async () => {
     const EVENTS = 10_000;
     // Rows and not entries of the index: entries of published events stay in it for as long as any session of the server
     // may still need them.
@@ -184,7 +184,7 @@ describe("the relay", () => {
     // Then the server knows how many rows there are and nothing of their ids, and would read all of them to mark some.
     await database.asOwner((owner) => owner.query("VACUUM outbox"));
     const before = await rowsRead();
-    await say("long", ...Array.from({ length: EVENTS }, String));
+    await writeEvents("long", ...Array.from({ length: EVENTS }, String));
     // A query of the outbox would be counted as the relay's, so the broker signals when it has everything.
     let published = 0;
     const { stop } = relay({ publish: async (_topic, records) => void (published += records.length) });
@@ -200,67 +200,67 @@ describe("the relay", () => {
     expect(read).toBeLessThan(5 * EVENTS);
   });
 
-  test("is told of new events at once, without waiting for its next look", async () => {
-    const told = Promise.withResolvers<void>();
+  test("publishes new events at once, without waiting for its next poll", async () => {
+    const published = Promise.withResolvers<void>();
     // Its next poll is after this test has timed out.
-    relay({ pollMs: 3_600_000, publish: async () => told.resolve() });
+    relay({ pollMs: 3_600_000, publish: async () => published.resolve() });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await say("notify", "now");
-    await told.promise;
+    await writeEvents("notify", "now");
+    await published.promise;
     await stopRelays();
   });
 
-  test("goes on after its connection to the database was cut", async () => {
+  test("continues after its database connection was cut", async () => {
     const published: string[] = [];
     const { drain } = relay({ publish: async (_topic, records) => void published.push(...records.map(textOf)) });
-    await say("cut", "before");
+    await writeEvents("cut", "before");
     await drain();
     await database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
     );
-    await say("cut", "after");
+    await writeEvents("cut", "after");
     await drain();
     await stopRelays();
     expect(published).toEqual(["before", "after"]);
   });
 
-  test("is told of new events at once also after its connection was cut", async () => {
+  test("publishes new events at once even after its connection was cut", async () => {
     const HOLDERS =
       "FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
     const leader = async (): Promise<unknown> => (await database.pool.query(`SELECT pid ${HOLDERS}`)).rows[0]?.pid;
-    const told = Promise.withResolvers<void>();
+    const published = Promise.withResolvers<void>();
     // Its next poll is after this test has timed out.
-    relay({ pollMs: 3_600_000, publish: async () => told.resolve() });
+    relay({ pollMs: 3_600_000, publish: async () => published.resolve() });
     const first = await until(leader);
     await database.pool.query(`SELECT pg_terminate_backend(pid) ${HOLDERS}`);
     await until(async () => ![undefined, first].includes(await leader()));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await say("cut", "now");
-    await told.promise;
+    await writeEvents("cut", "now");
+    await published.promise;
     await stopRelays();
   });
 
-  test("lets another take over when it stops", async () => {
+  test("hands over to another relay when it stops", async () => {
     const by: string[] = [];
     const first = relay({ publish: async () => void by.push("first") });
-    await say("takeover", "1");
+    await writeEvents("takeover", "1");
     await first.drain();
     const second = relay({ publish: async () => void by.push("second") });
     await first.stop();
-    await say("takeover", "2");
+    await writeEvents("takeover", "2");
     await second.drain();
     await stopRelays();
     expect(by).toEqual(["first", "second"]);
   });
 
-  test("says nothing of a lag any more when another takes over, who will", async () => {
+  test("reports no lag after it stops, because its successor reports it", async () => {
     const lags: number[] = [];
     const tried = Promise.withResolvers<void>();
     const publish = async () => {
       tried.resolve();
       throw new Error("broker down");
     };
-    await say("lag", "waiting");
+    await writeEvents("lag", "waiting");
     await database.moveClock(60_000);
     const { stop } = relay({ publish, observe: { lagSeconds: (seconds) => void lags.push(seconds) } });
     await tried.promise;
@@ -270,9 +270,9 @@ describe("the relay", () => {
     await sqlOfPg(database.pool).query("DELETE FROM outbox");
   });
 
-  test("sends no more at once than a broker takes, however large the events are", async () => {
+  test("sends batches within the broker's size limit, however large the events are", async () => {
     const sizes: number[] = [];
-    for (let index = 0; index < 5; index += 1) await say("size", "x".repeat(400_000));
+    for (let index = 0; index < 5; index += 1) await writeEvents("size", "x".repeat(400_000));
     const { drain } = relay({
       publish: async (_topic, records) =>
         void sizes.push(records.reduce((sum, { value }) => sum + value.byteLength, 0)),

@@ -116,11 +116,11 @@ describe("Prisma's transaction", () => {
 
   test.each([
     ["lost a race", "40001", "unreachable"],
-    ["met a deadlock", "40P01", "unreachable"],
-    ["found no connection free", "53300", "unreachable"],
-    ["met a server that is starting", "57P03", "unreachable"],
+    ["ran into a deadlock", "40P01", "unreachable"],
+    ["found no free connection", "53300", "unreachable"],
+    ["reached a server that is starting", "57P03", "unreachable"],
     ["broke a constraint", "23505", "unknown"],
-  ])("that %s in a statement of ours is told for what it is", async (_what, code, kind) => {
+  ])("that %s in a raw statement is classified", async (_what, code, kind) => {
     const statement = `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`;
     const failure: unknown = await inTransaction((sql) => sql.query(statement)).catch((error: unknown) => error);
     expect(kindOfFailure(failure)).toBe(kind);
@@ -130,7 +130,7 @@ describe("Prisma's transaction", () => {
     ["lost its connection", "57P01", "unreachable"],
     ["lost a race", "40001", "unreachable"],
     ["broke a constraint", "23505", "unknown"],
-  ])("that %s as it was committed fails as such", async (_what, code, kind) => {
+  ])("that %s at commit is classified", async (_what, code, kind) => {
     const name = `fails_with_${code.toLowerCase()}`;
     await database.asOwner((owner) =>
       owner.query(`
@@ -148,7 +148,7 @@ describe("Prisma's transaction", () => {
     expect(kindOfFailure(failure)).toBe(kind);
   });
 
-  test("that finds no server is told for what it is, by whatever it was asked first", async () => {
+  test("that reaches no server is classified, with and without a transaction", async () => {
     const { PrismaClient } = await importClient();
     const nowhere = new PrismaClient({ adapter: new PrismaPg({ connectionString: "postgres://a:b@127.0.0.1:9/c" }) });
     const failures: unknown[] = [
@@ -160,7 +160,7 @@ describe("Prisma's transaction", () => {
     expect(failures.map(kindOfFailure)).toEqual(["unreachable", "unreachable"]);
   });
 
-  test("that gets no connection in time is told for what it is, by whatever it was asked first", async () => {
+  test("that gets no connection in time is classified, with and without a transaction", async () => {
     const { PrismaClient } = await importClient();
     const pool = database.openPool({ max: 1, connectionTimeoutMillis: 1_000 });
     const crowded = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -178,7 +178,7 @@ describe("Prisma's transaction", () => {
     expect(failures.map(kindOfFailure)).toEqual(["unreachable", "unreachable"]);
   });
 
-  test("takes everything back with it when it fails", async () => {
+  test("rolls everything back when it fails", async () => {
     const failing = inTransaction(async (sql) => {
       await firstSight(sql, "bets", "rolled back");
       throw new Error("no");

@@ -61,7 +61,7 @@ async function writeEvents(from: number): Promise<void> {
 }
 
 test(
-  `over ${KILLS} kills of a relay while events are written, each arrives, in the order of its key, and has its effect once`,
+  `over ${KILLS} kills of a relay, each event arrives in the order of its key and is applied once`,
   async () => {
     const topic = topicOf(broker.topicPrefix, "bets");
     await broker.makeTopics(topic);

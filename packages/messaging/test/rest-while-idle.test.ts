@@ -17,7 +17,7 @@ async function looksWhileIdle(): Promise<number> {
   return looks.mock.calls.length;
 }
 
-test("our connections rest, and those of a client that somebody else makes are left as they are", async () => {
+test("our connections are silent while idle, and those of other clients are unchanged", async () => {
   await untilHolds(() => kafka.ping());
   expect(await looksWhileIdle()).toBe(0);
   jest.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { formatAmount, parseAmount, sumOf } from "./amount.ts";
 
-describe("an amount is read from a plain decimal string and from nothing else", () => {
+describe("an amount is parsed from a plain decimal string only", () => {
   test.each([
     ["0", 0n],
     ["0.01", 1n],
@@ -33,14 +33,14 @@ describe("an amount is read from a plain decimal string and from nothing else", 
   ])("%j is refused", (text) => expect(parseAmount(text)).toBeUndefined());
 });
 
-test("an amount is written with two decimals, and reading it again gives the same cents", () => {
+test("an amount is formatted with two decimals, and parses back to the same cents", () => {
   for (const cents of [0n, 1n, 9n, 10n, 99n, 100n, 1833n, 99_999_999n, 100_000_000_000n]) {
     expect(parseAmount(formatAmount(cents))).toBe(cents);
   }
   expect(formatAmount(-5n)).toBe("-0.05");
 });
 
-test("a sum is exact beyond what a floating-point number can hold", () => {
+test("a sum is exact beyond the range of exact floating-point numbers", () => {
   expect(sumOf([9_007_199_254_740_993n, 1n])).toBe(9_007_199_254_740_994n);
   expect(sumOf([])).toBe(0n);
 });

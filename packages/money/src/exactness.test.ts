@@ -44,20 +44,20 @@ function firstFault(check: (cents: Cents) => string | undefined): string | undef
 }
 
 describe("from one cent to ten million dollars", () => {
-  test("the fee is 2.5%, half a cent up", () => {
+  test("the fee is 2.5%, with half a cent rounded up", () => {
     expect(firstFault((cents) => (feeOf(cents) === expectedFee(cents) ? undefined : String(feeOf(cents))))).toBe(
       undefined,
     );
   });
 
-  test("the fee never falls, and rises by at most a cent with a cent", () => {
+  test("the fee never decreases, and grows by a cent at most per additional cent", () => {
     const rise = (cents: Cents) => feeOf(cents + 1n) - feeOf(cents);
     expect(firstFault((cents) => ([0n, 1n].includes(rise(cents)) ? undefined : `rises by ${rise(cents)}`))).toBe(
       undefined,
     );
   });
 
-  test.each(POLICIES)("a charge under %s is its stake and its fee, and the fee is the one of the stake", (policy) => {
+  test.each(POLICIES)("a charge under %s is the stake plus the fee on that stake", (policy) => {
     expect(
       firstFault((cents) => {
         const { stake, fee, total } = chargeFor(cents, policy);
@@ -67,7 +67,7 @@ describe("from one cent to ten million dollars", () => {
     ).toBe(undefined);
   });
 
-  test("an amount that is written and read again is the same, and so is what a JavaScript number makes of it", () => {
+  test("an amount survives formatting and parsing, even through a JavaScript number", () => {
     expect(
       firstFault((cents) => {
         const text = formatAmount(cents);
@@ -96,7 +96,7 @@ describe("a split", () => {
     }
   }
 
-  test.each(POLICIES)("under %s pays every cent of the pool once: to winners by admission, and as fees", (policy) => {
+  test.each(POLICIES)("under %s pays every cent once: to winners by admission, and as fees", (policy) => {
     for (const stakes of bets()) {
       for (const side of ["FOR", "AGAINST"] as const) {
         const { winners, loserIds, pool, losingPool, leftover, fees } = splitPool(stakes, side, policy);
@@ -123,7 +123,7 @@ describe("a split", () => {
     }
   });
 
-  test("under WINNINGS a leftover cent may be the one that makes the fee a cent more", () => {
+  test("under WINNINGS, a leftover cent may increase the fee by a cent", () => {
     const winner = (id: string, admission: number): SplitStake => ({ id, side: "FOR", stake: 100n, admission });
     const loser: SplitStake = { id: "l", side: "AGAINST", stake: 39n, admission: 1 };
     const split = splitPool([loser, winner("late", 3), winner("first", 2)], "FOR", "WINNINGS");

@@ -11,9 +11,9 @@ test.each([
   [1000n, 25n],
   [1020n, 26n],
   [1_000_000_000n, 25_000_000n],
-])("the fee on %s cents is %s cents: 2.5%%, half a cent up", (cents, fee) => expect(feeOf(cents)).toBe(fee));
+])("the fee on %s cents is %s cents: 2.5%%, half a cent rounded up", (cents, fee) => expect(feeOf(cents)).toBe(fee));
 
-test("with ENTRY the card is charged stake and fee, with WINNINGS the stake alone", () => {
+test("ENTRY charges the card stake and fee, WINNINGS the stake alone", () => {
   expect(chargeFor(1000n, "ENTRY")).toEqual({ stake: 1000n, fee: 25n, total: 1025n });
   expect(chargeFor(1000n, "WINNINGS")).toEqual({ stake: 1000n, fee: 0n, total: 1000n });
 });

@@ -23,7 +23,7 @@ test("each winner gets their own stake and an equal share, whatever they staked"
   expect(split).toMatchObject({ pool: 6600n, losingPool: 600n, leftover: 0, fees: 0n });
 });
 
-test("leftover cents go one each to the winners who were admitted first", () => {
+test("leftover cents go one each to the winners admitted first", () => {
   const winners = [
     stake("late", "AGAINST", 100n, 9),
     stake("first", "AGAINST", 100n, 2),
@@ -37,13 +37,13 @@ test("leftover cents go one each to the winners who were admitted first", () => 
   ]);
 });
 
-test("with WINNINGS the fee is taken from the share, leftover cent included", () => {
+test("WINNINGS takes the fee from the share, including a leftover cent", () => {
   const split = splitPool([stake("a", "FOR", 1000n, 1), stake("b", "AGAINST", 2020n, 2)], "FOR", "WINNINGS");
   expect(split.winners[0]).toEqual({ id: "a", stake: 1000n, share: 2020n, fee: 51n, payable: 2969n });
   expect(split.fees).toBe(51n);
 });
 
-test("a split needs both sides", () => {
+test("a split requires both sides", () => {
   expect(() => splitPool([stake("a", "FOR", 1n, 1)], "FOR", "ENTRY")).toThrow(RangeError);
   expect(() => splitPool([stake("a", "FOR", 1n, 1)], "AGAINST", "ENTRY")).toThrow(RangeError);
 });

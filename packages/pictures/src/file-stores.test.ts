@@ -5,17 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
-import { BUCKET, openS3StandIn, type S3StandIn } from "./testing/s3-stand-in.ts";
+import { BUCKET, openFakeS3, type FakeS3 } from "./testing/s3-stand-in.ts";
 
 const KEYS = { accessKeyId: "key", secretAccessKey: "the secret of the key" };
 
 const root = mkdtempSync(join(tmpdir(), "pictures-"));
-let s3: S3StandIn;
+let s3: FakeS3;
 const s3Store = (keys = KEYS, name = BUCKET) =>
   createS3Store({ endpoint: new URL(s3.url).origin, region: "us-east-1", name, keys });
 
 beforeAll(async () => {
-  s3 = await openS3StandIn(KEYS);
+  s3 = await openFakeS3(KEYS);
 });
 afterEach(() => {
   s3.failWith = undefined;
@@ -35,7 +35,7 @@ describe.each<[string, () => FileStore]>([
   ["a folder", () => createFolderStore(join(root, "kept"))],
   ["a bucket", () => s3Store()],
 ])("%s", (_kind, open) => {
-  test("has nothing where nothing was written", async () => {
+  test("returns nothing for a file that was never written", async () => {
     const store = open();
     expect(await store.read("uploads/a/1.webp")).toBeUndefined();
     expect(await store.look("uploads/a/1.webp")).toBeUndefined();
@@ -43,7 +43,7 @@ describe.each<[string, () => FileStore]>([
     await store.remove("uploads/a/1.webp");
   });
 
-  test("writes, reads, copies and removes, each as often as it is told", async () => {
+  test("writes, reads, copies and removes files, and can repeat each", async () => {
     const store = open();
     const before = Date.now();
     for (let time = 0; time < 2; time += 1) {
@@ -60,7 +60,7 @@ describe.each<[string, () => FileStore]>([
     expect(await textAt(store, "evidence/1.webp")).toBe("one");
   });
 
-  test("lists a folder page by page, in order, with all that is below it and nothing beside", async () => {
+  test("lists a folder page by page, in order, including subfolders and nothing else", async () => {
     const store = open();
     for (const name of ["listed/b/2.webp", "listed/a/9.webp", "listed/c.webp", "beside/1.webp"]) {
       await store.write(name, bytes(name));
@@ -72,15 +72,15 @@ describe.each<[string, () => FileStore]>([
   });
 });
 
-test("a folder keeps nothing unfinished", () => {
+test("a folder contains no unfinished files", () => {
   expect(readdirSync(join(root, "kept", ".unfinished"))).toEqual([]);
 });
 
-test("a bucket's pictures have their type", () => {
+test("a bucket stores pictures with their type", () => {
   expect(s3.files.get("evidence/1.webp")?.type).toBe("image/webp");
 });
 
-test("a bucket that can't be reached, or is in trouble, is unavailable", async () => {
+test("a bucket that is unreachable or failing is UNAVAILABLE", async () => {
   s3.failWith = 503;
   await expect(s3Store().read("evidence/1.webp")).rejects.toMatchObject({ code: "UNAVAILABLE" });
   const away = createS3Store({ endpoint: "http://127.0.0.1:1", region: "us-east-1", name: BUCKET, keys: KEYS });
@@ -89,7 +89,7 @@ test("a bucket that can't be reached, or is in trouble, is unavailable", async (
 
 test.each<[string, () => FileStore, string]>([
   ["a wrong key", () => s3Store({ ...KEYS, secretAccessKey: "another" }), "SignatureDoesNotMatch"],
-  ["a bucket that is not there", () => s3Store(KEYS, "nowhere"), "NoSuchBucket"],
-])("%s is told as what it is, so that somebody mends it", async (_what, open, name) => {
+  ["a missing bucket", () => s3Store(KEYS, "nowhere"), "NoSuchBucket"],
+])("%s is reported as such, so that somebody can fix it", async (_what, open, name) => {
   await expect(open().read("evidence/1.webp")).rejects.toMatchObject({ name });
 });

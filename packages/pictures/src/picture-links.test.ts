@@ -14,7 +14,7 @@ function proofIn(path: string) {
 }
 const proof = proofIn(links.pathTo(PICTURE, NOW));
 
-test("a link holds for half an hour at least and an hour at most", () => {
+test("a link is valid for half an hour at least and an hour at most", () => {
   expect(links.secondsLeft(PICTURE, proof, NOW)).toBe(50 * 60);
   expect(links.secondsLeft(PICTURE, proof, later(49))).toBe(60);
   expect(links.secondsLeft(PICTURE, proof, later(50))).toBeUndefined();
@@ -22,7 +22,7 @@ test("a link holds for half an hour at least and an hour at most", () => {
   expect(links.secondsLeft(PICTURE, last, later(19.99))).toBeGreaterThan(30 * 60);
 });
 
-test("links of one half hour are the same, and name the picture", () => {
+test("links made within one half hour are equal, and contain the picture's id", () => {
   expect(links.pathTo(PICTURE, later(19))).toBe(links.pathTo(PICTURE, NOW));
   expect(links.pathTo(PICTURE, later(21))).not.toBe(links.pathTo(PICTURE, NOW));
   expect(links.pathTo(PICTURE, NOW)).toMatch(new RegExp(`^/api/pictures/evidence/${PICTURE.pictureId}\\?until=`));
@@ -30,15 +30,15 @@ test("links of one half hour are the same, and name the picture", () => {
 
 test.each<[string, LinkedPicture, { until: string; signature: string }]>([
   ["another picture", { ...PICTURE, pictureId: PICTURE.pictureId.replace("1_", "2_") }, proof],
-  ["a later end", PICTURE, { ...proof, until: String(Number(proof.until) + 3_600) }],
+  ["a later expiry", PICTURE, { ...proof, until: String(Number(proof.until) + 3_600) }],
   ["no signature", PICTURE, { ...proof, signature: "" }],
   ["half a signature", PICTURE, { ...proof, signature: proof.signature.slice(0, 20) }],
-  ["no time", PICTURE, { ...proof, until: "" }],
-])("a link with %s is none", (_what, picture, shown) => {
+  ["no expiry", PICTURE, { ...proof, until: "" }],
+])("a link with %s is invalid", (_what, picture, shown) => {
   expect(links.secondsLeft(picture, shown, NOW)).toBeUndefined();
 });
 
-test("a link by another secret is none", () => {
+test("a link signed with another secret is invalid", () => {
   const others = createPictureLinks("another secret of thirty-two characters");
   expect(others.secondsLeft(PICTURE, proof, NOW)).toBeUndefined();
 });

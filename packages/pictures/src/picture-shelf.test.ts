@@ -22,37 +22,37 @@ const pass = (hours: number) => {
 };
 const upload = (ownerId = "alice") => shelf.upload(ownerId, { bytes: new Uint8Array([1, 2]), width: 800, height: 600 });
 const keep = (pictureId: string, ownerId = "alice") => shelf.keep({ ownerId, pictureId }, "evidence");
-const nothingNamed = async () => [];
+const noneNamed = async () => [];
 
 describe("an upload", () => {
-  test("is kept for its owner, as often as it is asked", async () => {
+  test("is kept for its owner, however often this is requested", async () => {
     const pictureId = await upload();
     expect(pictureId).toMatch(/_800x600$/);
     expect([await keep(pictureId), await keep(pictureId)]).toEqual([true, true]);
     expect(await shelf.read("evidence", pictureId)).toEqual(Buffer.from([1, 2]));
   });
 
-  test("is not shown before it is kept", async () => {
+  test("is not served before it is kept", async () => {
     expect(await shelf.read("evidence", await upload())).toBeUndefined();
   });
 
   test.each([
-    ["another's", (pictureId: string) => keep(pictureId, "bob")],
-    ["one of another size", (pictureId: string) => keep(pictureId.replace("800x600", "80x60"))],
-    ["one that never was", () => keep("0199f0c2-0000-7000-8000-000000000001_800x600")],
+    ["somebody else's", (pictureId: string) => keep(pictureId, "bob")],
+    ["one with a changed size", (pictureId: string) => keep(pictureId.replace("800x600", "80x60"))],
+    ["one that never existed", () => keep("0199f0c2-0000-7000-8000-000000000001_800x600")],
     ["a path", () => keep("../../evidence")],
-    ["nothing", () => keep("")],
-  ])("that is %s is like one that is not there", async (_what, attempt) => {
+    ["an empty id", () => keep("")],
+  ])("that is %s cannot be kept", async (_what, attempt) => {
     expect(await attempt(await upload())).toBe(false);
   });
 
-  test("that its owner kept is kept by nobody else", async () => {
+  test("that its owner kept cannot be kept by anybody else", async () => {
     const pictureId = await upload();
     await keep(pictureId);
     expect(await keep(pictureId, "bob")).toBe(false);
   });
 
-  test("can't be kept after a day, whether or not it was swept", async () => {
+  test("can't be kept after a day, whether or not it was removed", async () => {
     const pictureId = await upload();
     pass(24.1);
     expect(await keep(pictureId)).toBe(false);
@@ -64,27 +64,27 @@ describe("an upload", () => {
 });
 
 describe("a kept picture", () => {
-  test("that nothing names is removed once its upload can't be used any more, and not before", async () => {
+  test("that nothing refers to is removed after its upload expired, and not before", async () => {
     const pictureId = await upload();
     await keep(pictureId);
-    expect(await shelf.sweepUnnamed("evidence", nothingNamed)).toBe(0);
+    expect(await shelf.sweepUnnamed("evidence", noneNamed)).toBe(0);
     pass(24.5);
-    expect(await shelf.sweepUnnamed("evidence", nothingNamed)).toBe(0);
+    expect(await shelf.sweepUnnamed("evidence", noneNamed)).toBe(0);
     pass(1);
-    expect(await shelf.sweepUnnamed("evidence", nothingNamed)).toBe(1);
+    expect(await shelf.sweepUnnamed("evidence", noneNamed)).toBe(1);
     expect(await shelf.read("evidence", pictureId)).toBeUndefined();
   });
 
-  test("that is named stays, and it is asked of old ones alone", async () => {
+  test("that is still referred to stays, and only old ones are checked", async () => {
     const named = await upload();
     await keep(named);
     pass(26);
-    const asked: string[] = [];
+    const checked: string[] = [];
     const removed = await shelf.sweepUnnamed("evidence", async (ids) => {
-      asked.push(...ids);
+      checked.push(...ids);
       return ids;
     });
-    expect([removed, asked]).toEqual([0, [named]]);
+    expect([removed, checked]).toEqual([0, [named]]);
     expect(await shelf.read("evidence", named)).toBeDefined();
   });
 });

@@ -13,12 +13,12 @@ const drawn = (width = 60, height = 40) =>
 const text = (words: string) => new TextEncoder().encode(words);
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
 
-describe("what is a picture is made anew", () => {
+describe("a picture is re-encoded", () => {
   test.each([
     ["JPEG", () => drawn().jpeg().toBuffer()],
     ["PNG", () => drawn().png().toBuffer()],
     ["WebP", () => drawn().webp().toBuffer()],
-  ])("of %s: its pixels, and nothing that its file said of place, time, camera and words", async (_type, make) => {
+  ])("from %s, with its pixels and without its place, time, camera and texts", async (_type, make) => {
     const given = await make();
     expect((await sharp(given).metadata()).exif).toBeDefined();
     const picture = await readPicture(given);
@@ -33,17 +33,17 @@ describe("what is a picture is made anew", () => {
     expect(dominant.r).toBeGreaterThan(150);
   });
 
-  test("a file behind the picture does not come along", async () => {
+  test("without data that follows it in the file", async () => {
     const given = Buffer.concat([await drawn().png().toBuffer(), text("PK\u0003\u0004<script>alert(1)</script>")]);
     expect(Buffer.from((await readPicture(given)).bytes).includes("script")).toBe(false);
   });
 
-  test("a picture that a camera held sideways stands upright", async () => {
+  test("upright if the camera was held sideways", async () => {
     const given = await drawn(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await readPicture(given)).toMatchObject({ width: 40, height: 60 });
   });
 
-  test("a large picture gets smaller, and a small one no larger", async () => {
+  test("at a smaller size if it is large, and never larger", async () => {
     expect(await readPicture(await drawn(4_000, 2_000).jpeg().toBuffer())).toMatchObject({
       width: 2_560,
       height: 1_280,
@@ -51,7 +51,7 @@ describe("what is a picture is made anew", () => {
     expect(await readPicture(await drawn(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 });
   });
 
-  test("of a picture that moves the first one is shown", async () => {
+  test("as its first frame if it is animated", async () => {
     const frames = await Promise.all([drawn(10, 10).png().toBuffer(), drawn(10, 10).png().toBuffer()]);
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -61,13 +61,13 @@ describe("what is a picture is made anew", () => {
   });
 });
 
-describe("what is no picture is refused", () => {
+describe("an invalid picture is refused", () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
-    ["nothing", () => new Uint8Array()],
+    ["an empty file", () => new Uint8Array()],
     ["a text", () => text("This is a picture, believe me.")],
-    ["a page", () => text("<!doctype html><script>alert(1)</script>")],
-    ["a drawing with a script", () => text(SVG)],
-    ["a drawing behind the first bytes of a JPEG", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), text(SVG)])],
+    ["an HTML page", () => text("<!doctype html><script>alert(1)</script>")],
+    ["an SVG with a script", () => text(SVG)],
+    ["an SVG after the first bytes of a JPEG", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), text(SVG)])],
     ["a PDF", () => text("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>")],
     ["a GIF", () => drawn().gif().toBuffer()],
     ["a TIFF", () => drawn().tiff().toBuffer()],
@@ -78,12 +78,12 @@ describe("what is no picture is refused", () => {
     await expect(readPicture(await make())).rejects.toMatchObject({ code: "PICTURE_UNREADABLE" });
   });
 
-  test("a file of more than 5 MB", async () => {
+  test("a file above 5 MB", async () => {
     const given = Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.alloc(MAX_PICTURE_BYTES)]);
     await expect(readPicture(given)).rejects.toMatchObject({ code: "PICTURE_TOO_LARGE" });
   });
 
-  test("some kilobytes that say they hold more pixels than memory does", async () => {
+  test("a small file that claims more pixels than memory can hold", async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: "black" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -92,7 +92,7 @@ describe("what is no picture is refused", () => {
   });
 });
 
-test("no more wait than may", async () => {
+test("too many waiting pictures are refused", async () => {
   const given = await drawn().png().toBuffer();
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture(given)));
   const refused = results.filter(({ status }) => status === "rejected");

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { bearerPrefixOf, BEARER_PREFIXES, newBearerToken, newPrefixedSecret, secretPrefixOf } from "./bearer-token.ts";
 
-test.each(BEARER_PREFIXES)("a new %s token is known by its form", (prefix) => {
+test.each(BEARER_PREFIXES)("a new %s token is recognized by its format", (prefix) => {
   for (let made = 0; made < 1_000; made += 1) {
     const token = newBearerToken(prefix);
     expect(token).toMatch(new RegExp(`^${prefix}_[0-9A-Za-z]{49}$`));
@@ -9,7 +9,7 @@ test.each(BEARER_PREFIXES)("a new %s token is known by its form", (prefix) => {
   }
 });
 
-test("an app's secret is known by its form, and is no bearer token", () => {
+test("an app's secret is recognized by its format, and is not a bearer token", () => {
   const secret = newPrefixedSecret("sh_cs");
   expect(secret).toMatch(/^sh_cs_[0-9A-Za-z]{49}$/);
   expect(secretPrefixOf(secret)).toBe("sh_cs");
@@ -17,7 +17,7 @@ test("an app's secret is known by its form, and is no bearer token", () => {
   expect(secretPrefixOf(`${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`)).toBeUndefined();
 });
 
-test("a digit that is another makes it none", () => {
+test("any changed character makes a token invalid", () => {
   const token = newBearerToken("sh_pat");
   for (let at = "sh_pat_".length; at < token.length; at += 1) {
     const other = token[at] === "A" ? "B" : "A";
@@ -26,9 +26,9 @@ test("a digit that is another makes it none", () => {
 });
 
 test.each([
-  ["nothing", ""],
+  ["an empty text", ""],
   ["a prefix alone", "sh_pat_"],
   ["another prefix", newBearerToken("sh_pat").replace("sh_pat", "sh_key")],
-  ["a token with something behind it", `${newBearerToken("sh_pat")}0`],
+  ["a token with an extra character", `${newBearerToken("sh_pat")}0`],
   ["a session's secret", "x".repeat(43)],
-])("%s is none", (_what, text) => expect(bearerPrefixOf(text)).toBeUndefined());
+])("%s is not a bearer token", (_what, text) => expect(bearerPrefixOf(text)).toBeUndefined());

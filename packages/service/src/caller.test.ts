@@ -21,26 +21,22 @@ const shown = (agoMs: number): Caller => ({
   session: { id: "s1", authenticatedAt: new Date(now.getTime() - agoMs) },
 });
 
-describe("what matters most is allowed to", () => {
+describe("a sensitive operation is allowed for", () => {
   test.each<[string, Caller, boolean]>([
-    ["somebody who has just shown who they are", shown(0), true],
-    ["the same ten minutes later", shown(RECENT_SIGN_IN_MS), true],
-    ["nobody who did so longer ago", shown(RECENT_SIGN_IN_MS + 1), false],
-    [
-      "nobody of whom the provider does not say when",
-      { ...alice, session: { id: "s1", authenticatedAt: null } },
-      false,
-    ],
-    ["no token, which never shows who holds it", { ...alice, session: null }, false],
-    ["everybody of whom identity's version before says nothing", alice, true],
+    ["a person who has just signed in", shown(0), true],
+    ["the same person ten minutes later", shown(RECENT_SIGN_IN_MS), true],
+    ["no person who signed in longer ago", shown(RECENT_SIGN_IN_MS + 1), false],
+    ["no person whose time of sign-in is unknown", { ...alice, session: { id: "s1", authenticatedAt: null } }, false],
+    ["no token, because it never proves who uses it", { ...alice, session: null }, false],
+    ["every person whose token comes from identity's previous version", alice, true],
   ])("%s", (_rule, caller, isAllowed) => {
-    const ask = () => requireRecentSignIn(caller, now);
-    if (isAllowed) expect(ask).not.toThrow();
-    else expect(ask).toThrow(expect.objectContaining({ code: "REAUTHENTICATION_REQUIRED" }));
+    const attempt = () => requireRecentSignIn(caller, now);
+    if (isAllowed) expect(attempt).not.toThrow();
+    else expect(attempt).toThrow(expect.objectContaining({ code: "REAUTHENTICATION_REQUIRED" }));
   });
 });
 
-test("a token of some scopes is not the whole person, even with all of them", () => {
+test("a token does not act for the whole person, even with all scopes", () => {
   expect(() => requireWholePerson(alice)).not.toThrow();
   expect(() => requireWholePerson({ ...alice, reach: ["bets:read"] })).toThrow(
     expect.objectContaining({ code: "FORBIDDEN" }),

@@ -21,7 +21,7 @@ const IN_BERLIN = `
   console.log(JSON.stringify({ hours, ms }));`;
 
 describe("settings", () => {
-  test("are read with their defaults", () => {
+  test("have defaults", () => {
     expect(readSettings(shape, { PUBLIC_URL: "http://localhost:3000/" })).toEqual({
       VOTING_PERIOD: 3 * 24 * 3600 * 1000,
       PUBLIC_URL: "http://localhost:3000",
@@ -43,7 +43,7 @@ describe("settings", () => {
     ["2027-03-28T00:59:50Z", "PT20S", 20],
     ["2027-10-30T00:30:00Z", "P1D", 86_400],
     ["2027-10-30T00:30:00Z", "P1W", 604_800],
-  ])("in Berlin at %s, around a change of its clocks, %s is %d seconds", async (now, text, seconds) => {
+  ])("in Berlin at %s, around a clock change, %s is %d seconds", async (now, text, seconds) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ["--input-type=module", "--eval", IN_BERLIN, now, text],
@@ -52,20 +52,20 @@ describe("settings", () => {
     expect(JSON.parse(stdout)).toEqual({ hours: 2, ms: seconds * 1000 });
   });
 
-  test.each(["3 days", "3", "-P3D", "P", "PT", "P1DT", "P1M", "P1Y", "P1Y3D", "P0.5M"])("%j is no duration", (text) =>
+  test.each(["3 days", "3", "-P3D", "P", "PT", "P1DT", "P1M", "P1Y", "P1Y3D", "P0.5M"])("%j is rejected", (text) =>
     expect(() => readSettings(z.object({ T: duration("P1D") }), { T: text })).toThrow(
       "T (must be an ISO 8601 duration",
     ),
   );
 
-  test("that are wrong are all named in one sentence, which repeats no value", () => {
+  test("that are wrong are all listed in one error, which repeats no value", () => {
     const attempt = () => readSettings(shape, { VOTING_PERIOD: "hunter2", PUBLIC_URL: "not a url" });
     expect(attempt).toThrow(SettingsError);
     expect(attempt).toThrow(/VOTING_PERIOD .*PUBLIC_URL/);
     expect(attempt).not.toThrow(/hunter2/);
   });
 
-  test("that are empty count as missing, and lists drop empty entries", () => {
+  test("that are empty count as missing, and lists omit empty entries", () => {
     expect(() => readSettings(shape, { PUBLIC_URL: "" })).toThrow("PUBLIC_URL");
     expect(readSettings(shape, { PUBLIC_URL: "http://x.example", SECRETS: " a, ,b," }).SECRETS).toEqual(["a", "b"]);
   });
@@ -82,7 +82,7 @@ test.each([
   ["http://127.0.0.1.issuer.example", false],
   ["file:///etc", false],
   ["nonsense", false],
-])("what passes %s is private: %s", (address, expected) => expect(isPrivate(address)).toBe(expected));
+])("the address %s is private: %s", (address, expected) => expect(isPrivate(address)).toBe(expected));
 
 describe("a service", () => {
   const needed = {
@@ -95,21 +95,21 @@ describe("a service", () => {
   const PEM = "-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----";
   const LONG = "0123456789abcdef0123456789abcdef";
 
-  test("is not started with an address that others can read along", () => {
+  test("does not start with a public address without TLS", () => {
     expect(() => read({ PUBLIC_URL: "http://stakehold.example" })).toThrow(
       "These settings are missing or wrong: PUBLIC_URL (must be https, or http on this computer).",
     );
     expect(read({ PUBLIC_URL: "http://localhost:3000/" }).PUBLIC_URL).toBe("http://localhost:3000");
   });
 
-  test.each(["x", LONG.slice(1), `${LONG},x`])("is not started with the secret %j, which can be guessed", (secret) => {
+  test.each(["x", LONG.slice(1), `${LONG},x`])("does not start with the guessable secret %j", (secret) => {
     expect(() => read({ RPC_SECRETS: secret })).toThrow(
       "These settings are missing or wrong: RPC_SECRETS (must have 32 characters or more each).",
     );
     expect(read({ RPC_SECRETS: LONG }).RPC_SECRETS).toEqual([LONG]);
   });
 
-  test("takes a certificate in one line as in several", () => {
+  test("accepts a certificate on one line or several", () => {
     const { KAFKA_TLS_CA } = read({ KAFKA_TLS: "yes", KAFKA_TLS_CA: PEM.replaceAll("\n", "\\n") });
     expect(KAFKA_TLS_CA).toBe(PEM);
   });
@@ -121,12 +121,12 @@ describe("a service", () => {
       "KAFKA_PASSWORD (must be set where KAFKA_SASL is)",
     ],
     [
-      "a user and a password that nothing says how to use",
+      "a user and a password without a mechanism",
       { KAFKA_USER: "bets", KAFKA_PASSWORD: LONG },
       "KAFKA_SASL (must be set where KAFKA_USER is)",
     ],
     [
-      "a mechanism that Kafka's client does not have",
+      "a mechanism that Kafka's client does not support",
       { KAFKA_SASL: "gssapi", KAFKA_USER: "bets", KAFKA_PASSWORD: LONG },
       "KAFKA_SASL (must be one of plain, scram-sha-256, scram-sha-512)",
     ],
@@ -141,16 +141,16 @@ describe("a service", () => {
       "KAFKA_TLS_CA (must be PEM, with its lines of BEGIN and END)",
     ],
     [
-      "an authority for connections in the clear",
+      "a certificate authority for plaintext connections",
       { KAFKA_TLS_CA: PEM },
       "KAFKA_TLS (must be yes where KAFKA_TLS_CA is set)",
     ],
     [
-      "an API key that would travel in the clear",
+      "an API key for plaintext connections",
       { TEMPORAL_API_KEY: LONG },
       "TEMPORAL_TLS (must be yes where TEMPORAL_API_KEY is set)",
     ],
-  ])("is not started with %s", (_, environment, fault) => {
+  ])("does not start with %s", (_, environment, fault) => {
     expect(() => read(environment)).toThrow(`These settings are missing or wrong: ${fault}.`);
   });
 });

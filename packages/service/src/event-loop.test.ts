@@ -4,7 +4,7 @@ import { renderMetrics } from "./metrics.ts";
 
 const BLOCKED_MS = 400;
 
-test("a loop that is blocked from one scrape to the next shows every block, whoever scrapes it and when", async () => {
+test("every block of the event loop between two scrapes is counted, whenever it is scraped", async () => {
   const before = await lateSeconds();
   for (let block = 0; block < 4; block += 1) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BLOCKED_MS);

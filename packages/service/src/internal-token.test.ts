@@ -41,7 +41,7 @@ const tokenOf = ({
     .setExpirationTime(Math.floor(Date.now() / 1000) + expires)
     .sign(key);
 
-test("a token of identity's names its caller", async () => {
+test("an internal token identifies its caller", async () => {
   expect(await verify(`Bearer ${await tokenOf({})}`)).toEqual({
     userId: "u",
     roles: ["USER", "STAFF"],
@@ -51,19 +51,19 @@ test("a token of identity's names its caller", async () => {
   });
 });
 
-test("a token of identity's says what the credential reaches", async () => {
+test("an internal token carries the scopes of its credential", async () => {
   const reach = ["bets:read"];
   expect(await verify(`Bearer ${await tokenOf({ claims: { ...claims, reach } })}`)).toMatchObject({ reach });
 });
 
-test("a token of the version before, which knows no scopes, reaches everything", async () => {
+test("a token from the previous version, without scopes, reaches everything", async () => {
   const { reach: _, ...before } = claims;
   expect(await verify(`Bearer ${await tokenOf({ claims: before })}`)).toMatchObject({ reach: null });
 });
 
 test.each([
-  ["never ends", (token: SignJWT) => token.setIssuedAt()],
-  ["does not say since when it holds", (token: SignJWT) => token.setExpirationTime("60s")],
+  ["never expires", (token: SignJWT) => token.setIssuedAt()],
+  ["has no issue time", (token: SignJWT) => token.setExpirationTime("60s")],
 ])("a token that %s is refused", async (_, timed) => {
   const token = new SignJWT(claims)
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: "k" })
@@ -73,16 +73,16 @@ test.each([
   await expect(verify(`Bearer ${signed}`)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-describe("nobody is believed who", () => {
+describe("a token is refused that", () => {
   test.each<[string, Change]>([
-    ["signed with another key", {}],
-    ["is not identity", { issuer: "someone-else" }],
-    ["means another audience", { audience: "partners" }],
-    ["comes after the token's end", { expires: -30 }],
-    ["leaves out the roles", { claims: { sub: "u", terms: true, banned: false } }],
-    ["makes up a role", { claims: { ...claims, roles: ["owner"] } }],
-    ["makes up a scope", { claims: { ...claims, reach: ["everything"] } }],
-    ["has no id", { claims: { ...claims, sub: "" } }],
+    ["is signed with another key", {}],
+    ["has another issuer", { issuer: "someone-else" }],
+    ["has another audience", { audience: "partners" }],
+    ["has expired", { expires: -30 }],
+    ["has no roles", { claims: { sub: "u", terms: true, banned: false } }],
+    ["has an unknown role", { claims: { ...claims, roles: ["owner"] } }],
+    ["has an unknown scope", { claims: { ...claims, reach: ["everything"] } }],
+    ["has no user id", { claims: { ...claims, sub: "" } }],
   ])("%s", async (name, change) => {
     const token = await tokenOf(name.includes("another key") ? { key: otherKey } : change);
     await expect(verify(`Bearer ${token}`)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
@@ -95,10 +95,10 @@ describe("nobody is believed who", () => {
     "Bearer",
     "Bearer not.a.token",
     "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.",
-  ])("shows %j", async (header) => expect(verify(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" }));
+  ])("comes in the header %j", async (header) => expect(verify(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" }));
 });
 
-test("a token that held is looked at once, and again when it has ended; one that did not is looked at each time", async () => {
+test("a valid token is verified once until it expires, an invalid one each time", async () => {
   let looks = 0;
   const counting = verifierOf((header, token) => ((looks += 1), keys(header, token)));
   const [token, forged] = [`Bearer ${await tokenOf({})}`, `Bearer ${await tokenOf({ key: otherKey })}`];

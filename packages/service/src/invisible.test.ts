@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { hasInvisible } from "./invisible.ts";
 
-describe("a text has nothing invisible", () => {
+describe("hasInvisible finds nothing", () => {
   test.each([
     ["words", "It rains on Sunday: 5 °C, 12.50 € — “naïve”"],
     ["lines and tabs", "one\r\n\ttwo\n"],
@@ -22,15 +22,15 @@ describe("a text has nothing invisible", () => {
   ])("in %s", (_what, text) => expect(hasInvisible(text)).toBe(false));
 });
 
-describe("a text has something invisible", () => {
+describe("hasInvisible finds a hidden character", () => {
   test.each([
     ["a zero-width space", "pay\u200Bpal"],
     ["a zero-width joiner between letters that do not join", "pay\u200Dpal"],
     ["a zero-width non-joiner between letters that do not join", "pay\u200Cpal"],
     ["a joiner at the beginning", "\u200Dم"],
-    ["a joiner behind a space", "م \u200Dم"],
+    ["a joiner after a space", "م \u200Dم"],
     ["two joiners in a row", "می\u200C\u200Cخواهم"],
-    ["a joiner behind an emoji and before nothing", "👨\u200D"],
+    ["a joiner after an emoji at the end", "👨\u200D"],
     ["a joiner between an emoji and a letter", "👨\u200Da"],
     ["a word joiner", "a\u2060b"],
     ["a byte order mark inside", "a\uFEFFb"],
@@ -42,7 +42,7 @@ describe("a text has something invisible", () => {
     ["an Arabic letter mark", "a\u061Cb"],
     ["a Hangul filler", "a\u3164b"],
     ["a combining grapheme joiner", "a\u034Fb"],
-    ["a variation selector behind a space", "a \uFE0Fb"],
+    ["a variation selector after a space", "a \uFE0Fb"],
     ["two variation selectors in a row", "❤\uFE0F\uFE0F"],
     ["letters of tags", "a\u{E0061}\u{E0062}"],
     ["a NUL", "a\0b"],

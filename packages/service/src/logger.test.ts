@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "./logger.ts";
 
 test.each(["authorization", "cookie", "secret", "clientSecret", "client_secret", "token", "password"])(
-  "a log shows no value of %s in its first three levels",
+  "a log redacts %s in its first three levels",
   (name) => {
     const lines: string[] = [];
     const logger = createLogger("bets", "info", { write: (line) => void lines.push(line) });

@@ -6,16 +6,16 @@ import { measureCalls } from "./measure-calls.ts";
 import { renderMetrics } from "./metrics.ts";
 
 /** Resolves when a call has ended, with or without a response. */
-const ask = (url: string): Promise<void> =>
+const send = (url: string): Promise<void> =>
   new Promise((resolve) => {
     request(url, { method: "POST" }, (answer) => answer.resume().once("end", resolve))
       .once("error", () => resolve())
       .end();
   });
 
-test("calls to an address are counted by operation and outcome, no id among them, and no call to another", async () => {
+test("calls to a measured address are counted by operation and outcome, without ids, and no others", async () => {
   const server = createServer(
-    (asked, response) => void response.writeHead(asked.url === "/v1/payouts" ? 402 : 200).end(),
+    (incoming, response) => void response.writeHead(incoming.url === "/v1/payouts" ? 402 : 200).end(),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -25,10 +25,10 @@ test("calls to an address are counted by operation and outcome, no id among them
   measureCalls("stripe", url);
   measureCalls("nobody", silent);
 
-  await ask(`${url}/v1/payment_intents/pi_1?expand=all`);
-  await ask(`${url}/v1/payment_intents/pi_2`);
-  await ask(`${url}/v1/payouts`);
-  await ask(`${silent}/v1/payouts`);
+  await send(`${url}/v1/payment_intents/pi_1?expand=all`);
+  await send(`${url}/v1/payment_intents/pi_2`);
+  await send(`${url}/v1/payouts`);
+  await send(`${silent}/v1/payouts`);
   server.close();
 
   const { body } = await renderMetrics();
@@ -40,7 +40,7 @@ test("calls to an address are counted by operation and outcome, no id among them
   ]);
 });
 
-test("a call by fetch is measured like any other, when its answer was read and when none came", async () => {
+test("a call by fetch is measured like any other, with and without a response", async () => {
   const server = createServer((_, response) => void response.writeHead(404).end("no"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -60,15 +60,15 @@ test("a call by fetch is measured like any other, when its answer was read and w
   ]);
 });
 
-test("how calls ended is counted from 0 on: answers, faults, a refused key, a limit, no answer yet", async () => {
+test("outcomes are counted from 0: responses, faults, a refused key, a limit, no response", async () => {
   const codes = [200, 402, 500, 503, 401, 403, 429, 409];
-  const server = createServer((asked, response) => void response.writeHead(Number(asked.url?.slice(1))).end());
+  const server = createServer((incoming, response) => void response.writeHead(Number(incoming.url?.slice(1))).end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   measureCalls("bank", url);
-  for (const code of codes) await ask(`${url}/${code}`);
+  for (const code of codes) await send(`${url}/${code}`);
   server.close();
   const { body } = await renderMetrics();
   const counts = body.split("\n").filter((line) => line.startsWith('stakehold_calls_total{to="bank"'));

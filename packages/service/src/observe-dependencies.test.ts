@@ -11,7 +11,7 @@ async function untilShown(dependency: string, value: number): Promise<void> {
   while (!(await renderMetrics()).body.includes(line)) await pause(5);
 }
 
-test("what a process needs is shown to be gone and back, whatever being ready asks for", async () => {
+test("a dependency is reported as down and up again, independently of readiness", async () => {
   let isThere = true;
   const observing = observeDependencies(LOOK_EVERY_MS);
   const reach = async () => {
@@ -26,14 +26,14 @@ test("what a process needs is shown to be gone and back, whatever being ready as
   await observing.stop();
 });
 
-test("what does not answer in time counts as gone, and stopping does not wait for it", async () => {
+test("a check that hangs counts as down, and does not delay stopping", async () => {
   const observing = observeDependencies(LOOK_EVERY_MS);
   observing.add([{ name: "hanging", check: () => new Promise(() => undefined) }]);
   await untilShown("hanging", 0);
   await observing.stop();
 });
 
-test("how long an answer took is shown", async () => {
+test("the duration of a check is reported", async () => {
   const observing = observeDependencies(LOOK_EVERY_MS * 10);
   observing.add([{ name: "slow", check: () => pause(LOOK_EVERY_MS) }]);
   await untilShown("slow", 1);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "@jest/globals";
 import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { observeActivity, observeMessaging, observeRefusal, observeRequest, renderMetrics } from "./metrics.ts";
 
-/** As Prometheus asks. */
+/** The header that Prometheus sends. */
 const ACCEPT = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.2,*/*;q=0.1";
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 
@@ -19,7 +19,7 @@ afterEach(() => {
 test.each([
   ["01", true],
   ["00", false],
-])("a trace is an example of what was measured only where it is exported: %s", async (flags, isExample) => {
+])("a measurement carries its trace as an exemplar only if that trace is exported: %s", async (flags, isExample) => {
   withTrace(`00-${TRACE}-b7ad6b7169203331-${flags}`, () => observeRequest("rpc", operation, "OK", 0.3));
   const examples = (await linesOf(`operation="${operation}"`, ACCEPT)).filter((line) => line.includes(" # "));
   const bucket = new RegExp(
@@ -29,7 +29,7 @@ test.each([
   expect((await linesOf(`operation="${operation}"`)).filter((line) => line.includes("#"))).toEqual([]);
 });
 
-test("events and activities have examples too", async () => {
+test("events and activities have exemplars too", async () => {
   withTrace(`00-${TRACE}-b7ad6b7169203331-01`, () => {
     observeActivity("settle", "OK", 0.3);
     observeMessaging.handled("Told", 300);
@@ -38,7 +38,7 @@ test("events and activities have examples too", async () => {
     expect((await linesOf(name, ACCEPT)).filter((line) => line.includes(`trace_id="${TRACE}"`))).toHaveLength(1);
 });
 
-test("counters keep their names, whoever asked before", async () => {
+test("counters keep their names in either format", async () => {
   observeRefusal("FORBIDDEN");
   for (const accept of [undefined, ACCEPT, undefined])
     expect(await linesOf("stakehold_refusals_total{", accept)).toEqual([
@@ -47,7 +47,7 @@ test("counters keep their names, whoever asked before", async () => {
   expect(await linesOf("# TYPE stakehold_refusals", ACCEPT)).toEqual(["# TYPE stakehold_refusals counter"]);
 });
 
-test("what is asked for is what is said to be served", async () => {
+test("the content type matches the requested format", async () => {
   expect((await renderMetrics(ACCEPT)).contentType).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
   expect((await renderMetrics(ACCEPT)).body).toMatch(/\n# EOF\n$/);
   expect((await renderMetrics("*/*")).contentType).toMatch(/^text\/plain/);

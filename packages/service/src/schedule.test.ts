@@ -5,7 +5,7 @@ import { startSchedule } from "./schedule.ts";
 
 const logger = createLogger("test", "silent");
 
-test("rounds never overlap, a failed one does not end them, and stopping waits for the last", async () => {
+test("rounds never overlap, continue after a failure, and stopping waits for the last", async () => {
   let running = 0;
   let most = 0;
   let rounds = 0;
@@ -33,7 +33,7 @@ test("rounds never overlap, a failed one does not end them, and stopping waits f
   expect([most, running, rounds]).toEqual([1, 0, ended]);
 });
 
-test("a failed round of what is done once a day is tried again soon", async () => {
+test("a failed round of a daily task is retried soon", async () => {
   const daily = { name: "daily", everyMs: 24 * 3_600_000 };
   let rounds = 0;
   const { promise: succeeded, resolve } = Promise.withResolvers<void>();

@@ -19,19 +19,19 @@ function file(name: string, content: string): string {
 const given = { KEY: LONG, KEYS: LONG, ADDRESS: "postgres://x" };
 
 describe("a secret", () => {
-  test.each([["\n"], ["\r\n"], [""]])("may stand in a file that ends with %j, which is no part of it", (end) => {
+  test.each([["\n"], ["\r\n"], [""]])("may be in a file that ends with %j, which is not part of it", (end) => {
     const { KEY: _key, ...others } = given;
     const read = readSettings(shape, { ...others, KEY_FILE: file("key", `${LONG}${end}`) });
     expect(read.KEY).toBe(LONG);
   });
 
-  test("keeps line ends of its own, and only the last is cut", () => {
+  test("keeps its own line ends, and loses only the last", () => {
     expect(readSettings(shape, { ...given, ADDRESS: "", ADDRESS_FILE: file("lines", "a\nb\n\n") }).ADDRESS).toBe(
       "a\nb\n",
     );
   });
 
-  test("may be a list, and is held to the same rules as in the environment", () => {
+  test("may be a list, and must satisfy the same rules as in the environment", () => {
     expect(readSettings(shape, { ...given, KEYS: "", KEYS_FILE: file("keys", `${LONG},${LONG}\n`) }).KEYS).toHaveLength(
       2,
     );
@@ -40,7 +40,7 @@ describe("a secret", () => {
     );
   });
 
-  test("that is given both ways is refused, and neither value is repeated", () => {
+  test("that is given both ways is refused, without repeating either value", () => {
     const attempt = () => readSettings(shape, { ...given, KEY_FILE: file("other", LONG.toUpperCase()) });
     expect(attempt).toThrow(
       "These settings are missing or wrong: KEY (must be given by itself or by KEY_FILE, not by both).",
@@ -49,20 +49,20 @@ describe("a secret", () => {
   });
 
   test.each([
-    ["is not there", () => join(folder, "nothing")],
+    ["is missing", () => join(folder, "nothing")],
     ["is a folder", () => folder],
     ["is far larger than a secret", () => file("large", "x".repeat(70_000))],
-  ])("whose file %s is said to lack it", (_fault, path) =>
+  ])("whose file %s is reported as missing", (_fault, path) =>
     expect(() => readSettings(shape, { ...given, KEY: "", KEY_FILE: path() })).toThrow(
       "These settings are missing or wrong: KEY_FILE (must name a file that can be read).",
     ),
   );
 
-  test("is what a file may hold, and no other setting is", () =>
+  test("can be read from a file, unlike any other setting", () =>
     expect(readSettings(shape, { ...given, NAME_FILE: file("name", "somebody") }).NAME).toBe("nobody"));
 });
 
-test("what every service keeps secret may stand in files", () =>
+test("every secret of a service can be read from a file", () =>
   expect(secretsOf(z.object({ ...serviceShape, ...postgresShape, ...kafkaShape }))).toEqual(
     expect.arrayContaining([
       "DATABASE_URL",

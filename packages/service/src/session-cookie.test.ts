@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { cookieOf, sessionCookieName } from "./session-cookie.ts";
 
-test("the session's cookie is bound to its host where there is TLS", () => {
+test("the session cookie is bound to its host over TLS", () => {
   expect(sessionCookieName("https://stakehold.example")).toBe("__Host-session");
   expect(sessionCookieName("http://localhost:3000")).toBe("session");
 });
@@ -16,4 +16,4 @@ test.each([
   ["xsession=a; sessionx=b", undefined],
   ["", undefined],
   [undefined, undefined],
-])("of the header %j the session is %j", (header, value) => expect(cookieOf(header, "session")).toBe(value));
+])("the session in the header %j is %j", (header, value) => expect(cookieOf(header, "session")).toBe(value));

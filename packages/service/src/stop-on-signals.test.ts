@@ -21,7 +21,7 @@ afterEach(() => {
 
 const takes = (ms: number) => ({ stop: () => new Promise<void>((resolve) => setTimeout(resolve, ms)) });
 
-test("a process outlives the work that it lets finish", async () => {
+test("a process waits for its work to finish", async () => {
   const stopping = stopOnSignals(createLogger("test", "silent"), GRACE_MS);
   let isFinished = false;
   void stopping.finished.then(() => (isFinished = true));
@@ -34,7 +34,7 @@ test("a process outlives the work that it lets finish", async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-test("a stop that hangs is cut short 5 seconds after the grace", async () => {
+test("a stop that hangs is ended 5 seconds after the grace period", async () => {
   const stopping = stopOnSignals(createLogger("test", "silent"), GRACE_MS);
   stopping.add("work", takes(3_600_000));
   stopping.now();
@@ -43,7 +43,7 @@ test("a stop that hangs is cut short 5 seconds after the grace", async () => {
   await expect(jest.advanceTimersByTimeAsync(1)).rejects.toThrow("ended with 1");
 });
 
-test("the last of what was recorded leaves, and a collector that hangs does not keep the process", async () => {
+test("the last spans are exported, but a collector that hangs does not keep the process alive", async () => {
   const stopping = stopOnSignals(createLogger("test", "silent"), GRACE_MS);
   const shutdown = jest.fn(() => new Promise<void>(() => undefined));
   shutDownAtEnd({ shutdown });

@@ -13,7 +13,7 @@ const measured = (change: Partial<SdkMeasure>): SdkMeasure => ({
   ...change,
 });
 
-test("what Temporal measures is shown by its own names, and no id labels it", async () => {
+test("Temporal's metrics keep their names, without ids as labels", async () => {
   const poller = {
     kind: "gauge",
     name: "temporal_num_pollers",

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 type Answer = { data: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
 
-async function ask(query: string, variables: object = {}, caller = "ada/ADMIN"): Promise<Answer> {
+async function send(query: string, variables: object = {}, caller = "ada/ADMIN"): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: caller },
@@ -96,13 +96,13 @@ const REPLAY = `mutation ($input: ReplayDeadLettersInput!) {
   replayBetsDeadLetters(input: $input) { id replayed failedKeys waiting } }`;
 
 const replay = (idempotencyKey: string, note = "Mended", caller = "ada/ADMIN") =>
-  ask(REPLAY, { input: { idempotencyKey, note } }, caller);
+  send(REPLAY, { input: { idempotencyKey, note } }, caller);
 
 describe("the dead letters of a service", () => {
-  test("are shown to admins with all that names them, and neither content nor words of unexpected failures", async () => {
+  test("are shown to admins with all identifiers, but without content or details of unexpected failures", async () => {
     await park("secret-1", unknownBet);
     await park("secret-2", { errorCode: "INTERNAL", errorMessage: "Error: password=hunter2" }, "other");
-    const { data } = await ask(LIST);
+    const { data } = await send(LIST);
     expect(data).toEqual({
       betsDeadLetters: {
         nodes: [
@@ -125,27 +125,27 @@ describe("the dead letters of a service", () => {
     expect(JSON.stringify(data)).not.toContain("hunter2");
   });
 
-  test("come in pages, oldest first; a malformed cursor is refused", async () => {
+  test("are listed page by page, oldest first, and a malformed cursor is refused", async () => {
     for (const text of ["1", "2", "3"]) await park(text, unknownBet, text);
-    const pageOf = async (after: string | null) => (await ask(LIST, { first: 2, after })).data?.["betsDeadLetters"];
+    const pageOf = async (after: string | null) => (await send(LIST, { first: 2, after })).data?.["betsDeadLetters"];
     const first = await pageOf(null);
     expect(first).toMatchObject({ nodes: [{ key: "1" }, { key: "2" }], pageInfo: { hasNextPage: true }, total: 3 });
     const { endCursor } = (first as { pageInfo: { endCursor: string } }).pageInfo;
     expect(await pageOf(endCursor)).toMatchObject({ nodes: [{ key: "3" }], pageInfo: { hasNextPage: false } });
     const foreign = Buffer.from(JSON.stringify(["x"])).toString("base64url");
-    expect((await ask(LIST, { first: 2, after: foreign })).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
+    expect((await send(LIST, { first: 2, after: foreign })).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
   });
 
-  test("are no business of staff's, neither to see nor to replay", async () => {
+  test("can be neither listed nor replayed by staff", async () => {
     await park("1", unknownBet);
-    expect((await ask(LIST, {}, "sam/STAFF")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+    expect((await send(LIST, {}, "sam/STAFF")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
     expect((await replay("k", "Mended", "sam/STAFF")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
     expect(handled).toEqual([]);
   });
 });
 
-describe("a replay that an admin asks for", () => {
-  test("handles what waits, says what came out, and says the same to the same request", async () => {
+describe("a replay that an admin requests", () => {
+  test("handles waiting letters, and returns the same outcome for a repeated request", async () => {
     await park("1", unknownBet);
     await park("2", unknownBet);
     const outcome = { id: expect.any(String), replayed: 2, failedKeys: 0, waiting: 0 };
@@ -157,18 +157,18 @@ describe("a replay that an admin asks for", () => {
     expect((await replay(key, "Another reason")).errors?.[0]?.extensions.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("leaves what still can't be handled, with what came of its key", async () => {
+  test("leaves letters that still fail, with later events of their keys", async () => {
     await park("1", unknownBet);
     await park("2", { errorCode: "PARKED_BEHIND", errorMessage: "An earlier event of the same key is parked" });
     fault = domainError("BET_NOT_ACTIVE");
     const { data } = await replay(randomUUID());
     expect(data).toMatchObject({ replayBetsDeadLetters: { replayed: 0, failedKeys: 1, waiting: 2 } });
-    expect((await ask(LIST)).data).toMatchObject({
+    expect((await send(LIST)).data).toMatchObject({
       betsDeadLetters: { nodes: [{ code: "BET_NOT_ACTIVE", attempts: 2 }, { code: "PARKED_BEHIND" }] },
     });
   });
 
-  test("keeps a second admin's out while it goes on", async () => {
+  test("blocks another admin's while it runs", async () => {
     await park("1", unknownBet);
     const opening = Promise.withResolvers<void>();
     gate = opening.promise;
@@ -180,7 +180,7 @@ describe("a replay that an admin asks for", () => {
     expect(handled).toEqual(["1"]);
   });
 
-  test("keeps a second admin's out however long it goes on", async () => {
+  test("blocks another admin's however long it runs", async () => {
     await park("1", unknownBet);
     const opening = Promise.withResolvers<void>();
     gate = opening.promise;
@@ -193,7 +193,7 @@ describe("a replay that an admin asks for", () => {
     expect((await first).data).toMatchObject({ replayBetsDeadLetters: { replayed: 1 } });
   });
 
-  test("needs a reason, which stays on record with who gave it and what came out", async () => {
+  test("requires a reason, which is recorded with the admin and the outcome", async () => {
     expect((await replay(randomUUID(), "  ")).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
     await park("1", unknownBet);
     const key = randomUUID();
@@ -209,7 +209,7 @@ const decisionField = (name: string) =>
   `mutation ($input: DecideDeadLetterInput!) { ${name}(input: $input) { id waiting } }`;
 
 const decide = (name: string, letterId: string, change: object = {}, caller = "ada/ADMIN") =>
-  ask(
+  send(
     decisionField(name),
     { input: { idempotencyKey: randomUUID(), letterId, note: "Nobody can", ...change } },
     caller,
@@ -220,17 +220,17 @@ const setAside = (letterId: string, change: object = {}, caller = "ada/ADMIN") =
 const codeIn = ({ errors }: Answer) => errors?.[0]?.extensions.code;
 
 async function shownIds(): Promise<readonly string[]> {
-  const { data } = await ask(LIST);
+  const { data } = await send(LIST);
   return (data as { betsDeadLetters: { nodes: { id: string }[] } }).betsDeadLetters.nodes.map(({ id }) => id);
 }
 
 describe("a letter that an admin sets aside", () => {
-  test("waits no more, is listed with who and why, is not handed over, and can be brought back", async () => {
+  test("is no longer waiting, is listed with who and why, is skipped by a replay, and can be brought back", async () => {
     await park("1", unknownBet);
     await park("2", { errorCode: "PARKED_BEHIND", errorMessage: "An earlier event of the same key is parked" });
     const [first = ""] = await shownIds();
     expect((await setAside(first)).data).toEqual({ setAsideBetsDeadLetter: { id: expect.any(String), waiting: 1 } });
-    expect((await ask(LIST_ASIDE)).data).toEqual({
+    expect((await send(LIST_ASIDE)).data).toEqual({
       betsSetAsideLetters: {
         nodes: [
           {
@@ -251,22 +251,22 @@ describe("a letter that an admin sets aside", () => {
     });
     await replay(randomUUID());
     expect(handled).toEqual(["2", "1"]);
-    expect((await ask(LIST_ASIDE)).data).toMatchObject({ betsSetAsideLetters: { nodes: [], total: 0 } });
+    expect((await send(LIST_ASIDE)).data).toMatchObject({ betsSetAsideLetters: { nodes: [], total: 0 } });
   });
 
-  test("is refused without a reason, to staff, and by the id of another service's letter", async () => {
+  test("is refused without a reason, for staff, and for another service's letter", async () => {
     await park("1", unknownBet);
     const [first = ""] = await shownIds();
     expect(codeIn(await setAside(first, { note: " " }))).toBe("INVALID_INPUT");
     expect(codeIn(await setAside(first, { note: "x".repeat(1_001) }))).toBe("INVALID_INPUT");
     expect(codeIn(await setAside(first, {}, "sam/STAFF"))).toBe("FORBIDDEN");
     expect(codeIn(await decide("bringBackBetsDeadLetter", first, {}, "sam/STAFF"))).toBe("FORBIDDEN");
-    expect(codeIn(await ask(LIST_ASIDE, {}, "sam/STAFF"))).toBe("FORBIDDEN");
+    expect(codeIn(await send(LIST_ASIDE, {}, "sam/STAFF"))).toBe("FORBIDDEN");
     expect(codeIn(await setAside(first.replace("bets:", "payments:")))).toBe("DEAD_LETTER_NOT_FOUND");
     expect(await shownIds()).toEqual([first]);
   });
 
-  test("stays where it is while a replay goes on", async () => {
+  test("stays waiting while a replay runs", async () => {
     await park("1", unknownBet);
     const [first = ""] = await shownIds();
     const opening = Promise.withResolvers<void>();

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Opens the ports of a service without fields of its own in the graph; returns the address. */
-async function openDoors(hears: Pick<ServiceDefinition, "consumers">): Promise<string> {
+async function openDoors(consuming: Pick<ServiceDefinition, "consumers">): Promise<string> {
   const settings = readSettings(z.object(serviceShape), {
     PORT: "0",
     PUBLIC_URL: "http://localhost:3000",
@@ -41,7 +41,7 @@ async function openDoors(hears: Pick<ServiceDefinition, "consumers">): Promise<s
     INTERNAL_JWKS_URL: `http://127.0.0.1:${keys.port}/jwks`,
   });
   const app = createApp();
-  open.push(await startDoors({ name: "notifications", settings, logger, pool: database.pool, ...hears }, app));
+  open.push(await startDoors({ name: "notifications", settings, logger, pool: database.pool, ...consuming }, app));
   const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   open.push(door);
   return `http://127.0.0.1:${door.port}`;
@@ -57,31 +57,31 @@ const tokenOf = (role: InternalClaims["roles"][number]) =>
     .setExpirationTime("60s")
     .sign(signingKey);
 
-const ask = async (url: string, token: string) =>
+const post = async (url: string, token: string) =>
   fetch(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ query: "{ notificationsDeadLetters { total } }" }),
   });
 
-test("a service that hears events shows admins its dead letters, without a field of its own in the graph", async () => {
+test("a service that only consumes events still shows its dead letters to admins", async () => {
   const url = await openDoors({
     consumers: { topics: ["bets"], handlers: [on(StringValueSchema, async () => undefined)] },
   });
-  expect(await (await ask(url, await tokenOf("ADMIN"))).json()).toEqual({
+  expect(await (await post(url, await tokenOf("ADMIN"))).json()).toEqual({
     data: { notificationsDeadLetters: { total: 0 } },
   });
   const codeFor = async (token: string) => {
     const { errors } = z
       .object({ errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })) })
-      .parse(await (await ask(url, token)).json());
+      .parse(await (await post(url, token)).json());
     return errors[0]?.extensions.code;
   };
   expect(await codeFor(await tokenOf("STAFF"))).toBe("FORBIDDEN");
   expect(await codeFor("none")).toBe("UNAUTHENTICATED");
 });
 
-test("a service that has nothing in the graph answers none of it", async () => {
+test("a service outside the graph has no GraphQL endpoint", async () => {
   const url = await openDoors({});
-  expect((await ask(url, await tokenOf("ADMIN"))).status).toBe(404);
+  expect((await post(url, await tokenOf("ADMIN"))).status).toBe(404);
 });

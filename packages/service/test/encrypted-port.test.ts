@@ -32,13 +32,13 @@ const certificates = await makeCertificates();
       credential: { case: "session", value: "x" },
     });
 
-  test("is not called by who does not trust its authority, and not in the clear", async () => {
+  test("refuses callers that do not trust its authority, and plaintext", async () => {
     for (const scheme of ["https", "http"]) {
       await expect(call(`${scheme}://localhost:${server.port}`)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     }
   });
 
-  test("answers who trusts its authority and calls it by a name of the certificate", async () => {
+  test("serves callers that trust its authority and use a name of the certificate", async () => {
     setDefaultCACertificates([...trusted, certificates?.ca ?? ""]);
     expect(await call(`https://localhost:${server.port}`)).toMatchObject({ userId: "u" });
   });

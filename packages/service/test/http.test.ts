@@ -25,7 +25,7 @@ async function openDoor(drainMs: number, untilLet = async (): Promise<void> => u
   return listen(app, { host: "127.0.0.1", port: 0, drainMs }, logger);
 }
 
-const ask = ({ port }: Listening): Promise<string | undefined> =>
+const send = ({ port }: Listening): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const read = (answer: IncomingMessage) => {
       answer.resume();
@@ -37,7 +37,7 @@ const ask = ({ port }: Listening): Promise<string | undefined> =>
 test.each([
   [{ isPublic: true }, "00"],
   [{ isPublic: false }, "01"],
-])("whoever asks names the trace, and says that it is recorded only from inside: %j", async (options, flags) => {
+])("a caller may name the trace, but only an internal one decides whether it is recorded: %j", async (options, flags) => {
   const app = createApp(options);
   app.get("/", (_request, response) => void response.send(currentTraceParent()));
   const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
@@ -47,43 +47,43 @@ test.each([
   await door.stop();
 });
 
-test("while a server drains it answers on open connections, and says that they close", async () => {
+test("a draining server still responds on open connections, and announces that they close", async () => {
   const door = await openDoor(LONG_MS);
-  expect(await ask(door)).toBe("keep-alive");
+  expect(await send(door)).toBe("keep-alive");
   const stopped = door.stop();
   await pause(100);
-  expect(await ask(door)).toBe("close");
+  expect(await send(door)).toBe("close");
   // That connection was the last one.
   await stopped;
-  await expect(ask(door)).rejects.toThrow("ECONNREFUSED");
+  await expect(send(door)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a request that is under way when the stop begins is answered, and its connection closes", async () => {
+test("a request in progress when the stop begins is completed, and its connection closes", async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<void>();
   const door = await openDoor(0, () => {
     begin();
     return mayAnswer;
   });
-  const asked = ask(door);
+  const sending = send(door);
   await isUnderWay;
   const stopped = door.stop();
   await pause(100);
   answer();
-  expect(await asked).toBe("close");
+  expect(await sending).toBe("close");
   await stopped;
 });
 
-test("a server ends when its time to drain is over, although a client keeps its connection", async () => {
+test("a server ends when its drain time is over, even if a client keeps its connection", async () => {
   const door = await openDoor(200);
-  await ask(door);
+  await send(door);
   await door.stop();
   agent.destroy();
-  await expect(ask(door)).rejects.toThrow("ECONNREFUSED");
+  await expect(send(door)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a server to which nobody is connected ends at once", async () => {
+test("a server without connections ends at once", async () => {
   const door = await openDoor(LONG_MS);
   await door.stop();
-  await expect(ask(door)).rejects.toThrow("ECONNREFUSED");
+  await expect(send(door)).rejects.toThrow("ECONNREFUSED");
 });

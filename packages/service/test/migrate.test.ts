@@ -65,21 +65,21 @@ async function ownTables(): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe("a database is brought up to date", () => {
-  test("by what it does not have yet", async () => {
+describe("a database is migrated", () => {
+  test("with the files that it lacks", async () => {
     await bring(FIRST);
     expect(await ownTables()).toEqual(["words"]);
     await bring({ ...FIRST, ...SECOND });
     expect(await ownTables()).toEqual(["lines", "words"]);
   });
 
-  test("once, by starters that come together", async () => {
+  test("once, by concurrent starters", async () => {
     await Promise.all([1, 2, 3].map(() => bring({ ...FIRST, ...SECOND })));
     expect(await ownTables()).toEqual(["lines", "words"]);
   });
 });
 
-describe("a starter whose turn does not come", () => {
+describe("a starter that never gets the lock", () => {
   /** Holds an advisory lock, in a session of this name, until released. */
   async function hold(lock: number, application_name: string): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: database.ownerUrl, application_name });
@@ -88,7 +88,7 @@ describe("a starter whose turn does not come", () => {
     return () => client.end();
   }
 
-  test("gives up with a sentence that names who has it, and the next run goes on", async () => {
+  test("gives up with an error that names the holder, and the next run continues", async () => {
     const release = await hold(PG_MIGRATE_LOCK_ID, "somebody");
     try {
       const bringing = bringPatiently(FIRST);
@@ -104,7 +104,7 @@ describe("a starter whose turn does not come", () => {
     expect(await ownTables()).toEqual(["words"]);
   });
 
-  test("names another starter as one that migrates", async () => {
+  test("reports another starter as a migration", async () => {
     const release = await hold(1, "somebody");
     const SLOW = { "0001_words.sql": "CREATE TABLE words (word text); SELECT pg_advisory_xact_lock(1);" };
     const slow = bring(SLOW);
@@ -128,20 +128,20 @@ describe("a file that fails", () => {
   const BROKEN = { "0002_lines.sql": "CREATE TABLE lines (line text); SELECT no_such_column FROM words;" };
   const THIRD = { "0003_pages.sql": "CREATE TABLE pages (page text);" };
 
-  test("leaves those before it applied and nothing of itself, and the next run goes on with it", async () => {
+  test("keeps the files before it and nothing of its own, and the next run continues with it", async () => {
     await expect(bring({ ...FIRST, ...BROKEN, ...THIRD })).rejects.toThrow('column "no_such_column" does not exist');
     expect(await ownTables()).toEqual(["words"]);
     await bring({ ...FIRST, ...SECOND, ...THIRD });
     expect(await ownTables()).toEqual(["lines", "pages", "words"]);
   });
 
-  test("leaves the checksums of those before it", async () => {
+  test("keeps the checksums of the files before it", async () => {
     await expect(bring({ ...FIRST, ...BROKEN })).rejects.toThrow("no_such_column");
     const edited = { "0001_words.sql": "CREATE TABLE words (word text, length int);" };
     await expect(bring({ ...edited, ...SECOND })).rejects.toThrow("0001_words.sql of voting was edited");
   });
 
-  test("may be one that runs outside a transaction, as an index that is built beside traffic has to", async () => {
+  test("may run outside a transaction, as building an index concurrently requires", async () => {
     const sql =
       "-- outside a transaction: an index on a table that is in use\nCREATE INDEX CONCURRENTLY word ON words (word);";
     await bring({ ...FIRST, "0002_index.sql": sql });
@@ -150,7 +150,7 @@ describe("a file that fails", () => {
   });
 });
 
-describe("a file that needs a lock that somebody holds", () => {
+describe("a file that needs a held lock", () => {
   const READABLE = { "0001_words.sql": "CREATE TABLE words (word text); GRANT SELECT ON words TO stakehold_service;" };
   const CHANGE = { "0002_change.sql": "CREATE TABLE lines (line text); ALTER TABLE words ADD COLUMN length int;" };
 
@@ -164,7 +164,7 @@ describe("a file that needs a lock that somebody holds", () => {
 
   beforeEach(() => bring(READABLE));
 
-  test("gives up after so many tries, with a sentence that names it and what it waited for", async () => {
+  test("gives up after its tries, with an error that names the file and the lock", async () => {
     const release = await holdWords();
     try {
       await expect(bringPatiently({ ...READABLE, ...CHANGE })).rejects.toThrow(
@@ -176,7 +176,7 @@ describe("a file that needs a lock that somebody holds", () => {
     }
   });
 
-  test("is applied by a later try once it is free", async () => {
+  test("is applied by a later try once the lock is free", async () => {
     const release = await holdWords();
     // When it warns, the first attempt has failed.
     let released: Promise<void> | undefined;
@@ -188,7 +188,7 @@ describe("a file that needs a lock that somebody holds", () => {
   });
 });
 
-describe("an index that is built beside traffic", () => {
+describe("an index that is built concurrently", () => {
   const TABLE = { "0001_words.sql": "CREATE TABLE words (word text);" };
   const indexBy = (statement: string) => ({
     ...TABLE,
@@ -231,7 +231,7 @@ describe("an index that is built beside traffic", () => {
 
   beforeEach(() => bring(TABLE));
 
-  test.each(forms)("%s, is valid although somebody held a snapshot at first", async (_, statement) => {
+  test.each(forms)("%s, is valid although a snapshot delayed it at first", async (_, statement) => {
     const release = await holdSnapshot();
     let released: Promise<void> | undefined;
     const leftover: unknown[] = [];
@@ -247,7 +247,7 @@ describe("an index that is built beside traffic", () => {
     expect(await indexes()).toEqual([{ name: "word", valid: true }]);
   });
 
-  test.each(forms)("%s, is not recorded while it can't be built, and the next run builds it", async (_, statement) => {
+  test.each(forms)("%s, is not recorded until it can be built, and the next run builds it", async (_, statement) => {
     const release = await holdSnapshot();
     try {
       await expect(bringPatiently(indexBy(statement))).rejects.toThrow(
@@ -262,7 +262,7 @@ describe("an index that is built beside traffic", () => {
     expect(await indexes()).toEqual([{ name: "word", valid: true }]);
   });
 
-  test("is built again where an earlier version recorded it although it is invalid", async () => {
+  test("is rebuilt if an earlier version recorded it although it is invalid", async () => {
     const files = indexBy(forms[1][1]);
     await bring(files);
     await invalidate();
@@ -270,7 +270,7 @@ describe("an index that is built beside traffic", () => {
     expect(await indexes()).toEqual([{ name: "word", valid: true }]);
   });
 
-  test("is built again by a later run where the first rebuild fails, and nothing is left beside it", async () => {
+  test("is rebuilt by a later run if the first rebuild fails, without leftovers", async () => {
     const files = indexBy(forms[0][1]);
     await bring(files);
     await invalidate();
@@ -282,35 +282,35 @@ describe("an index that is built beside traffic", () => {
   });
 });
 
-describe("a database that other files made", () => {
+describe("a database made from other files", () => {
   const whole = { "0001_words.sql": "CREATE TABLE words (word text); CREATE TABLE lines (line text);" };
   const pages = { "0002_pages.sql": "CREATE TABLE pages (page text);" };
 
   test.each([
-    ["has a file that is gone, its sense in the one before", { ...FIRST, ...SECOND }, { ...whole, ...pages }],
-    ["has a file of another name in the place of one", FIRST, { "0001_text.sql": "SELECT 1;", ...pages }],
+    ["has a file that was merged into the one before", { ...FIRST, ...SECOND }, { ...whole, ...pages }],
+    ["has a file with another name", FIRST, { "0001_text.sql": "SELECT 1;", ...pages }],
     ["has a gap", { ...FIRST, ...SECOND }, { ...FIRST, "0003_pages.sql": pages["0002_pages.sql"] }],
-  ])("is of an earlier version when it %s, and is left as it is", async (_, before, now) => {
+  ])("is reported as an earlier version when it %s, and is not changed", async (_, before, now) => {
     await bring(before);
     const tables = await ownTables();
     await expect(bring(now)).rejects.toThrow(new Error(EARLIER));
     expect(await ownTables()).toEqual(tables);
   });
 
-  test("is of an earlier version when nothing vouches for the files that are there", async () => {
+  test("is reported as an earlier version when its applied files are not recorded", async () => {
     await database.drop();
     const before = await folderOf({ ...FIRST, ...SECOND });
     database = await createTestDatabase("migrate", [before]);
     await expect(bring(FIRST)).rejects.toThrow(new Error(EARLIER));
   });
 
-  test("stays in use when a later version added to it and an image is rolled back", async () => {
+  test("is still usable by an older image after a later version extended it", async () => {
     await bring({ ...FIRST, ...SECOND });
     await bring(FIRST);
     expect(await ownTables()).toEqual(["lines", "words"]);
   });
 
-  test("is refused when a file was edited after it was applied, and nothing new is applied", async () => {
+  test("is refused when an applied file was edited, and nothing new is applied", async () => {
     await bring(FIRST);
     await expect(bring({ ...whole, ...pages })).rejects.toThrow(
       "The migration 0001_words.sql of voting was edited after it was applied: restore it, and add a new file instead.",
@@ -322,8 +322,8 @@ describe("a database that other files made", () => {
 describe("a service", () => {
   /** Starts voting on the suite's database with only its own login, and returns its first fatal log entry. */
   async function refusalWith(files: Readonly<Record<string, string>>): Promise<unknown> {
-    const said: { level: number }[] = [];
-    const logger = pino({ base: null, timestamp: false }, { write: (line) => void said.push(JSON.parse(line)) });
+    const logged: { level: number }[] = [];
+    const logger = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) });
     const settings = readSettings(z.object({ ...serviceShape, ...postgresShape }), {
       PORT: "0",
       PUBLIC_URL: "http://localhost:3000",
@@ -348,10 +348,10 @@ describe("a service", () => {
     } finally {
       process.exitCode = wasCode;
     }
-    return said.find(({ level }) => level === 60);
+    return logged.find(({ level }) => level === 60);
   }
 
-  test("on a database of an earlier version says so in one sentence, without a trace, and fails", async () => {
+  test("reports a database of an earlier version in one sentence without a stack trace, and fails", async () => {
     await bring({ ...FIRST, ...SECOND });
     const whole = { "0001_words.sql": "CREATE TABLE words (word text, line text);" };
     expect(await refusalWith(whole)).toEqual({ level: 60, msg: EARLIER });
@@ -359,8 +359,8 @@ describe("a service", () => {
 
   test.each([
     ["is older than it needs", FIRST, "0002_lines.sql"],
-    ["nothing vouches for", undefined, "the permission to look"],
-  ])("finds a database that %s to be behind, and says what it lacks and how it gets it", async (_, before, lacking) => {
+    ["has no record of its files", undefined, "the permission to look"],
+  ])("reports a database that %s as outdated, with what it lacks and the command to run", async (_, before, lacking) => {
     if (before !== undefined) await bring(before);
     const migrations = await folderOf({ ...FIRST, ...SECOND });
     const looking = requireMigrated({ service: "voting", pool: database.pool, migrations });
@@ -372,7 +372,7 @@ describe("a service", () => {
     );
   });
 
-  test("looks with its own login, and finds what is there to be enough", async () => {
+  test("checks with its own login, and accepts an up-to-date database", async () => {
     await bring(FIRST);
     const migrations = await folderOf(FIRST);
     await expect(requireMigrated({ service: "voting", pool: database.pool, migrations })).resolves.toBeUndefined();

@@ -38,20 +38,20 @@ const fillPool = () => Promise.all(Array.from({ length: 4 }, () => pool.query("S
 
 const OF_POOL = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'voting'";
 
-const asked = async (statement: string) => (await database.pool.query(statement)).rows;
+const rowsOf = async (statement: string) => (await database.pool.query(statement)).rows;
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test("the server shows a service's connections under its name, and no more of them than it may have", async () => {
+test("connections appear on the server under the service's name, within their limit", async () => {
   await Promise.all([fillPool(), fillPool()]);
-  expect(await asked(`SELECT count(*)::int ${OF_POOL}`)).toEqual([{ count: 4 }]);
+  expect(await rowsOf(`SELECT count(*)::int ${OF_POOL}`)).toEqual([{ count: 4 }]);
 });
 
-test("a process whose idle connections are all lost says so, lives and goes on serving", async () => {
+test("a process that loses all idle connections logs it and keeps serving", async () => {
   await fillPool();
-  await asked(`SELECT pg_terminate_backend(pid) ${OF_POOL}`);
+  await rowsOf(`SELECT pg_terminate_backend(pid) ${OF_POOL}`);
   await until(() => lines.length === 4);
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual(
     Array.from({ length: 4 }, () =>
@@ -64,14 +64,14 @@ test("a process whose idle connections are all lost says so, lives and goes on s
   expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(200);
 });
 
-test("a session is in UTC, whatever the database is in", async () => {
+test("a session is in UTC, whatever the database's time zone is", async () => {
   await expect(requireUtc(pool)).resolves.toBeUndefined();
   const plain = database.openPool({ max: 1 });
   await expect(requireUtc(plain)).rejects.toThrow("The sessions of PostgreSQL are in the time zone Europe/Berlin");
   await plain.end();
 });
 
-test("a connection that breaks while nobody listens to it ends no process", async () => {
+test("a connection that breaks while checked out does not end the process", async () => {
   const client = await pool.connect();
   expect(client.emit("error", new Error("broken"))).toBe(true);
   client.release(true);
@@ -81,7 +81,7 @@ test("a connection that breaks while nobody listens to it ends no process", asyn
 const connection = async (impatient: pg.Pool): Promise<pg.PoolClient> =>
   impatient.connect().catch(() => connection(impatient));
 
-test("what waits for a connection waits as long as the settings say", async () => {
+test("a query waits for a connection as long as configured", async () => {
   const impatient = createPool(
     "voting",
     readSettings(z.object(postgresShape), {

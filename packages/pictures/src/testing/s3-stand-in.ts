@@ -7,7 +7,7 @@ import { isSignedBy, type AccessKey } from "./signed-by.ts";
 type Stored = { readonly bytes: Buffer; readonly type: string; readonly at: Date };
 
 /** A store that supports as much of S3's protocol as pictures need: one bucket, by path, with one key. */
-export type S3StandIn = {
+export type FakeS3 = {
   readonly url: string;
   /** The stored files, by name. */
   readonly files: ReadonlyMap<string, Stored>;
@@ -20,11 +20,11 @@ export type S3StandIn = {
 
 export const BUCKET = "pictures";
 
-/** Starts the stand-in on a port of this computer. */
-export async function openS3StandIn(key: AccessKey): Promise<S3StandIn> {
+/** Starts the server on a port of this computer. */
+export async function openFakeS3(key: AccessKey): Promise<FakeS3> {
   const files = new Map<string, Stored>();
   const server = createServer((request, response) => void answer(request, response));
-  const standIn: S3StandIn = {
+  const fake: FakeS3 = {
     url: "",
     files,
     failWith: undefined,
@@ -41,7 +41,7 @@ export async function openS3StandIn(key: AccessKey): Promise<S3StandIn> {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
     const [, bucket, ...rest] = decodeURIComponent(pathname).split("/");
     const name = rest.join("/");
-    if (standIn.failWith !== undefined) return refuse(response, standIn.failWith, "InternalError");
+    if (fake.failWith !== undefined) return refuse(response, fake.failWith, "InternalError");
     if (!isSignedBy(key, request, body)) return refuse(response, 403, "SignatureDoesNotMatch");
     if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
     if (name === "") return list(response, searchParams);
@@ -50,12 +50,12 @@ export async function openS3StandIn(key: AccessKey): Promise<S3StandIn> {
       case "PUT": {
         const source = request.headers["x-amz-copy-source"];
         if (source === undefined) {
-          files.set(name, { bytes: body, type: request.headers["content-type"] ?? "", at: standIn.now() });
+          files.set(name, { bytes: body, type: request.headers["content-type"] ?? "", at: fake.now() });
           return void response.writeHead(200, { etag: '"e"' }).end();
         }
         const copied = files.get(decodeURIComponent(String(source)).replace(`${BUCKET}/`, ""));
         if (copied === undefined) return refuse(response, 404, "NoSuchKey");
-        files.set(name, { ...copied, at: standIn.now() });
+        files.set(name, { ...copied, at: fake.now() });
         return xml(response, "<CopyObjectResult><ETag>e</ETag></CopyObjectResult>");
       }
       case "DELETE":
@@ -85,7 +85,7 @@ export async function openS3StandIn(key: AccessKey): Promise<S3StandIn> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  return Object.assign(standIn, { url: `http://127.0.0.1:${portOf(address)}/${BUCKET}` });
+  return Object.assign(fake, { url: `http://127.0.0.1:${portOf(address)}/${BUCKET}` });
 }
 
 const portOf = (address: AddressInfo | string | null): number =>

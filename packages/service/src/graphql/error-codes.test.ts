@@ -10,14 +10,14 @@ const schema = buildSchema(
    enum Scope { ${SCOPES.map(nameOfScope).join(" ")} } ${errorCodesSchema}`,
 );
 
-test("the enum is the closed list, each code with a sentence that says what it means", () => {
+test("the enum contains every code, each with a description", () => {
   const type = schema.getType("ErrorCode");
   const values = isEnumType(type) ? type.getValues() : [];
   expect(values.map(({ name }) => name)).toEqual(Object.keys(MEANINGS));
   expect(values.filter(({ description }) => !description?.endsWith("."))).toEqual([]);
 });
 
-test("the list says of each code what it means over HTTP, and whether trying again may help", () => {
+test("errorCodes returns the HTTP status of each code and whether it is retryable", () => {
   const meanings = errorCodesResolvers.Query.errorCodes();
   expect(meanings).toHaveLength(Object.keys(MEANINGS).length);
   expect(meanings).toContainEqual({

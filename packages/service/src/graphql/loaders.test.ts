@@ -2,34 +2,34 @@ import { expect, test } from "@jest/globals";
 import { newId } from "../id.ts";
 import { loaderBy, loaderOf, onceRead } from "./loaders.ts";
 
-test("what is loaded beside each other is read at once, and each gets the row of its own id", async () => {
+test("concurrent loads are read together, and each returns the row of its own id", async () => {
   const [one, two, unknown] = [newId(), newId(), newId()];
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const loader = loaderBy(
     async (ids) => {
-      asked.push(ids);
+      requested.push(ids);
       return [{ id: two }, { id: one }];
     },
     ({ id }) => id,
   );
   const loaded = await Promise.all([one, unknown, two, one].map((id) => loader.load(id)));
   expect(loaded).toEqual([{ id: one }, undefined, { id: two }, { id: one }]);
-  expect(asked).toEqual([[one, unknown, two]]);
+  expect(requested).toEqual([[one, unknown, two]]);
 });
 
-test("a text that is no id is not asked for, and an id in upper case is the same id", async () => {
+test("a text that is not an id is not read, and an id in upper case is the same id", async () => {
   const id = newId();
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const loader = loaderOf(async (ids) => {
-    asked.push(ids);
+    requested.push(ids);
     return new Map(ids.map((each) => [each, 1]));
   });
   const loaded = await Promise.all(["", "1", id.toUpperCase(), `${id}0`].map((text) => loader.load(text)));
   expect(loaded).toEqual([undefined, undefined, 1, undefined]);
-  expect(asked).toEqual([[id]]);
+  expect(requested).toEqual([[id]]);
 });
 
-test("what is read once is not read before it is wanted, and not again", async () => {
+test("onceRead reads only when needed, and only once", async () => {
   let reads = 0;
   const read = onceRead(async () => (reads += 1));
   expect(reads).toBe(0);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => listening.stop());
 afterEach(() => void securityEntries());
 
-async function ask(query: string, token: string, network: string): Promise<void> {
+async function send(query: string, token: string, network: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "x-client-network": network },
@@ -66,34 +66,34 @@ async function ask(query: string, token: string, network: string): Promise<void>
 
 const by = { actor: { kind: "person", id: "ada" }, outcome: "refused" } as const;
 
-describe("a refusal is told with who asked, for what, and why:", () => {
+describe("a refusal is logged with the caller, the operation and the reason:", () => {
   test.each([
-    ["who lacks a role", "forbid", { event: "access_refused", reason: "FORBIDDEN" }],
-    ["who is banned", "ban", { event: "banned_person_refused", reason: "BANNED" }],
-    ["who asked for another's thing", "hide", { event: "access_refused", reason: "BET_NOT_FOUND" }],
-  ])("%s", async (_who, field, told) => {
+    ["a caller without the role", "forbid", { event: "access_refused", reason: "FORBIDDEN" }],
+    ["a banned caller", "ban", { event: "banned_person_refused", reason: "BANNED" }],
+    ["a caller who reads somebody else's object", "hide", { event: "access_refused", reason: "BET_NOT_FOUND" }],
+  ])("%s", async (_who, field, expected) => {
     // A field's alias may contain a person's name, and is not logged.
-    await ask(`{ Ada_Archer: ${field} }`, "good", `203.0.113.0/24`);
+    await send(`{ Ada_Archer: ${field} }`, "good", `203.0.113.0/24`);
     const target = { kind: "operation", id: field };
-    expect(securityEntries()).toEqual([{ ...by, ...told, source: "203.0.113.0/24", target }]);
+    expect(securityEntries()).toEqual([{ ...by, ...expected, source: "203.0.113.0/24", target }]);
   });
 });
 
-test.each(["miss", "dispute", "crash"])("%s is no refusal of access, and not told", async (field) => {
-  await ask(`{ ${field} }`, "good", "203.0.113.0/24");
+test.each(["miss", "dispute", "crash"])("%s is not a refusal of access, and is not logged", async (field) => {
+  await send(`{ ${field} }`, "good", "203.0.113.0/24");
   expect(securityEntries()).toEqual([]);
 });
 
-test("a token that identity did not sign is told, and one that can't be looked at is not", async () => {
-  await ask("{ miss }", "of keys that are away", "203.0.113.0/24");
+test("a token that identity did not sign is logged, and one that can't be checked is not", async () => {
+  await send("{ miss }", "of keys that are away", "203.0.113.0/24");
   expect(securityEntries()).toEqual([]);
-  await ask("{ miss }", "forged", "203.0.113.0/24");
+  await send("{ miss }", "forged", "203.0.113.0/24");
   expect(securityEntries()).toMatchObject([
     { event: "internal_call_refused", actor: { kind: "nobody" }, method: "internal_token", source: "203.0.113.0/24" },
   ]);
 });
 
-test.each(["ada@example.com", "203.0.113.0/24; drop", ""])("a network of %j is not believed", async (network) => {
-  await ask("{ ban }", "good", network);
+test.each(["ada@example.com", "203.0.113.0/24; drop", ""])("the invalid network %j is ignored", async (network) => {
+  await send("{ ban }", "good", network);
   expect(securityEntries().flatMap(({ source }) => source ?? [])).toEqual([]);
 });

@@ -3,11 +3,11 @@ import { newId } from "../id.ts";
 import type { Page } from "./page.ts";
 import { pageLoaderOf, rowsBy } from "./page-loader.ts";
 
-test("the same page of many parents is read at once, and another page by another read", async () => {
+test("the same page of many parents is read at once, and another page separately", async () => {
   const [one, two] = [newId(), newId()];
-  const asked: unknown[] = [];
+  const reads: unknown[] = [];
   const load = pageLoaderOf(async (ids, page: Page<number>) => {
-    asked.push([ids, page]);
+    reads.push([ids, page]);
     return rowsBy([{ parent: two, text: "b" }], ({ parent }) => parent);
   });
   const [first, other] = [
@@ -16,13 +16,13 @@ test("the same page of many parents is read at once, and another page by another
   ];
   const loaded = await Promise.all([load(one, first), load(two, first), load(two, other), load(two, { ...first })]);
   expect(loaded.map((rows) => rows.map(({ text }) => text))).toEqual([[], ["b"], ["b"], ["b"]]);
-  expect(asked).toEqual([
+  expect(reads).toEqual([
     [[one, two], first],
     [[two], other],
   ]);
 });
 
-test("rows are gathered by parent in their order", () => {
+test("rows are grouped by parent in their order", () => {
   const rows = [
     { of: "a", n: 1 },
     { of: "b", n: 2 },

@@ -59,7 +59,7 @@ afterAll(() => listening.stop());
 
 type Answer = { data?: Record<string, unknown> | null; errors?: { message: string; extensions: unknown }[] };
 
-async function ask(query: string, variables: object = {}, token = "good") {
+async function send(query: string, variables: object = {}, token = "good") {
   const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -69,12 +69,12 @@ async function ask(query: string, variables: object = {}, token = "good") {
   return { status: answer.status, headers: answer.headers, body: body as Answer };
 }
 
-test("a caller with a token is answered, and nobody else", async () => {
-  const { headers, body } = await ask("{ who }");
+test("a caller with a token gets data, and nobody else does", async () => {
+  const { headers, body } = await send("{ who }");
   expect(body.data).toEqual({ who: "u" });
   // Computing one takes time, and no response is cached.
   expect(headers.has("etag")).toBe(false);
-  const refused = await ask("{ who }", {}, "bad");
+  const refused = await send("{ who }", {}, "bad");
   expect(refused.body.errors?.[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
   expect(refused.body.data ?? null).toBeNull();
 });
@@ -85,8 +85,8 @@ test("a caller without a token is refused before the request is read", async () 
   expect([answer.status, body]).toMatchObject([200, { errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }]);
 });
 
-test("a DomainError leaves with its code, fields and message", async () => {
-  const { status, body } = await ask("{ refuse }");
+test("a DomainError is returned with its code, fields and message", async () => {
+  const { status, body } = await send("{ refuse }");
   expect(status).toBe(200);
   expect(body.errors?.[0]).toMatchObject({
     message: "The amount is below the minimum.",
@@ -94,15 +94,15 @@ test("a DomainError leaves with its code, fields and message", async () => {
   });
 });
 
-test("of anything else that is thrown only a reference leaves", async () => {
-  const { body } = await ask("{ crash }");
+test("any other error returns only a reference", async () => {
+  const { body } = await send("{ crash }");
   expect(body.errors?.[0]?.extensions).toEqual({ code: "INTERNAL", fields: { reference: expect.any(String) } });
   expect(JSON.stringify(body)).not.toContain("hunter2");
 });
 
-describe("a value that a scalar refuses is answered with the status that the gateway reads, in words for people", () => {
+describe("a value that a scalar refuses returns a code and a readable message:", () => {
   test.each(["-1", "1e3", "1.005", "NaN", ""])("the amount %j, as a variable", async (amount) => {
-    const { status, body } = await ask("query ($amount: Decimal!) { stake(amount: $amount) }", { amount });
+    const { status, body } = await send("query ($amount: Decimal!) { stake(amount: $amount) }", { amount });
     expect(status).toBe(200);
     expect(body.errors?.[0]).toMatchObject({
       message: "Enter an amount in dollars and cents, for example 12.50.",
@@ -111,14 +111,14 @@ describe("a value that a scalar refuses is answered with the status that the gat
   });
 
   test("the amount of an input's field, with the field's name", async () => {
-    const { body } = await ask(`query ($input: Input) { stake(amount: "1", input: $input) }`, {
+    const { body } = await send(`query ($input: Input) { stake(amount: "1", input: $input) }`, {
       input: { minEntry: "x" },
     });
     expect(body.errors?.[0]?.extensions).toEqual({ code: "INVALID_AMOUNT", fields: { field: "minEntry" } });
   });
 
   test.each(["tomorrow", "2026-02-31T25:00:00Z", 5])("the time %j", async (time) => {
-    const { body } = await ask("query ($time: DateTime!) { at(time: $time) }", { time });
+    const { body } = await send("query ($time: DateTime!) { at(time: $time) }", { time });
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
   });
 
@@ -130,8 +130,8 @@ describe("a value that a scalar refuses is answered with the status that the gat
     "2026-10-00T12:00:00Z",
     "2026-11-21T24:00:00Z",
     "2026-11-31T12:00+05:30",
-  ])("the time %s, which no calendar has", async (time) => {
-    const { body } = await ask("query ($time: DateTime!) { at(time: $time) }", { time });
+  ])("the time %s, which does not exist", async (time) => {
+    const { body } = await send("query ($time: DateTime!) { at(time: $time) }", { time });
     expect(body.errors?.[0]).toMatchObject({
       message: "A time is written as 2026-11-21T18:00:00Z.",
       extensions: { code: "INVALID_INPUT" },
@@ -139,33 +139,33 @@ describe("a value that a scalar refuses is answered with the status that the gat
   });
 });
 
-test("the 29th of February is a day in a leap year", async () => {
-  expect((await ask(`{ at(time: "2028-02-29T23:30:00-01:00") }`)).body.data).toEqual({
+test("the 29th of February exists in a leap year", async () => {
+  expect((await send(`{ at(time: "2028-02-29T23:30:00-01:00") }`)).body.data).toEqual({
     at: "2028-03-01T00:30:00.000Z",
   });
 });
 
-test("a time is read with its zone and written in UTC", async () => {
-  const { body } = await ask(`{ at(time: "2026-11-21T18:00:00+01:00") }`);
+test("a time is parsed with its zone and returned in UTC", async () => {
+  const { body } = await send(`{ at(time: "2026-11-21T18:00:00+01:00") }`);
   expect(body.data).toEqual({ at: "2026-11-21T17:00:00.000Z" });
 });
 
-describe("what is no question is refused by its status:", () => {
+describe("an invalid request is refused by its HTTP status:", () => {
   const headers = { "content-type": "application/json", authorization: "Bearer good" };
   const body = JSON.stringify({ query: "{ who }" });
   const question = encodeURIComponent("{ who }");
 
   test.each<[string, RequestInit, string, number]>([
     ["another method", { method: "GET", headers }, `?query=${question}`, 405],
-    ["a visit by a browser", { method: "GET", headers: { ...headers, accept: "text/html" } }, "", 405],
-    ["text", { method: "POST", headers: { ...headers, "content-type": "text/plain" }, body }, "", 415],
-    ["a form", { method: "POST", headers: { ...headers, "content-type": "application/graphql" }, body }, "", 415],
-    ["no type", { method: "POST", headers: { authorization: "Bearer good" } }, "", 415],
+    ["a page request by a browser", { method: "GET", headers: { ...headers, accept: "text/html" } }, "", 405],
+    ["plain text", { method: "POST", headers: { ...headers, "content-type": "text/plain" }, body }, "", 415],
+    ["an unsupported content type", { method: "POST", headers: { ...headers, "content-type": "application/graphql" }, body }, "", 415],
+    ["no content type", { method: "POST", headers: { authorization: "Bearer good" } }, "", 415],
     ["a compressed body", { method: "POST", headers: { ...headers, "content-encoding": "gzip" }, body }, "", 415],
-    ["what is no JSON", { method: "POST", headers, body: "{" }, "", 400],
+    ["invalid JSON", { method: "POST", headers, body: "{" }, "", 400],
     ["a list", { method: "POST", headers, body: `[${body}]` }, "", 400],
-    ["nothing", { method: "POST", headers, body: "{}" }, "", 400],
-    ["a body beyond 256 KB", { method: "POST", headers, body: `{"query":"${" ".repeat(262_145)}"}` }, "", 413],
+    ["an empty object", { method: "POST", headers, body: "{}" }, "", 400],
+    ["a body above 256 KB", { method: "POST", headers, body: `{"query":"${" ".repeat(262_145)}"}` }, "", 413],
   ])("%s", async (_what, request, search, status) => {
     const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql${search}`, request);
     expect([answer.status, answer.headers.get("content-type")?.includes("html") ?? false]).toEqual([status, false]);
@@ -173,23 +173,23 @@ describe("what is no question is refused by its status:", () => {
 });
 
 test.each(["{ __schema { types { name } } }", '{ __type(name: "Query") { name } }'])(
-  "nobody introspects: %s",
+  "introspection is refused: %s",
   async (query) => {
-    expect((await ask(query)).body).toMatchObject({ errors: [{ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }] });
+    expect((await send(query)).body).toMatchObject({ errors: [{ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }] });
   },
 );
 
-test("a wish for schemas in the environment is no reason to report to Apollo", async () => {
+test("Apollo's variable for schema reporting has no effect", async () => {
   process.env["APOLLO_SCHEMA_REPORTING"] = "true";
   const starting = serveSubgraph({ schema: pathToFileURL(schema) }, async () => caller, logger);
   await expect(starting).resolves.toBeInstanceOf(Function);
   delete process.env["APOLLO_SCHEMA_REPORTING"];
 });
 
-test("requests are measured by the field that they ask for: the names that callers give them would be without end", async () => {
-  await ask("query NamedByCaller { renamedByCaller: who }");
-  await ask("query NamedByCaller { nothingOfTheKind }");
-  await ask("query NamedByCaller { ... { who } }");
+test("requests are measured by their root field, not by names that callers choose without bound", async () => {
+  await send("query NamedByCaller { renamedByCaller: who }");
+  await send("query NamedByCaller { nothingOfTheKind }");
+  await send("query NamedByCaller { ... { who } }");
   const { body } = await renderMetrics();
   expect(body).toContain('operation="who",code="OK"');
   expect(body).toContain('operation="none",code="GRAPHQL_VALIDATION_FAILED"');

@@ -11,12 +11,12 @@ import { rpcMiddleware } from "./server.ts";
 const logger = createLogger("test", "silent");
 
 /** How often the service was called. */
-let asked = 0;
+let calls = 0;
 let server: Listening;
 beforeAll(async () => {
   const app = createApp();
   const exchangeCredential = () => {
-    asked += 1;
+    calls += 1;
     return { userId: "u" };
   };
   const routes: Parameters<typeof rpcMiddleware>[0]["routes"] = (router) =>
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  asked = 0;
+  calls = 0;
 });
 
 const call = (secret: string, value: string) =>
@@ -37,19 +37,19 @@ const call = (secret: string, value: string) =>
     timeoutMs: 30_000,
   }).exchangeCredential({ credential: { case: "session", value } });
 
-test("a caller with a secret is answered, and one without is refused with the stable code", async () => {
+test("a caller with a secret gets a response, and one without is refused with a stable code", async () => {
   expect(await call("before", "x")).toMatchObject({ userId: "u" });
   await expect(call("other", "x")).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test("a message of more than 64 KB is refused with a stable code", async () => {
   expect(await call("now", "x".repeat(60_000))).toMatchObject({ userId: "u" });
   await expect(call("now", "x".repeat(70_000))).rejects.toMatchObject({ code: "BODY_TOO_LARGE" });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
-test("who shows no secret is refused before anything of the body is there", async () => {
+test("a caller without a secret is refused before the body arrives", async () => {
   const socket = connect(server.port, "127.0.0.1");
   socket.write(
     [
@@ -70,7 +70,7 @@ test("who shows no secret is refused before anything of the body is there", asyn
   expect(answer).toContain('"code":"unauthenticated"');
 });
 
-test("who shows no secret is answered once a short body was sent whole, and keeps the connection", async () => {
+test("a caller without a secret is refused after a short body, and keeps the connection", async () => {
   const socket = connect(server.port, "127.0.0.1");
   const parts: Buffer[] = [];
   socket.on("data", (part: Buffer) => parts.push(part));
@@ -94,6 +94,6 @@ test("who shows no secret is answered once a short body was sent whole, and keep
   socket.destroy();
 });
 
-test("what is no RPC goes on to what is behind", async () => {
+test("a request that is not an RPC passes to the next handler", async () => {
   expect((await fetch(`http://127.0.0.1:${server.port}/rpcs`, { method: "POST" })).status).toBe(404);
 });

@@ -11,13 +11,13 @@ import { flushSecurity, logSecurity } from "./log-security.ts";
 const refusal: SecurityFacts = { event: "access_refused", actor: person("ada"), reason: "FORBIDDEN" };
 const deed: SecurityFacts = { event: "signed_in", actor: person("ada"), method: "oidc" };
 
-test("a line has the time, the service, the trace and the network, whatever the level of other lines is", () => {
+test("an entry has time, service, trace and network, whatever the log level", () => {
   const lines: string[] = [];
   const logger = createLogger("bets", "fatal", { write: (line) => void lines.push(line) });
   const parent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
   withTrace(parent, () => withNetwork("203.0.113.0/24", () => logSecurity(logger, refusal)));
-  const told: unknown = JSON.parse(lines.join(""));
-  expect(told).toEqual({
+  const logged: unknown = JSON.parse(lines.join(""));
+  expect(logged).toEqual({
     level: "info",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     service: "bets",
@@ -29,24 +29,24 @@ test("a line has the time, the service, the trace and the network, whatever the 
     source: "203.0.113.0/24",
     reason: "FORBIDDEN",
   });
-  expect(securityEntry.safeParse(told).success).toBe(true);
+  expect(securityEntry.safeParse(logged).success).toBe(true);
 });
 
-test("equal refusals are one line and a number, with the trace of the first", () => {
+test("equal refusals become one entry and a count, with the trace of the first", () => {
   const lines: string[] = [];
   const logger = createLogger("bets", "info", { write: (line) => void lines.push(line) });
   const of = (digit: string) => `00-${digit.repeat(32)}-${"b".repeat(16)}-01`;
   for (const digit of ["1", "2", "3"]) withTrace(of(digit), () => logSecurity(logger, refusal));
   withTrace(of("4"), () => flushSecurity(logger));
-  const told = lines.map((line) => securityEntry.parse(JSON.parse(line)));
-  expect(told.map(({ trace, times }) => [trace, times])).toEqual([
+  const logged = lines.map((line) => securityEntry.parse(JSON.parse(line)));
+  expect(logged.map(({ trace, times }) => [trace, times])).toEqual([
     ["1".repeat(32), undefined],
     ["1".repeat(32), 2],
   ]);
-  expect(Date.parse(told[1]?.since ?? "")).toBeLessThanOrEqual(Date.parse(told[0]?.time ?? ""));
+  expect(Date.parse(logged[1]?.since ?? "")).toBeLessThanOrEqual(Date.parse(logged[0]?.time ?? ""));
 });
 
-test("refusals that differ in who, where from, what or why are told apart", () => {
+test("refusals that differ in actor, network, target or reason are logged separately", () => {
   const { logger, entries: securityEntries } = captureSecurity("bets");
   logSecurity(logger, refusal);
   logSecurity(logger, { ...refusal, actor: person("bob") });
@@ -56,14 +56,14 @@ test("refusals that differ in who, where from, what or why are told apart", () =
   expect(securityEntries()).toHaveLength(5);
 });
 
-test("what was done is told each time, and what a token does all day is not", () => {
+test("each completed action is logged, but repeated use of a token only once", () => {
   const { logger, entries: securityEntries } = captureSecurity("identity");
   const use: SecurityFacts = { ...deed, event: "token_used", method: "api_token" };
-  for (const telling of [deed, deed, use, use]) logSecurity(logger, telling);
+  for (const facts of [deed, deed, use, use]) logSecurity(logger, facts);
   expect(securityEntries().map(({ event }) => event)).toEqual(["signed_in", "signed_in", "token_used"]);
 });
 
-test("each time counts, those that are summed up too", async () => {
+test("every event counts in the metric, including summarized ones", async () => {
   const { logger } = captureSecurity("payments");
   const forged: SecurityFacts = { event: "webhook_forged", actor: NOBODY };
   for (let times = 0; times < 3; times += 1) logSecurity(logger, forged);
@@ -72,7 +72,7 @@ test("each time counts, those that are summed up too", async () => {
 });
 
 test.each(["ada@example.com", "Ada Archer", "a\nb", "\u001b[2J", "x".repeat(256), ""])(
-  "%j is no id, and is not repeated",
+  "%j is not an id, and is not logged",
   (id) => {
     const { logger, entries: securityEntries } = captureSecurity("bets");
     logSecurity(logger, { event: "signed_in", actor: person(id), target: { kind: "bet", id } });
@@ -82,15 +82,15 @@ test.each(["ada@example.com", "Ada Archer", "a\nb", "\u001b[2J", "x".repeat(256)
   },
 );
 
-test("who looks at what is public is nobody", () => expect(person(NO_ID)).toEqual({ kind: "nobody" }));
+test("a visitor is logged as nobody", () => expect(person(NO_ID)).toEqual({ kind: "nobody" }));
 
-test("a logger that says nothing says nothing of this either", () => {
+test("a silent logger writes no security entries", () => {
   const lines: string[] = [];
   logSecurity(createLogger("bets", "silent", { write: (line) => void lines.push(line) }), deed);
   expect(lines).toEqual([]);
 });
 
-test("what is refused is named so, and what is done is not", () => {
+test("events of refusals are named as such, and no others", () => {
   const names = Object.entries(SECURITY_EVENTS).filter(([, outcome]) => outcome === "refused");
   expect(names.every(([name]) => /_(refused|failed|hit|forged)$/.test(name))).toBe(true);
 });

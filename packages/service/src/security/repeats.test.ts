@@ -9,7 +9,7 @@ function openRepeats() {
   return { written, repeats: createRepeats<string>((repeated) => void written.push(repeated)) };
 }
 
-test("the first is let through, and how many followed is written when a minute is over", () => {
+test("the first is reported at once, and the number of repetitions after a minute", () => {
   const { repeats, written } = openRepeats();
   expect(["a1", "a2", "a3"].map((thing) => repeats.isFirst("a", thing))).toEqual([true, false, false]);
   jest.advanceTimersByTime(WINDOW_MS - 1);
@@ -18,7 +18,7 @@ test("the first is let through, and how many followed is written when a minute i
   expect(written).toEqual([{ first: "a1", times: 2 }]);
 });
 
-test("what came once is not written again, and comes as a first one after its minute", () => {
+test("a single occurrence is not reported again, and the next one after a minute counts as first", () => {
   const { repeats, written } = openRepeats();
   repeats.isFirst("a", "a1");
   jest.advanceTimersByTime(WINDOW_MS);
@@ -27,7 +27,7 @@ test("what came once is not written again, and comes as a first one after its mi
   expect([written, jest.getTimerCount()]).toEqual([[], 0]);
 });
 
-test("different things are counted apart, each for its own minute", () => {
+test("different kinds are counted separately, each for its own minute", () => {
   const { repeats, written } = openRepeats();
   repeats.isFirst("a", "a1");
   jest.advanceTimersByTime(WINDOW_MS / 2);
@@ -39,7 +39,7 @@ test("different things are counted apart, each for its own minute", () => {
   expect(written.slice(1)).toEqual([{ first: "b1", times: 2 }]);
 });
 
-test("no more is remembered than a thousand kinds: the oldest is written to make room", () => {
+test("at most a thousand kinds are kept: the oldest is reported to make room", () => {
   const { repeats, written } = openRepeats();
   repeats.isFirst("oldest", "first");
   repeats.isFirst("oldest", "again");
@@ -47,10 +47,10 @@ test("no more is remembered than a thousand kinds: the oldest is written to make
   expect(written).toEqual([]);
   repeats.isFirst("one more", "other");
   expect(written).toEqual([{ first: "first", times: 1 }]);
-  expect(repeats.isFirst("oldest", "anew")).toBe(true);
+  expect(repeats.isFirst("oldest", "later")).toBe(true);
 });
 
-test("what is counted is written when the process ends", () => {
+test("pending counts are reported when the process ends", () => {
   const { repeats, written } = openRepeats();
   for (const thing of ["a1", "a2"]) repeats.isFirst("a", thing);
   repeats.flush();
