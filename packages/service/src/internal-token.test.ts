@@ -95,7 +95,7 @@ describe("a token is refused that", () => {
     "Bearer",
     "Bearer not.a.token",
     "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.",
-  ])("comes in the header %j", async (header) => expect(verify(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" }));
+  ])("comes as %j", async (header) => expect(verify(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" }));
 });
 
 test("a valid token is verified once until it expires, an invalid one each time", async () => {

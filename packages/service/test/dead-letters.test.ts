@@ -225,7 +225,7 @@ async function shownIds(): Promise<readonly string[]> {
 }
 
 describe("a letter that an admin sets aside", () => {
-  test("is no longer waiting, is listed with who and why, is skipped by a replay, and can be brought back", async () => {
+  test("is no longer waiting, is listed with who and why, is skipped by replays, and can be brought back", async () => {
     await park("1", unknownBet);
     await park("2", { errorCode: "PARKED_BEHIND", errorMessage: "An earlier event of the same key is parked" });
     const [first = ""] = await shownIds();

@@ -37,7 +37,7 @@ const send = ({ port }: Listening): Promise<string | undefined> =>
 test.each([
   [{ isPublic: true }, "00"],
   [{ isPublic: false }, "01"],
-])("a caller may name the trace, but only an internal one decides whether it is recorded: %j", async (options, flags) => {
+])("a caller may name the trace, but only an internal one can have it recorded: %j", async (options, flags) => {
   const app = createApp(options);
   app.get("/", (_request, response) => void response.send(currentTraceParent()));
   const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);

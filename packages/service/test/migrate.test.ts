@@ -360,7 +360,7 @@ describe("a service", () => {
   test.each([
     ["is older than it needs", FIRST, "0002_lines.sql"],
     ["has no record of its files", undefined, "the permission to look"],
-  ])("reports a database that %s as outdated, with what it lacks and the command to run", async (_, before, lacking) => {
+  ])("reports a database that %s as outdated, with what it lacks and the remedy", async (_, before, lacking) => {
     if (before !== undefined) await bring(before);
     const migrations = await folderOf({ ...FIRST, ...SECOND });
     const looking = requireMigrated({ service: "voting", pool: database.pool, migrations });

@@ -35,14 +35,14 @@ describe("a provisioned database", () => {
     }
   });
 
-  test("is its owner's to shape, and the service's only where a migration grants it", async () => {
+  test("can be changed by its owner, and used by the service only as migrations grant", async () => {
     await query(bets.owner, "create table bets (id int); grant select on bets to stakehold_service");
     await expect(query(bets.service, "select * from bets")).resolves.toEqual([]);
     await expect(query(bets.service, "insert into bets values (1)")).rejects.toThrow(/permission denied/);
     await expect(query(bets.service, "create table mine (id int)")).rejects.toThrow(/permission denied/);
   });
 
-  test("is provisioned again without a change, but for a password that is another now", async () => {
+  test("is not changed by provisioning it again, except for a new password", async () => {
     const again = loginsTo("bets", "second");
     await provisionDatabase(adminUrl, again);
     await expect(query(again.service, "select current_database() as name")).resolves.toEqual([
@@ -52,12 +52,12 @@ describe("a provisioned database", () => {
     bets = again;
   });
 
-  test("is provisioned by several at once", async () => {
+  test("can be provisioned several times at once", async () => {
     const atOnce = Array.from({ length: 4 }, () => provisionDatabase(adminUrl, voting));
     await expect(Promise.all(atOnce)).resolves.toHaveLength(4);
   });
 
-  test("is refused logins that do not belong together, or say too little", async () => {
+  test("refuses logins to different databases, or incomplete ones", async () => {
     await expect(provisionDatabase(adminUrl, { ...bets, service: voting.service })).rejects.toThrow(
       "The owner and the service log in to two databases",
     );
@@ -66,7 +66,7 @@ describe("a provisioned database", () => {
     );
   });
 
-  test("refuses a role that is no service", async () => {
+  test("refuses a role that is not its service", async () => {
     const stranger = `stranger_${suffix}`;
     await query(adminUrl, `create role ${stranger} login password 'x'`);
     const url = new URL(bets.service);
@@ -104,18 +104,18 @@ describe("five services on one server", () => {
     }
   });
 
-  test.each(names)("the login of %s does in its own database what a migration grants", async (name) => {
+  test.each(names)("the login of %s has in its own database the rights that a migration grants", async (name) => {
     await expect(query(crosswise("service", name, name), "select * from sessions")).resolves.toEqual([]);
   });
 
-  test.each(pairs)("neither login of %s enters the database of %s", async (name, other) => {
+  test.each(pairs)("neither login of %s can connect to the database of %s", async (name, other) => {
     await expect(query(crosswise("service", name, other), "select 1")).rejects.toThrow(
       /permission denied for database/,
     );
     await expect(query(crosswise("owner", name, other), "select 1")).rejects.toThrow(/permission denied for database/);
   });
 
-  test("a database that an earlier version opened to every service is closed when it is provisioned again", async () => {
+  test("a database that an earlier version opened to every service is closed by provisioning it again", async () => {
     const database = new URL(logins.get("payments")?.service ?? "").pathname.slice(1);
     await query(adminUrl, `grant connect on database ${database} to stakehold_service, stakehold_test, public`);
     await expect(query(crosswise("service", "bets", "payments"), "select * from sessions")).resolves.toEqual([]);
@@ -129,7 +129,7 @@ describe("five services on one server", () => {
     ).resolves.toEqual([{ enters: false }]);
   });
 
-  test("a second login, as while a password is rotated out, is let in beside the first", async () => {
+  test("a second login, as needed to rotate a password, has the same rights", async () => {
     const first = logins.get("voting") ?? loginsTo("voting", "own");
     const second = new URL(first.service);
     second.username = `${second.username}_b`;

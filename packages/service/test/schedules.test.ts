@@ -24,7 +24,7 @@ function startProcess() {
   return { rounds, stop: schedules.stop };
 }
 
-test("of several processes one runs what one process runs, and another takes over when it stops", async () => {
+test("one of several processes runs a leader's schedule, and another takes over when it stops", async () => {
   const processes = [startProcess(), startProcess(), startProcess()];
   const leading = () => processes.filter(({ rounds }) => rounds.led > 0);
   await until(() => leading().length > 0 && processes.every(({ rounds }) => rounds.everywhere > 20));
@@ -37,7 +37,7 @@ test("of several processes one runs what one process runs, and another takes ove
   await Promise.all(processes.map(({ stop }) => stop()));
 });
 
-test("another takes over when the connection that leads is lost", async () => {
+test("another process takes over when the leader's connection is lost", async () => {
   const processes = [startProcess(), startProcess()];
   await until(() => processes.some(({ rounds }) => rounds.led > 0));
   const before = processes.map(({ rounds }) => rounds.led);
@@ -48,7 +48,7 @@ test("another takes over when the connection that leads is lost", async () => {
   await Promise.all(processes.map(({ stop }) => stop()));
 });
 
-test("a round knows whether it is the first since its process leads", async () => {
+test("a round is marked as first when its process has just become the leader", async () => {
   const firsts: boolean[] = [];
   const run = async ({ isFirst }: Round) => void firsts.push(isFirst);
   const running = startSchedules([{ name: "led", everyMs: 10, inOneProcess: true, run }], {
@@ -65,7 +65,7 @@ test("a round knows whether it is the first since its process leads", async () =
   expect(firsts[0]).toBe(true);
 });
 
-test("what one process runs needs a database", () => {
+test("a leader's schedule requires a database", () => {
   const schedule = { name: "led", everyMs: 10, inOneProcess: true as const, run: async () => undefined };
   expect(() => startSchedules([schedule], { logger })).toThrow("need a database");
 });
@@ -73,7 +73,7 @@ test("what one process runs needs a database", () => {
 /** What only polling finds is found long after a test has timed out. */
 const LONG_AFTER_MS = 3_600_000;
 
-describe("what is done at times that a table holds", () => {
+describe("work at times that a table holds", () => {
   beforeAll(async () => {
     await database.asOwner((owner) =>
       owner.query(`
@@ -108,7 +108,7 @@ describe("what is done at times that a table holds", () => {
   const count = async () => Number((await database.pool.query("SELECT count(*) FROM tasks")).rows[0]?.count);
   const untilDone = () => until(async () => (await count()) === 0);
 
-  test("rests while nothing is due, and begins at word of what somebody else wrote", async () => {
+  test("rests while nothing is due, and begins when another process writes a row", async () => {
     const [everywhere, led] = [startWorker(), startWorker(true)];
     for (const worker of [everywhere, led]) await untilAtRest(worker);
     const before = [everywhere, led].map(({ rounds }) => rounds.count);
@@ -119,7 +119,7 @@ describe("what is done at times that a table holds", () => {
     await Promise.all([everywhere.stop(), led.stop()]);
   });
 
-  test("begins by itself when a time comes, sooner where another is written that comes before", async () => {
+  test("begins on its own at the next time, and earlier if an earlier row is written", async () => {
     await write(3_600_000);
     const worker = startWorker();
     await untilAtRest(worker);
@@ -131,7 +131,7 @@ describe("what is done at times that a table holds", () => {
     await worker.stop();
   });
 
-  test("hears of it again after its connection was cut, and looks meanwhile", async () => {
+  test("is notified again after its connection was cut, and polls meanwhile", async () => {
     const worker = startWorker();
     await untilAtRest(worker);
     await database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN due'");
@@ -143,7 +143,7 @@ describe("what is done at times that a table holds", () => {
     await worker.stop();
   });
 
-  test("needs a database", () => {
+  test("requires a database", () => {
     const schedule = {
       name: "tasks",
       everyMs: 10,

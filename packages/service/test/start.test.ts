@@ -67,7 +67,7 @@ async function start(
     SHUTDOWN_GRACE: "PT25S",
     ...environment,
   });
-  const told = new Set(process.listeners("SIGTERM"));
+  const listenersBefore = new Set(process.listeners("SIGTERM"));
   const running = runService({
     name: "voting",
     settings,
@@ -82,7 +82,7 @@ async function start(
     worker: { activities: { look: async () => undefined } },
     ...own,
   });
-  const [stop] = process.listeners("SIGTERM").filter((listener) => !told.has(listener));
+  const [stop] = process.listeners("SIGTERM").filter((listener) => !listenersBefore.has(listener));
   const service = {
     url: `http://127.0.0.1:${await port.promise}`,
     logged,
@@ -108,7 +108,7 @@ const makeTopics = (prefix: string) => broker.makeTopics(topicOf(prefix, "voting
 describe("a service that starts", () => {
   beforeAll(() => makeTopics(broker.topicPrefix));
 
-  test("before PostgreSQL lives, waits, and serves soon after it is there", async () => {
+  test("before PostgreSQL waits, and serves soon after it is up", async () => {
     const way = await wayTo(new URL(database.serviceUrl).host);
     const url = new URL(database.serviceUrl);
     url.host = way.address;
@@ -122,7 +122,7 @@ describe("a service that starts", () => {
     expect((await fetch(`${service.url}/graphql`, { method: "POST" })).status).toBe(200);
   });
 
-  test("before its database is made and brought up to date says what it waits for, and serves soon after", async () => {
+  test("before its database is provisioned and migrated logs what it waits for, and serves soon after", async () => {
     const folder = await mkdtemp(join(tmpdir(), "migrations-"));
     await writeFile(join(folder, "0001_words.sql"), "CREATE TABLE words (word text);");
     const migrations = pathToFileURL(`${folder}/`);
@@ -134,11 +134,11 @@ describe("a service that starts", () => {
     };
     const logins = { owner: loginOf("owner"), service: loginOf("service") };
     const service = await start({ DATABASE_URL: logins.service }, { migrations });
-    const said = (what: string) => service.logged.some((line) => line.includes(what));
-    await until(() => said("password authentication failed"));
+    const hasLogged = (what: string) => service.logged.some((line) => line.includes(what));
+    await until(() => hasLogged("password authentication failed"));
     await provisionDatabase(adminUrl, logins);
     await until(() =>
-      said(
+      hasLogged(
         "it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0003_letters_set_aside.sql, 0004_due_work.sql, " +
           "0005_events_happen_when_decided.sql, 0001_words.sql",
       ),
@@ -152,7 +152,7 @@ describe("a service that starts", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("before its topics says which are missing, and is ready soon after they are made", async () => {
+  test("before its topics exist logs which are missing, and is ready soon after they are created", async () => {
     const prefix = `${broker.topicPrefix}-${randomUUID()}`;
     const service = await start({ TOPIC_PREFIX: prefix });
     await until(() => service.logged.some((line) => line.includes("Topics are missing")));
@@ -165,7 +165,7 @@ describe("a service that starts", () => {
     await until(() => isReady(service));
   });
 
-  test("before Temporal is alive and not ready, and ready soon after it is there", async () => {
+  test("before Temporal is alive but not ready, and ready soon after it is up", async () => {
     const way = await wayTo(readEnvironment("TEST_TEMPORAL_ADDRESS"));
     const service = await start({ TEMPORAL_ADDRESS: way.address });
     await untilHolds(async () =>
@@ -175,24 +175,24 @@ describe("a service that starts", () => {
     await until(() => isReady(service));
   });
 
-  test("and is told to stop while it waits, stops", async () => {
+  test("and is stopped while it waits, stops", async () => {
     const service = await start({ DATABASE_URL: "postgres://voting_service:x@127.0.0.1:1/voting" });
     await service.stop();
     expect(service.logged.at(-1)).toContain('"stopped"');
   });
 });
 
-test("a service that is told to stop while it starts leaves nothing running", async () => {
+test("a service that is stopped while it starts leaves nothing running", async () => {
   const service = await start({});
   await service.stop();
   expect(service.logged.at(-1)).toContain('"stopped"');
   await expect(fetch(`${service.url}/livez`)).rejects.toThrow("fetch failed");
 });
 
-describe("when Temporal goes away", () => {
+describe("when Temporal becomes unavailable", () => {
   test.each([
-    ["a worker is not ready any more", "worker", false],
-    ["a process that serves people too goes on serving", "http,worker", true],
+    ["a worker is no longer ready", "worker", false],
+    ["a process that also serves requests stays ready", "http,worker", true],
   ])("%s", async (_, roles, staysReady) => {
     const way = await wayTo(readEnvironment("TEST_TEMPORAL_ADDRESS"));
     await way.open();

@@ -19,7 +19,7 @@ const caller: Caller = {
   isBanned: false,
   reach: null,
 };
-const ask = async (pool: pg.Pool) => void (await pool.query("SELECT 1"));
+const query = async (pool: pg.Pool) => void (await pool.query("SELECT 1"));
 
 let database: TestDatabase;
 let starting: Server;
@@ -85,18 +85,18 @@ const FAILURES: readonly (readonly [string, () => Promise<() => Promise<void>>])
     async () => {
       const pool = poolOf({ host: "127.0.0.1", port: await freedPort() });
       // Jest's tests have an Error class of their own, and graphql does not recognise Node.js' errors as errors.
-      return () => ask(pool).catch((cause: unknown) => Promise.reject(new Error("not connected", { cause })));
+      return () => query(pool).catch((cause: unknown) => Promise.reject(new Error("not connected", { cause })));
     },
   ],
   [
     "that is starting",
     async () => {
       const pool = poolOf({ host: "127.0.0.1", port: addressOf(starting).port });
-      return () => ask(pool);
+      return () => query(pool);
     },
   ],
   [
-    "that an administrator shuts down",
+    "that is shut down by an administrator",
     async () => async () => void (await database.pool.query("SELECT pg_terminate_backend(pg_backend_pid())")),
   ],
   [
@@ -105,17 +105,17 @@ const FAILURES: readonly (readonly [string, () => Promise<() => Promise<void>>])
       const client = new pg.Client({ connectionString: database.serviceUrl });
       client.on("error", () => undefined);
       await client.connect();
-      const asked = client.query("SELECT pg_sleep(10)");
-      await Promise.all([asked, client.end()]);
+      const querying = client.query("SELECT pg_sleep(10)");
+      await Promise.all([querying, client.end()]);
     },
   ],
   [
-    "of which no connection is free in time",
+    "without a free connection in time",
     async () => {
       const pool = poolOf({ connectionString: database.serviceUrl, max: 1, connectionTimeoutMillis: 50 });
       return async () => {
         const client = await pool.connect();
-        await ask(pool).finally(() => client.release());
+        await query(pool).finally(() => client.release());
       };
     },
   ],
@@ -133,7 +133,7 @@ test.each(FAILURES)("a PostgreSQL %s is UNAVAILABLE in the graph and over RPC", 
   await expect(stakes.closeStake({ stakeId: "s" })).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("a statement that PostgreSQL refuses is a fault of ours", async () => {
+test("a statement that PostgreSQL refuses is INTERNAL", async () => {
   work = async () => void (await database.pool.query("SELECT nothing"));
   const stakes = rpcClient(StakesService, { url: `http://127.0.0.1:${door.port}`, secret: SECRET, timeoutMs: 30_000 });
   await expect(stakes.closeStake({ stakeId: "s" })).rejects.toMatchObject({ code: "INTERNAL" });

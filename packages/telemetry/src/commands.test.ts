@@ -26,12 +26,12 @@ function open() {
   return { client, began };
 }
 
-test("nothing is heard where nothing is recorded", () => {
+test("without recording, no listeners are added", () => {
   expect(areCommandsTraced()).toBe(false);
   expect(open().client.eventNames()).toEqual([]);
 });
 
-test("a command is a step of what runs, and told by its collection alone", async () => {
+test("a command becomes a span with its collection, but without its values", async () => {
   recordSpans({ ratio: 1, isMoney: true }, (span) => void spans.push(span));
   expect(areCommandsTraced()).toBe(true);
   const { client, began } = open();
@@ -59,7 +59,7 @@ test("a command is a step of what runs, and told by its collection alone", async
   expect(found?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
 });
 
-test("where nobody records, none is told", async () => {
+test("without recording, no span is exported", async () => {
   const { client, began } = open();
   withoutRecording(undefined, () => began(1));
   client.emit("commandSucceeded", { requestId: 1 });

@@ -7,10 +7,10 @@ const KEY = createContextKey("test");
 const bound = ROOT_CONTEXT.setValue(KEY, "bound");
 const manager = new FunctionContextManager().enable();
 
-test("a function runs in the context that it is bound to", () =>
+test("a function runs in the context to which it was bound", () =>
   expect(manager.bind(bound, () => manager.active().getValue(KEY))()).toBe("bound"));
 
-test("what emits events is left as it is", () => {
+test("an event emitter is not changed", () => {
   const emitter = new EventEmitter();
   expect(manager.bind(bound, emitter)).toBe(emitter);
   expect(Object.keys(emitter).filter((name) => name === "on" || name === "once")).toEqual([]);

@@ -9,4 +9,4 @@ test.each([
   ["/graphql", "/graphql"],
   ["/", "/"],
   ["/people/alice@example.com", "/people/{id}"],
-])("the path %s is told as %s", (path, template) => expect(pathTemplateOf(path)).toBe(template));
+])("the path %s becomes %s", (path, template) => expect(pathTemplateOf(path)).toBe(template));

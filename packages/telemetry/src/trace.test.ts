@@ -7,7 +7,7 @@ import { currentTraceParent, KEPT, traceId, unsampled, withTrace, withTraceOfReq
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
 
-test("work goes on in the trace that is named, and carries it on", () => {
+test("work continues the given trace and passes it on", () => {
   expect(withTrace(PARENT, () => [traceId(), currentTraceParent(), traceHeaders()])).toEqual([
     TRACE,
     PARENT,
@@ -16,7 +16,7 @@ test("work goes on in the trace that is named, and carries it on", () => {
 });
 
 test.each([undefined, "", "00-0-0-01", `00-${"0".repeat(32)}-b7ad6b7169203331-01`, `${PARENT}, ${PARENT}`])(
-  "work that nobody names a trace for, as %s does not, gets one of its own",
+  "work without a valid trace, as with %s, gets its own",
   (named) => {
     const ids = [1, 2].map(() => withTrace(named, traceId));
     expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
@@ -24,25 +24,25 @@ test.each([undefined, "", "00-0-0-01", `00-${"0".repeat(32)}-b7ad6b7169203331-01
   },
 );
 
-test("a stranger may name the trace, but not say that it is recorded", () => {
+test("an outside caller may name the trace, but not have it recorded", () => {
   expect(withTrace(unsampled(PARENT), currentTraceParent)).toBe(PARENT.replace(/01$/, "00"));
 });
 
-test("what else a stranger says of a trace is not carried on", () => {
+test("other trace state of an outside caller is not passed on", () => {
   const carried = propagation.extract(ROOT_CONTEXT, { traceparent: PARENT, tracestate: "mail=alice" });
   const written = {};
   propagation.inject(carried, written);
   expect(written).toEqual({ traceparent: PARENT });
 });
 
-test("that a trace is exported for what it is about alone is carried on", () => {
+test('the trace state "kept" is passed on', () => {
   const carried = propagation.extract(ROOT_CONTEXT, { traceparent: PARENT, tracestate: KEPT.serialize() });
   const written = {};
   propagation.inject(carried, written);
   expect(written).toEqual({ traceparent: PARENT, tracestate: "stakehold=kept" });
 });
 
-test("of a trace that is not exported nothing else is carried on", () => {
+test("an unsampled trace passes on no state", () => {
   const carried = propagation.extract(ROOT_CONTEXT, {
     traceparent: PARENT.replace(/01$/, "00"),
     tracestate: KEPT.serialize(),
@@ -52,16 +52,16 @@ test("of a trace that is not exported nothing else is carried on", () => {
   expect(written).toEqual({ traceparent: PARENT.replace(/01$/, "00") });
 });
 
-test("a request for which a trace was begun stays in it", () =>
+test("a request keeps a trace that was already begun", () =>
   expect(withTrace(PARENT, () => withTraceOfRequest(undefined, traceId))).toBe(TRACE));
 
-test("where nobody records, work goes on in the trace of what it comes from, and its steps with it", async () => {
+test("without recording, work continues the trace of its cause, and so do its steps", async () => {
   const ran = inOwnTrace({ name: "process", causes: [PARENT] }, () =>
     inSpan({ name: "step" }, async () => currentTraceParent()),
   );
   expect(await ran).toBe(PARENT);
 });
 
-test("nothing is part of a trace by itself", () => {
+test("there is no trace by default", () => {
   expect([traceId(), currentTraceParent(), traceHeaders()]).toEqual([undefined, undefined, {}]);
 });

@@ -24,7 +24,7 @@ type Taken = { readonly atMs: number; readonly spans: readonly ReceivedSpan[] };
 
 const accept: Answer = (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{}");
 const unavailable: Answer = (response) => void response.writeHead(503).end();
-const comeBack =
+const retryAfter =
   (seconds: number): Answer =>
   (response) =>
     void response.writeHead(429, { "retry-after": String(seconds) }).end();
@@ -34,7 +34,7 @@ const hang: Answer = () => undefined;
 const OUTAGES: readonly (readonly [name: string, answer: Answer | undefined])[] = [
   ["refuses connections", undefined],
   ["answers 503", unavailable],
-  ["answers 429 and asks to come back in ten minutes", comeBack(600)],
+  ["answers 429 with a Retry-After of ten minutes", retryAfter(600)],
   ["hangs", hang],
 ];
 
@@ -130,7 +130,7 @@ afterEach(async () => {
 });
 
 describe.each(OUTAGES)("a collector that %s", (_name, how) => {
-  test("does not block the process, takes a bounded part of its memory, and has the spans that are recorded later", async () => {
+  test("does not block the process, takes bounded memory, and gets the spans recorded after the outage", async () => {
     start(500);
     await fail(how);
     const idle = await record("during", 0);
@@ -145,7 +145,7 @@ describe.each(OUTAGES)("a collector that %s", (_name, how) => {
     expect(await end()).toBe(0);
   });
 
-  test("does not keep a process that ends", async () => {
+  test("does not keep a process from ending", async () => {
     // It would wait for an hour.
     start(3_600_000);
     await fail(how);
@@ -155,9 +155,9 @@ describe.each(OUTAGES)("a collector that %s", (_name, how) => {
   });
 });
 
-test("a collector that asks to come back in a second gets the same spans after a second, once", async () => {
+test("a collector that answers Retry-After: 1 gets the same spans once more after a second", async () => {
   start(10_000);
-  answer = comeBack(1);
+  answer = retryAfter(1);
   const recorded = record("work", BATCH);
   await until(() => came.length > 0);
   answer = accept;
@@ -170,7 +170,7 @@ test("a collector that asks to come back in a second gets the same spans after a
   expect((again?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThan(900);
 });
 
-test("a process that ends exports the last of what it recorded", async () => {
+test("a process that ends exports its last spans", async () => {
   start(10_000);
   await record("last", 2 * BATCH + 1);
   expect(await end()).toBe(0);

@@ -20,11 +20,11 @@ const byHttp = () =>
       .end();
   });
 
-const server = createServer(async (asked, response) => {
-  if (asked.url === "/stop") return void response.end(() => server.close());
+const server = createServer(async (incoming, response) => {
+  if (incoming.url === "/stop") return void response.end(() => server.close());
   await byHttp();
   await fetch(`${elsewhere}/people/alice-8?mail=alice`, { headers: traceHeaders() }).then((answer) => answer.text());
-  if (asked.url.startsWith("/broken")) response.statusCode = 503;
+  if (incoming.url.startsWith("/broken")) response.statusCode = 503;
   response.end("done");
 }).listen(0, "127.0.0.1", () => process.stdout.write(`${server.address().port}\n`));
 server.keepAliveTimeout = 1;

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Calls a process once and lets it end; returns what its own calls sent. */
-async function askOnce(
+async function callOnce(
   environment: Readonly<Record<string, string>>,
   { method = "GET", path = "/somewhere", traceparent = PARENT } = {},
 ): Promise<readonly (string | undefined)[]> {
@@ -52,12 +52,12 @@ function portAt(server: Server): number | undefined {
 
 async function portOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new TypeError("The process has no output");
-  const [told] = await once(stdout, "data");
-  return String(told).trim();
+  const [line] = await once(stdout, "data");
+  return String(line).trim();
 }
 
-test("a process with an exporter tells what it was asked and asked in turn, carries the trace on, and names nobody", async () => {
-  const told = await askOnce({
+test("a process with an exporter exports its requests in both directions, passes on the trace, and names nobody", async () => {
+  const traceParents = await callOnce({
     OTEL_SERVICE_NAME: "program",
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
@@ -70,11 +70,11 @@ test("a process with an exporter tells what it was asked and asked in turn, carr
     ["GET /people/{id}", incoming?.spanId],
     ["GET /people/{id}", incoming?.spanId],
   ]);
-  expect(told).toEqual(outgoing.map(({ spanId }) => `00-${TRACE}-${spanId}-01`));
+  expect(traceParents).toEqual(outgoing.map(({ spanId }) => `00-${TRACE}-${spanId}-01`));
   expect(receiver.text()).not.toContain("alice");
 });
 
-test("where no protocol is set, spans are told as the standard's default has it", async () => {
+test("without a set protocol, spans are sent as protobuf", async () => {
   const taken: { readonly type: string | undefined; readonly body: Buffer }[] = [];
   const collector = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -86,7 +86,7 @@ test("where no protocol is set, spans are told as the standard's default has it"
       });
   }).listen(0, "127.0.0.1");
   await once(collector, "listening");
-  await askOnce({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${portAt(collector)}/v1/traces` });
+  await callOnce({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${portAt(collector)}/v1/traces` });
   collector.close().closeAllConnections();
   expect(taken.map(({ type }) => type)).toEqual(["application/x-protobuf"]);
   expect(taken[0]?.body.includes(Buffer.from(TRACE, "hex"))).toBe(true);
@@ -94,37 +94,37 @@ test("where no protocol is set, spans are told as the standard's default has it"
   expect(taken[0]?.body.includes("alice")).toBe(false);
 });
 
-test("a process with an exporter tells what it measures too, by the names that it shows", async () => {
-  await askOnce({
+test("a process with an exporter also exports its metrics, under the same names as in a scrape", async () => {
+  await callOnce({
     OTEL_SERVICE_NAME: "measured",
     OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${receiver.url}/v1/metrics`,
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   });
-  const told = [...receiver.measures()].filter(([name]) => name.startsWith("measured "));
-  expect(Object.fromEntries(told)).toEqual({
+  const measured = [...receiver.measures()].filter(([name]) => name.startsWith("measured "));
+  expect(Object.fromEntries(measured)).toEqual({
     "measured asked_total{kind=once}": 1,
     "measured asked_open{}": 2,
     "measured asked_seconds{kind=once}": 3,
   });
   expect(receiver.text()).toContain('"bucketCounts":[1,1,1],"explicitBounds":[0.1,1]');
-  // Traces go nowhere, by the same rule.
+  // Traces are not exported, by the same rule.
   expect(receiver.spans().filter(({ service }) => service === "measured")).toEqual([]);
 });
 
-test("where the world asks, it names the trace and decides nothing", async () => {
+test("outside requests name the trace but do not decide whether it is exported", async () => {
   const asDoor = {
     OTEL_SERVICE_NAME: "gateway",
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   };
-  const askedAtDoor = () =>
+  const incomingSpans = () =>
     receiver
       .spans()
       .filter(({ service, traceId, kind }) => [service, traceId, kind].join() === `gateway,${TRACE},server`);
-  const told = await askOnce({ ...asDoor, OTEL_TRACES_SAMPLER_ARG: "0" });
-  expect([told.map((one) => one?.endsWith("-00")), askedAtDoor()]).toEqual([[true, true], []]);
-  await askOnce({ ...asDoor, OTEL_TRACES_SAMPLER_ARG: "1" });
-  expect(askedAtDoor().map(({ parentId }) => parentId)).toEqual([undefined]);
+  const traceParents = await callOnce({ ...asDoor, OTEL_TRACES_SAMPLER_ARG: "0" });
+  expect([traceParents.map((one) => one?.endsWith("-00")), incomingSpans()]).toEqual([[true, true], []]);
+  await callOnce({ ...asDoor, OTEL_TRACES_SAMPLER_ARG: "1" });
+  expect(incomingSpans().map(({ parentId }) => parentId)).toEqual([undefined]);
 });
 
 describe("outside the share", () => {
@@ -136,19 +136,19 @@ describe("outside the share", () => {
     OTEL_TRACES_SAMPLER_ARG: "0",
   });
   /** What a process exported of the request, and not of its stop. */
-  const toldBy = (name: string) =>
+  const exportedBy = (name: string) =>
     receiver.spans().filter(({ service, traceId }) => service === name && traceId === TRACE);
 
-  test.each(["unasked", "gateway"])("what %s is asked to read is not told, and carries the trace on", async (name) => {
-    const before = toldBy(name).length;
-    const carriedOn = await askOnce(exporting(name), { traceparent: UNSAMPLED });
+  test.each(["unasked", "gateway"])("a read by %s is not exported, and passes on the trace", async (name) => {
+    const before = exportedBy(name).length;
+    const carriedOn = await callOnce(exporting(name), { traceparent: UNSAMPLED });
     expect(carriedOn).toEqual([UNSAMPLED, UNSAMPLED]);
-    expect(toldBy(name)).toHaveLength(before);
+    expect(exportedBy(name)).toHaveLength(before);
   });
 
-  test("a read that fails is told by its status, and stands alone", async () => {
-    await askOnce(exporting("broken"), { path: "/broken", traceparent: UNSAMPLED });
-    expect(toldBy("broken")).toEqual([
+  test("a failing read is exported with its status, without a parent", async () => {
+    await callOnce(exporting("broken"), { path: "/broken", traceparent: UNSAMPLED });
+    expect(exportedBy("broken")).toEqual([
       expect.objectContaining({
         name: "GET",
         hasFailed: true,
@@ -156,16 +156,16 @@ describe("outside the share", () => {
         attributes: { "error.type": "503", "http.request.method": "GET", "http.response.status_code": "503" },
       }),
     ]);
-    const [span] = toldBy("broken");
+    const [span] = exportedBy("broken");
     expect(span?.endedAtMs).toBeGreaterThan(span?.beganAtMs ?? Number.NaN);
   });
 
-  test("a change that a stranger asks for is told whole where it fails, and otherwise not", async () => {
-    const before = toldBy("gateway").length;
-    await askOnce(exporting("gateway"), { method: "POST" });
-    expect(toldBy("gateway")).toHaveLength(before);
-    await askOnce(exporting("gateway"), { method: "POST", path: "/broken" });
-    const kinds = toldBy("gateway")
+  test("an outside mutation is exported completely if it fails, and not at all otherwise", async () => {
+    const before = exportedBy("gateway").length;
+    await callOnce(exporting("gateway"), { method: "POST" });
+    expect(exportedBy("gateway")).toHaveLength(before);
+    await callOnce(exporting("gateway"), { method: "POST", path: "/broken" });
+    const kinds = exportedBy("gateway")
       .slice(before)
       .map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["client", "client", "server"]);
@@ -176,9 +176,9 @@ test.each([
   ["no exporter", {}],
   ["OTEL_SDK_DISABLED", { OTEL_SDK_DISABLED: "true" }],
   ["OTEL_TRACES_EXPORTER", { OTEL_TRACES_EXPORTER: "none", OTEL_METRICS_EXPORTER: "none" }],
-])("a process is left as it is where there is none to be used: %s", async (name, environment) => {
+])("a process is not changed without a usable exporter: %s", async (name, environment) => {
   const before = receiver.text();
   const exporter = name === "no exporter" ? "" : receiver.url;
-  expect(await askOnce({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: exporter })).toEqual(["undefined", "undefined"]);
+  expect(await callOnce({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: exporter })).toEqual(["undefined", "undefined"]);
   expect(receiver.text()).toBe(before);
 });

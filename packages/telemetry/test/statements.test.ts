@@ -24,7 +24,7 @@ beforeEach(() => {
   spans = [];
 });
 
-const asks = (text: string, values: unknown[] = []) => database.pool.query({ text, values });
+const query = (text: string, values: unknown[] = []) => database.pool.query({ text, values });
 
 /**
  * Repeats work until it was quick, and returns what that run exported: on a busy computer any statement may be slow.
@@ -37,8 +37,8 @@ const quickly = (work: () => Promise<unknown>) =>
     return performance.now() - beganAt < SLOW_MS;
   });
 
-test("a statement is a step of what runs, and told without its values", async () => {
-  const answer = await inOwnTrace({ name: "whole" }, () => asks("SELECT $1::text AS said", ["alice"]));
+test("a statement becomes a span without its values", async () => {
+  const answer = await inOwnTrace({ name: "whole" }, () => query("SELECT $1::text AS said", ["alice"]));
   expect(answer.rows).toEqual([{ said: "alice" }]);
   const [statement, whole] = spans;
   expect(statement?.name).toMatch(/^SELECT test_statements/);
@@ -50,7 +50,7 @@ test("a statement is a step of what runs, and told without its values", async ()
   });
 });
 
-test("of a transaction what it does is told, and how long it took to keep it", async () => {
+test("a transaction exports its statements and the duration of its commit", async () => {
   await inOwnTrace({ name: "whole" }, async () => {
     const client = await database.pool.connect();
     for (const text of ["BEGIN", "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE", "SELECT 1", "COMMIT"]) {
@@ -61,12 +61,12 @@ test("of a transaction what it does is told, and how long it took to keep it", a
   expect(spans.map(({ name }) => name.split(" ", 1)[0])).toEqual(["SELECT", "COMMIT", "whole"]);
 });
 
-test("one that fails is told by its code, and fails as it did", async () => {
+test("a failing statement is exported with its code, and its error is unchanged", async () => {
   const failing = inOwnTrace({ name: "whole" }, async () => {
     const client = await database.pool.connect();
     await expect(client.query("SELECT 1/0")).rejects.toMatchObject({ code: "22012" });
     client.release();
-    await asks("SELECT nobody");
+    await query("SELECT nobody");
   });
   await expect(failing).rejects.toMatchObject({ code: "42703" });
   expect(spans.map(({ attributes, status }) => [attributes["error.type"], status.code])).toEqual([
@@ -76,17 +76,17 @@ test("one that fails is told by its code, and fails as it did", async () => {
   ]);
 });
 
-describe("of a trace that the share did not draw", () => {
+describe("in a trace that was not sampled", () => {
   beforeEach(() => record(0));
   afterEach(() => record(1));
 
-  test("a quick statement is not told", async () => {
-    await quickly(() => inOwnTrace({ name: "whole" }, () => asks("SELECT 1")));
+  test("a quick statement is not exported", async () => {
+    await quickly(() => inOwnTrace({ name: "whole" }, () => query("SELECT 1")));
     expect(spans.map(({ name }) => name)).toEqual(["whole"]);
   });
 
-  test("one is told that takes long, from its beginning to its end", async () => {
-    await inOwnTrace({ name: "whole" }, () => asks("SELECT pg_sleep(0.02)"));
+  test("a slow statement is exported with its beginning and end", async () => {
+    await inOwnTrace({ name: "whole" }, () => query("SELECT pg_sleep(0.02)"));
     const [statement, whole] = spans;
     expect(statement?.name).toMatch(/^SELECT test_statements/);
     expect(statement?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
@@ -94,24 +94,24 @@ describe("of a trace that the share did not draw", () => {
     expect(seconds * 1e3 + nanoseconds / 1e6).toBeGreaterThan(10);
   });
 
-  test("one is told that fails", async () => {
-    await expect(inOwnTrace({ name: "whole" }, () => asks("SELECT nobody"))).rejects.toMatchObject({ code: "42703" });
+  test("a failing statement is exported", async () => {
+    await expect(inOwnTrace({ name: "whole" }, () => query("SELECT nobody"))).rejects.toMatchObject({ code: "42703" });
     expect(spans.map(({ attributes }) => attributes["error.type"])).toEqual(["42703", "42703"]);
   });
 
-  test("another process that does a part of it tells no quick one either", async () => {
+  test("another process that continues it exports no quick statement either", async () => {
     const carried: Record<string, string> = {};
     await inOwnTrace({ name: "whole" }, async () => propagation.inject(context.active(), carried));
     record(1);
-    const asking = contextOf(carried["traceparent"], carried["tracestate"]) ?? ROOT_CONTEXT;
+    const parentContext = contextOf(carried["traceparent"], carried["tracestate"]) ?? ROOT_CONTEXT;
     expect(spans.map(({ name }) => name)).toEqual(["whole"]);
-    await quickly(() => context.with(asking, () => inSpan({ name: "part" }, () => asks("SELECT 1"))));
+    await quickly(() => context.with(parentContext, () => inSpan({ name: "part" }, () => query("SELECT 1"))));
     expect(spans.map(({ name }) => name)).toEqual(["part"]);
   });
 });
 
-test("where nobody records, statements run and nothing is told", async () => {
-  await asks("SELECT 1");
-  await withoutRecording(undefined, () => asks("SELECT 1"));
+test("without recording, statements run and nothing is exported", async () => {
+  await query("SELECT 1");
+  await withoutRecording(undefined, () => query("SELECT 1"));
   expect(spans).toEqual([]);
 });

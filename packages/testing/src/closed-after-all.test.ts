@@ -3,11 +3,11 @@ import { closedAfterAll } from "./closed-after-all.ts";
 
 const closed: string[] = [];
 
-describe("what a suite opens", () => {
+describe("a resource of a suite", () => {
   const open = closedAfterAll();
   const close = (name: string) => void closed.push(name);
 
-  test("is there once it is opened, also what takes its time", async () => {
+  test("is returned once it is open, even if that takes time", async () => {
     expect(await open("database", close)).toBe("database");
     await expect(open(Promise.reject(new Error("No port is free")), close)).rejects.toThrow("No port is free");
     // As in a set-up that timed out: nothing awaits it any more.
@@ -15,8 +15,8 @@ describe("what a suite opens", () => {
   });
 });
 
-describe("after its last test", () => {
-  test("all of it is closed, the last first", () => {
+describe("after the last test", () => {
+  test("every resource is closed, in reverse order", () => {
     expect(closed).toEqual(["service", "database"]);
   });
 });

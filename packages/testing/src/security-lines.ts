@@ -23,10 +23,10 @@ export function captureSecurity(service: string): CapturedLogger {
     entries: () => {
       taken = lines.splice(0);
       return taken.flatMap((line) => {
-        const told: unknown = JSON.parse(line);
-        if (Object(told).log !== "security") return [];
-        const { log: _log, time: _time, service: _service, trace: _trace, ...heard } = securityEntry.parse(told);
-        return [heard];
+        const parsed: unknown = JSON.parse(line);
+        if (Object(parsed).log !== "security") return [];
+        const { log: _log, time: _time, service: _service, trace: _trace, ...entry } = securityEntry.parse(parsed);
+        return [entry];
       });
     },
     written: () => taken.join(""),

@@ -57,8 +57,8 @@ const span = z
     attributes,
     status: z.object({ code: z.number().default(0) }).default({ code: 0 }),
   })
-  .transform(({ kind, parentSpanId, startTimeUnixNano, endTimeUnixNano, links, status, ...told }) => ({
-    ...told,
+  .transform(({ kind, parentSpanId, startTimeUnixNano, endTimeUnixNano, links, status, ...rest }) => ({
+    ...rest,
     beganAtMs: startTimeUnixNano,
     endedAtMs: endTimeUnixNano,
     kind: KINDS[kind] ?? "internal",
@@ -138,10 +138,10 @@ const measuresIn = (body: unknown): readonly (readonly [name: string, value: num
       .flatMap(({ metrics }) => metrics)
       .flatMap(({ name, sum, gauge, histogram }) =>
         [sum, gauge, histogram]
-          .flatMap((told) => told?.dataPoints ?? [])
+          .flatMap(told?.dataPoints => (kind) => kind?.dataPoints => told?.dataPoints ?? [])
           .map(({ attributes: labels, asDouble, asInt, count }) => {
-            const told = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
-            return [`${resource.attributes["service.name"]} ${name}{${told.join()}}`, asDouble ?? asInt ?? count ?? 0];
+            const pairs = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
+            return [`${resource.attributes["service.name"]} ${name}{${pairs.join()}}`, asDouble ?? asInt ?? count ?? 0];
           }),
       ),
   );

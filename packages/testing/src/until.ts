@@ -14,11 +14,11 @@ function hangTime(): number {
 }
 
 /** Polls, and returns the first result that is neither false nor undefined. Throws when it hangs. */
-export async function until<T>(ask: () => T | Promise<T>): Promise<Exclude<T, false | undefined>> {
+export async function until<T>(poll: () => T | Promise<T>): Promise<Exclude<T, false | undefined>> {
   const began = performance.now();
   const hangsAt = hangTime();
   for (;;) {
-    const answer = await ask();
+    const answer = await poll();
     if (isThere(answer)) return answer;
     if (performance.now() > hangsAt) throw new Error(`Waited ${secondsSince(began)} seconds in vain`);
     await pause(PAUSE_MS);

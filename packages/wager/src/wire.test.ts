@@ -42,18 +42,18 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)("each %s", (_kind, pairs, schema) => {
-  test("comes back from the contract as it went", () => {
+  test("survives conversion to the contract and back", () => {
     for (const [word, returned] of pairs) expect(returned).toBe(word);
   });
 
-  test("of the contract has its word", () => expect(pairs).toHaveLength(schema.values.length - 1));
+  test("of the contract has a word", () => expect(pairs).toHaveLength(schema.values.length - 1));
 });
 
-test("a number that says nothing is refused with its field", () => {
+test("an unspecified number is refused with its field", () => {
   expect(() => SIDE.wordOf(0)).toThrow(expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "side" } }));
 });
 
-test("a side wins where the outcome names it, and nobody wins a refund", () => {
+test("the outcome's side wins, and a refund has no winner", () => {
   expect(OUTCOMES.map(winningSideOf)).toEqual(["FOR", "AGAINST", null]);
   expect(SIDES.map(opposite)).toEqual(["AGAINST", "FOR"]);
 });

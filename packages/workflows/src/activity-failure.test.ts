@@ -8,13 +8,13 @@ const failureOf = async (error: unknown): Promise<unknown> => {
 };
 
 test.each([
-  ["a final no", domainError("BET_NOT_FOUND"), true],
-  ["what may be tried again", domainError("UNAVAILABLE"), false],
+  ["a definite failure", domainError("BET_NOT_FOUND"), true],
+  ["a retryable failure", domainError("UNAVAILABLE"), false],
   [
-    "a word that a newer version added, which a worker of that version knows,",
+    "an enum value from a newer version, which a newer worker knows,",
     domainError("INVALID_INPUT", { field: "status" }),
     false,
   ],
-])("%s is failed or tried again as it should be", async (_, error, nonRetryable) => {
+])("%s fails or is retried as intended", async (_, error, nonRetryable) => {
   expect(await failureOf(error)).toMatchObject({ type: error.code, nonRetryable });
 });

@@ -7,7 +7,7 @@ afterEach(() => void jest.restoreAllMocks());
 // A wait that begins just before the deadline ends soon after it.
 describe.each(["UNAVAILABLE", "RESOURCE_EXHAUSTED"] as const)("while Temporal is %s", (code) => {
   test.each([0, 0.5, 0.999])(
-    "a client waits at most half a second between two tries, by the chance of %s",
+    "a client waits at most half a second between two attempts, with the random factor %s",
     (chance) => {
       jest.spyOn(Math, "random").mockReturnValue(chance);
       const answer = { code: status[code], details: "", metadata: new Metadata() };

@@ -11,18 +11,18 @@ import { protobufConverter } from "./protobuf-converter.ts";
 describe("the protobuf converter", () => {
   const converter = protobufConverter(createRegistry(Int64ValueSchema));
 
-  test.each([0n, -1n, 9007199254740993n, 9223372036854775807n])("brings %s back as the same bigint", (value) => {
+  test.each([0n, -1n, 9007199254740993n, 9223372036854775807n])("converts %s and back to the same bigint", (value) => {
     const payload = converter.toPayload(create(Int64ValueSchema, { value }));
     if (payload === undefined) throw new Error("It was not converted");
     expect(converter.fromPayload(payload)).toEqual(create(Int64ValueSchema, { value }));
   });
 
-  test("leaves what is no message to the other converters", () => {
+  test("leaves a value that is not a message to the other converters", () => {
     expect(converter.toPayload({ value: 1 })).toBeUndefined();
     expect(converter.toPayload("text")).toBeUndefined();
   });
 
-  test("refuses a message that is not registered, rather than carry it as something else", () => {
+  test("refuses an unregistered message instead of converting it differently", () => {
     expect(() => converter.toPayload(create(StringValueSchema))).toThrow("google.protobuf.StringValue");
   });
 
@@ -34,8 +34,8 @@ describe("the protobuf converter", () => {
   });
 
   test.each([
-    ["by number, as it is written", '{"status":2}', 2],
-    ["by name, as histories of earlier versions have it", '{"status":"BALLOT_STATUS_APPROVED"}', BallotStatus.APPROVED],
+    ["by number, as it writes them", '{"status":2}', 2],
+    ["by name, as in histories of earlier versions", '{"status":"BALLOT_STATUS_APPROVED"}', BallotStatus.APPROVED],
     ["by a number that a newer version added", '{"status":99}', 99],
   ])("reads an enum %s", (_, text, status) => {
     const newer = protobufConverter(contracts);
@@ -53,8 +53,8 @@ test.each([
     create(CloseBallotRequestSchema, { betId: "bet", proposedAt: timestampFromDate(new Date(1_001)) }),
   ],
   ["an ordinary value", { some: ["value", 1, null] }],
-  ["nothing", undefined],
+  ["undefined", undefined],
   ["bytes", new Uint8Array([1, 2])],
-])("%s survives the journey through Temporal", (_name, value) => {
+])("%s survives conversion for Temporal and back", (_name, value) => {
   expect(payloadConverter.fromPayload(payloadConverter.toPayload(value))).toEqual(value);
 });

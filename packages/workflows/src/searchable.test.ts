@@ -23,7 +23,7 @@ function namespace() {
   return { its, isSearchable };
 }
 
-test("a namespace that has every attribute is asked once", async () => {
+test("a namespace that has every attribute is checked once", async () => {
   const { its, isSearchable } = namespace();
   expect([await isSearchable(), await isSearchable()]).toEqual([true, true]);
   its.answer = refusal(status.INVALID_ARGUMENT);
@@ -32,7 +32,7 @@ test("a namespace that has every attribute is asked once", async () => {
   expect(its.searches).toBe(1);
 });
 
-test("one that lacks an attribute is asked again after a minute", async () => {
+test("a namespace without an attribute is checked again after a minute", async () => {
   const { its, isSearchable } = namespace();
   its.answer = refusal(status.INVALID_ARGUMENT);
   expect([await isSearchable(), await isSearchable()]).toEqual([false, false]);
@@ -42,7 +42,7 @@ test("one that lacks an attribute is asked again after a minute", async () => {
   expect(await isSearchable()).toBe(true);
 });
 
-test("where Temporal does not answer nobody waits for it, and it is asked again at the next step", async () => {
+test("if Temporal does not respond, the namespace is checked again at the next step", async () => {
   const { its, isSearchable } = namespace();
   its.answer = refusal(status.UNAVAILABLE);
   expect([await isSearchable(), await isSearchable()]).toEqual([false, false]);

@@ -28,7 +28,7 @@ beforeEach(() => {
 const bundle = () => bundleOf(workflowsPath, { logger, folder });
 const keptFile = async () => join(folder, (await readdir(folder))[0] ?? "");
 
-test("workflows are bundled once, however often and by how many they are started", async () => {
+test("workflows are bundled once, however often they are started", async () => {
   const first = await bundle();
   expect(first.code).toContain('"first"');
   expect(made).toBe(1);
@@ -36,7 +36,7 @@ test("workflows are bundled once, however often and by how many they are started
   expect(made).toBe(1);
 });
 
-test("they are bundled anew when a file that goes in is another", async () => {
+test("they are bundled again when a source file changes", async () => {
   await bundle();
   made = 0;
   await writeFile(join(sources, "word.ts"), 'export const word = "second";\n');
@@ -44,7 +44,7 @@ test("they are bundled anew when a file that goes in is another", async () => {
   expect(made).toBe(1);
 });
 
-test("what goes in are sources of every package and the libraries", async () => {
+test("the inputs include sources of every package and the libraries", async () => {
   await bundle();
   const { inputs }: { inputs: string[] } = JSON.parse(await readFile(await keptFile(), "utf8"));
   expect(inputs).toEqual(
@@ -59,10 +59,10 @@ test("what goes in are sources of every package and the libraries", async () => 
 
 test.each<[string, (file: string) => Promise<void>]>([
   ["half a file", async (file) => writeFile(file, (await readFile(file, "utf8")).slice(0, 2_000))],
-  ["nothing", (file) => writeFile(file, "")],
-  ["other code than was made", async (file) => writeFile(file, (await readFile(file, "utf8")).replace("word", "wort"))],
+  ["nothing at all", (file) => writeFile(file, "")],
+  ["modified code", async (file) => writeFile(file, (await readFile(file, "utf8")).replace("word", "wort"))],
   ["something else", (file) => writeFile(file, '{"code":"throw 1"}')],
-])("a kept file that holds %s is made anew", async (_, damage) => {
+])("a stored file that holds %s is rebuilt", async (_, damage) => {
   const before = await bundle();
   await damage(await keptFile());
   made = 0;

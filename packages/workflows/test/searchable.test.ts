@@ -8,11 +8,11 @@ const client = createWorkflowClient({ address, namespace: "default" });
 const elsewhere = createWorkflowClient({ address, namespace: "temporal-system" });
 afterAll(() => Promise.all([client.close(), elsewhere.close()]));
 
-test("the namespace that a development server begins with has every search attribute", async () => {
+test("the default namespace of a development server has every search attribute", async () => {
   // A search without a response within a second counts as a no, and is repeated.
   expect(await until(() => client.isSearchable())).toBe(true);
 });
 
-test("a namespace without them is told from it", async () => {
+test("a namespace without them is not searchable", async () => {
   expect(await elsewhere.isSearchable()).toBe(false);
 });

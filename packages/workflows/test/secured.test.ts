@@ -27,7 +27,7 @@ const addressOf = (server: Server | Http2SecureServer): string => {
 const listening = (server: Server | Http2SecureServer) =>
   new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
-secured("Temporal behind TLS that asks for a certificate", () => {
+secured("Temporal behind TLS with client certificates", () => {
   const { ca, server, client } = certificates ?? NONE;
   let proxy: Server;
 
@@ -68,15 +68,15 @@ secured("Temporal behind TLS that asks for a certificate", () => {
     }
   };
 
-  test("is spoken to by client and worker with a certificate of the process's own", async () => {
+  test("serves a client and a worker that have a certificate", async () => {
     await runs({ address: addressOf(proxy), namespace, tls: { ca, ...client } });
   });
 
   test.each([
-    ["in the clear", undefined],
+    ["in plaintext", undefined],
     ["without a certificate", { ca }],
-    ["by whom does not know who signs its certificate", { ...client }],
-  ])("is not spoken to %s", async (_, tls) => {
+    ["without trusting its authority", { ...client }],
+  ])("refuses a connection %s", async (_, tls) => {
     const settings = { address: addressOf(proxy), namespace, tls };
     const waking = createWorkflowClient(settings);
     const wake = waking.wake({ workflow: "looks", id: randomUUID(), taskQueue: "none", input: [] });
@@ -90,10 +90,10 @@ secured("Temporal behind TLS that asks for a certificate", () => {
   });
 });
 
-secured("Temporal that takes API keys", () => {
+secured("Temporal with API keys", () => {
   const { ca, server } = certificates ?? NONE;
 
-  test("is shown the key by client and worker", async () => {
+  test("receives the key from client and worker", async () => {
     const keys = new Set<string | undefined>();
     const cloud = createSecureServer({ ...server });
     cloud.on("stream", (stream, headers) => {

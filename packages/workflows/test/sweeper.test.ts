@@ -46,7 +46,7 @@ describe("a sweeper", () => {
     expect(new Set(woken).size).toBe(250);
   });
 
-  test("looks at 20 pages a round", async () => {
+  test("reads 20 pages a round", async () => {
     const woken: string[] = [];
     sweep({ due: overdue(50), wake: async (id) => void woken.push(id), pageSize: 2 });
     await until(() => woken.length >= 40);
@@ -54,14 +54,14 @@ describe("a sweeper", () => {
     expect(woken.length).toBe(40);
   });
 
-  test("goes on in the next round where the last one ended", async () => {
+  test("continues in the next round where the last one ended", async () => {
     const woken: string[] = [];
     sweep({ due: overdue(50), wake: async (id) => void woken.push(id), pageSize: 2, everyMs: 10 });
     await until(() => woken.length >= 50);
     expect(new Set(woken.slice(0, 50)).size).toBe(50);
   });
 
-  test("is content with rows that do not page", async () => {
+  test("ends when the same rows are returned again", async () => {
     const woken: string[] = [];
     sweep({ due: async () => ["a", "b"], wake: async (id) => void woken.push(id), pageSize: 2 });
     await until(() => woken.length >= 2);
@@ -69,7 +69,7 @@ describe("a sweeper", () => {
     expect(woken.toSorted()).toEqual(["a", "b"]);
   });
 
-  test("sweeps in one process of all that share a database", async () => {
+  test("runs in one of all processes that share a database", async () => {
     const woken: string[] = [];
     const settings = { due: overdue(3), wake: async (id: string) => void woken.push(id) };
     sweep(settings);
@@ -79,7 +79,7 @@ describe("a sweeper", () => {
     expect(woken.length).toBe(3);
   });
 
-  test("begins again where a wake failed", async () => {
+  test("starts again at a wake that failed", async () => {
     const woken: string[] = [];
     let failures = 0;
     const wake = async (id: string) => {

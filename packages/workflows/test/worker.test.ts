@@ -59,7 +59,7 @@ const handleOf = (id: string) => client.workflow.getHandle(`${run}/${id}`);
 const wake = (id: string, workflow = "looks") => waking.wake({ workflow, id: `${run}/${id}`, taskQueue, input: [] });
 
 describe("a worker and a client on a real server", () => {
-  test("run a workflow that was woken, and run it again when it is woken after its end", async () => {
+  test("run a workflow that is woken, and run it again when it is woken after its end", async () => {
     expect(worker.isPolling()).toBe(true);
     await wake("bet");
     await handleOf("bet").result();
@@ -70,7 +70,7 @@ describe("a worker and a client on a real server", () => {
     expect(looks).toBe(2);
   });
 
-  test.each(["looks", "looksLocally"])("measure an activity by what came of it: %s", async (workflow) => {
+  test.each(["looks", "looksLocally"])("report an activity by its outcome: %s", async (workflow) => {
     observed = [];
     failingLook = looks + 1;
     await wake(`measured/${workflow}`, workflow);
@@ -78,7 +78,7 @@ describe("a worker and a client on a real server", () => {
     expect(observed).toEqual(["look UNAVAILABLE", "look OK"]);
   });
 
-  test("measure by Temporal's own SDK whether a worker polls", async () => {
+  test("report from Temporal's SDK whether a worker polls", async () => {
     const other = `${taskQueue}-polls`;
     const pollers = new Map<unknown, number>();
     const look = () => {
@@ -102,7 +102,7 @@ describe("a worker and a client on a real server", () => {
     await until(() => look() === 0);
   });
 
-  test.each(["looks", "looksLocally"])("tell an activity which trace woke its workflow: %s", async (workflow) => {
+  test.each(["looks", "looksLocally"])("pass the trace that woke the workflow to its activity: %s", async (workflow) => {
     const trace = workflow === "looks" ? "0af7651916cd43dd8448eb211c80319c" : "4bf92f3577b34da6a3ce929d0e0e4736";
     await withTrace(`00-${trace}-b7ad6b7169203331-01`, () => wake(`traced/${workflow}`, workflow));
     await handleOf(`traced/${workflow}`).result();
@@ -110,7 +110,7 @@ describe("a worker and a client on a real server", () => {
   });
 });
 
-describe("a worker that is stopped while an activity is under way", () => {
+describe("a worker that is stopped during an activity", () => {
   /** Serves a queue of its own whose one activity takes this long, and stops once that has begun. */
   async function stopWhile(name: string, activityMs: number, graceMs: number) {
     const queue = `${taskQueue}-${name}`;
@@ -136,24 +136,24 @@ describe("a worker that is stopped while an activity is under way", () => {
     return state;
   }
 
-  test("lets it finish within its grace", async () => {
+  test("lets it finish within the grace period", async () => {
     expect(await stopWhile("slow", 2_000, 4_000)).toMatchObject({ ended: true });
   });
 
-  test("gives up on it after that, and not only when it has ended", async () => {
+  test("abandons it after the grace period", async () => {
     expect(await stopWhile("endless", 3_600_000, 500)).toMatchObject({ ended: false });
   });
 });
 
 describe("without a server", () => {
-  test("a client says that Temporal is unavailable", async () => {
+  test("a client reports that Temporal is unavailable", async () => {
     const lost = createWorkflowClient({ address: `127.0.0.1:${await freePort()}`, namespace: NAMESPACE });
     const waken = lost.wake({ workflow: "looks", id: "lost", taskQueue, input: [] });
     await expect(waken).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await lost.close();
   });
 
-  test("a worker goes on trying, and stops when it is told to", async () => {
+  test("a worker keeps trying, and stops on request", async () => {
     const lost = startWorker({
       address: `127.0.0.1:${await freePort()}`,
       namespace: NAMESPACE,

@@ -66,7 +66,7 @@ const start = (name: string, ...args: unknown[]) =>
   environment.client.workflow.start(name, { taskQueue: TASK_QUEUE, workflowId: `${name}/${(workflows += 1)}`, args });
 
 describe("a message", () => {
-  test("reaches an activity and comes back inside the workflow's sandbox, bigint included", async () => {
+  test("reaches an activity and returns to the workflow's sandbox, bigint included", async () => {
     const handle = await start("closes", "bet");
     expect(await handle.result()).toBe("bigint 2100-01-01T00:00:00.000Z");
     expect(requests).toMatchObject([{ betId: "bet", proposedAt: { seconds: 1n, nanos: 500_000_000 } }]);
@@ -74,43 +74,43 @@ describe("a message", () => {
 });
 
 describe("a waker", () => {
-  test("waits until the time", async () => {
+  test("waits until its time", async () => {
     const handle = await start("waits", 3);
     expect(await handle.result()).toBe(72);
   });
 
-  test("is woken by a signal before the time", async () => {
+  test("is woken early by a signal", async () => {
     const handle = await start("waits", 30);
     await environment.sleep("5 hours");
     await handle.signal("wake");
     expect(await handle.result()).toBe(5);
   });
 
-  test("does not lose a signal that came while the workflow worked", async () => {
+  test("keeps a signal that arrived while the workflow worked", async () => {
     const handle = await start("worksThenWaits");
     await handle.signal("wake");
     expect(await handle.result()).toBe(0);
   });
 
-  test("takes any number of signals for one wake, and waits in full the next time", async () => {
+  test("combines any number of signals into one wake, and then waits in full", async () => {
     const handle = await start("waitsTwice");
     await handle.signal("wake");
     await handle.signal("wake");
     expect(await handle.result()).toEqual([0, 48]);
   });
 
-  test("forgets what was signalled before it looks", async () => {
+  test("drops signals that arrived before it looked", async () => {
     const handle = await start("looksThenWaits");
     await handle.signal("wake");
     expect(await handle.result()).toBe(48);
   });
 
-  test("never spins on a time that has passed", async () => {
+  test("never spins on a past time", async () => {
     const handle = await start("waitsForThePast");
     expect(await handle.result()).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("without a time waits for a signal however long it takes", async () => {
+  test("without a time waits for a signal for as long as necessary", async () => {
     const handle = await start("waitsForever");
     await environment.sleep("400 days");
     await handle.signal("wake");
@@ -126,32 +126,32 @@ describe("an activity", () => {
     return failed.cause.cause;
   };
 
-  test("that says a final no fails at once, with its code as type and its fields as detail", async () => {
+  test("that fails definitely fails at once, with its code as type and its fields as details", async () => {
     const failure = await failureOf("refuses");
     expect(failure).toBeInstanceOf(ApplicationFailure);
     expect(failure).toMatchObject({ type: "BET_NOT_FOUND", nonRetryable: true, details: [{ betId: "bet" }] });
   });
 
-  test("that can't reach something is tried until it can", async () => {
+  test("with an unreachable dependency is retried until it succeeds", async () => {
     await (await start("hesitates")).result();
     expect(calls.hesitate).toBe(4);
   });
 
-  test("with a fault of ours is tried again too", async () => {
+  test("with an unexpected failure is retried too", async () => {
     expect(await (await start("stumbles")).result()).toBe("stood up");
     expect(calls.stumble).toBe(3);
   });
 });
 
 describe("a local activity", () => {
-  test("that says a final no fails at once, and is not tried by an ordinary one", async () => {
+  test("that fails definitely fails at once, without an ordinary attempt", async () => {
     const before = calls.refuse;
     const failed: unknown = await (await start("refusesLocally")).result().catch((error: unknown) => error);
     expect(failed).toMatchObject({ cause: { type: "BET_NOT_FOUND", nonRetryable: true } });
     expect(calls.refuse).toBe(before + 1);
   });
 
-  test("that can't reach something is tried by an ordinary one until it can", async () => {
+  test("with an unreachable dependency is retried as an ordinary activity", async () => {
     calls.hesitate = 0;
     const handle = await start("hesitatesLocally");
     await handle.result();
@@ -160,7 +160,7 @@ describe("a local activity", () => {
     expect((events ?? []).filter((event) => event.activityTaskScheduledEventAttributes != null)).toHaveLength(1);
   });
 
-  test("that succeeds costs the history one event", async () => {
+  test("that succeeds adds one event to the history", async () => {
     const eventsOf = async (name: string) => {
       const handle = await start(name);
       await handle.result();
@@ -171,7 +171,7 @@ describe("a local activity", () => {
   });
 });
 
-test("a workflow goes on as a new run", async () => {
+test("a workflow continues as a new run", async () => {
   expect(await (await start("goesOn", 0)).result()).toBe(1);
 });
 
@@ -181,7 +181,7 @@ describe("waking", () => {
   const runOf = async (id: string) => (await environment.client.workflow.getHandle(id).describe()).runId;
   const end = (id: string) => environment.client.workflow.getHandle(id).result();
 
-  test("starts a workflow that does not run, and signals one that does", async () => {
+  test("starts a workflow that is not running, and signals one that is", async () => {
     await wake("bet/1", "waitsForTwo");
     const run = await runOf("bet/1");
     await environment.sleep("1 hour");
@@ -190,7 +190,7 @@ describe("waking", () => {
     expect(await runOf("bet/1")).toBe(run);
   });
 
-  test("starts a workflow again that failed", async () => {
+  test("starts a workflow again after it failed", async () => {
     await wake("bet/3", "refuses");
     await expect(end("bet/3")).rejects.toThrow();
     const failed = await runOf("bet/3");
@@ -198,7 +198,7 @@ describe("waking", () => {
     expect(await runOf("bet/3")).not.toBe(failed);
   });
 
-  test("starts a workflow again that ended well", async () => {
+  test("starts a workflow again after it completed", async () => {
     await wake("money-out/1", "looks");
     await end("money-out/1");
     const run = await runOf("money-out/1");

@@ -159,7 +159,7 @@ describe("an invalid request is refused by its HTTP status:", () => {
     ["another method", { method: "GET", headers }, `?query=${question}`, 405],
     ["a page request by a browser", { method: "GET", headers: { ...headers, accept: "text/html" } }, "", 405],
     ["plain text", { method: "POST", headers: { ...headers, "content-type": "text/plain" }, body }, "", 415],
-    ["an unsupported content type", { method: "POST", headers: { ...headers, "content-type": "application/graphql" }, body }, "", 415],
+    ["another type", { method: "POST", headers: { ...headers, "content-type": "application/graphql" }, body }, "", 415],
     ["no content type", { method: "POST", headers: { authorization: "Bearer good" } }, "", 415],
     ["a compressed body", { method: "POST", headers: { ...headers, "content-encoding": "gzip" }, body }, "", 415],
     ["invalid JSON", { method: "POST", headers, body: "{" }, "", 400],

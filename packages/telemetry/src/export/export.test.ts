@@ -27,15 +27,15 @@ const nothing = async () => undefined;
 const runWith = (step: Work, run: () => Promise<unknown> = nothing, whole: Work = { name: "whole" }) =>
   inOwnTrace(whole, () => inSpan(step, run));
 
-describe("of what is outside the share", () => {
+describe("outside the sampled share", () => {
   beforeEach(() => record({ ratio: 0 }));
 
-  test("nothing is exported that went well", async () => {
+  test("nothing is exported if all went well", async () => {
     await runWith({ name: "step" });
     expect(exported()).toEqual([]);
   });
 
-  test("a trace in which something fails is exported whole", async () => {
+  test("a trace with a failure is exported completely", async () => {
     const failing = runWith({ name: "step" }, async () => {
       throw new RangeError("alice@example.com has no account");
     });
@@ -43,12 +43,12 @@ describe("of what is outside the share", () => {
     expect(exported()).toEqual(["step", "whole"]);
   });
 
-  test("one is exported whole that failed by a fault which was answered", async () => {
+  test("a trace with a fault that was handled is exported completely", async () => {
     await runWith({ name: "step" }, async () => markFailed(new RangeError("no")));
     expect(exported()).toEqual(["step", "whole"]);
   });
 
-  test("one with something in it that is kept is exported whole, and so is what that causes", async () => {
+  test("a trace with a kept span is exported completely, and so is work that it causes", async () => {
     const cause = await inOwnTrace({ name: "whole" }, () =>
       inSpan({ name: "kept", sampling: "keep" }, async () => currentTraceParent()),
     );
@@ -56,7 +56,7 @@ describe("of what is outside the share", () => {
     expect(exported()).toEqual(["kept", "whole", "later", "consumer"]);
   });
 
-  test("what another process began is exported as that process decided", async () => {
+  test("a trace from another process follows that process's decision", async () => {
     for (const [name, flags] of [
       ["sampled", "01"],
       ["not", "00"],
@@ -67,114 +67,114 @@ describe("of what is outside the share", () => {
   });
 });
 
-test("what is about money is exported whatever the share, but not looking whether there is something to do", async () => {
+test("money traces are always exported, but not empty background rounds", async () => {
   record({ isMoney: true });
   await runWith({ name: "step" });
   await runWith({ name: "look" }, nothing, { name: "round", sampling: "background" });
   expect(exported()).toEqual(["step", "whole"]);
 });
 
-test("a round in which something happened is exported", async () => {
+test("a background round in which something happened is exported", async () => {
   record({ ratio: 1 });
   await runWith({ name: "look" }, nothing, { name: "round", sampling: "background" });
   await runWith({ name: "call", sampling: "keep" }, nothing, { name: "round", sampling: "background" });
   expect(exported()).toEqual(["call", "round"]);
 });
 
-describe("of what a stranger asks for, whatever was said of the stranger's own span", () => {
-  const asked = (flags: string, step: Work = { name: "step" }) =>
+describe("for an outside request, whatever flag its caller set,", () => {
+  const request = (flags: string, step: Work = { name: "step" }) =>
     withTrace(`00-${TRACE}-b7ad6b7169203331-${flags}`, () =>
       inSpan({ name: "asked", sampling: "outside" }, () => inSpan(step, nothing)),
     );
 
   test.each(["00", "01"])("the share decides: %s", async (flags) => {
     record({ ratio: 0 });
-    await asked(flags);
+    await request(flags);
     expect(exported()).toEqual([]);
     record({ ratio: 1 });
-    await asked(flags);
+    await request(flags);
     expect(exported()).toEqual(["step", "asked"]);
   });
 
-  test("the id does not decide", async () => {
+  test("the trace id does not decide", async () => {
     record({ ratio: 0.5 });
     const times = 64;
-    for (let time = 0; time < times; time += 1) await asked("01");
+    for (let time = 0; time < times; time += 1) await request("01");
     expect(exported().length).toBeGreaterThan(0);
     expect(exported().length).toBeLessThan(2 * times);
   });
 
-  test("what is kept is kept, and so is money", async () => {
+  test("kept spans and money traces are still exported", async () => {
     record({ ratio: 0 });
-    await asked("00", { name: "kept", sampling: "keep" });
+    await request("00", { name: "kept", sampling: "keep" });
     record({ ratio: 0, isMoney: true });
-    await asked("00");
+    await request("00");
     expect(exported()).toEqual(["kept", "asked", "step", "asked"]);
   });
 
-  test("it bears the id that came with it, and begins the trace", async () => {
+  test("its span keeps the trace id, and has no parent", async () => {
     record({ ratio: 1 });
-    await asked("01");
+    await request("01");
     const span = spans.at(-1);
     expect([span?.name, span?.spanContext().traceId, span?.parentSpanContext]).toEqual(["asked", TRACE, undefined]);
   });
 });
 
-describe("of a request that nobody records", () => {
+describe("a request that is not recorded", () => {
   const PARENT = `00-${TRACE}-b7ad6b7169203331-00`;
-  const asked = (run: () => Promise<unknown>) => withoutRecording(PARENT, run);
+  const request = (run: () => Promise<unknown>) => withoutRecording(PARENT, run);
   const fails = async () => {
     throw new RangeError("alice@example.com has no account");
   };
-  const told = () =>
+  const summaries = () =>
     spans.map((span) => [span.name, span.attributes["error.type"], span.parentSpanContext, span.spanContext().traceId]);
 
   beforeEach(() => record({ ratio: 1 }));
 
-  test("nothing is told that goes well, and its steps have its ids", async () => {
-    await asked(() =>
+  test("exports nothing if all goes well, and its steps have its ids", async () => {
+    await request(() =>
       inSpan({ name: "step" }, async () => expect([traceId(), currentTraceParent()]).toEqual([TRACE, PARENT])),
     );
     expect(exported()).toEqual([]);
   });
 
-  test("a step that fails is told where it fails, once, with the id of the trace", async () => {
-    const failing = asked(() => inSpan({ name: "whole" }, () => inSpan({ name: "step" }, fails)));
+  test("exports a failing step once, with the trace id", async () => {
+    const failing = request(() => inSpan({ name: "whole" }, () => inSpan({ name: "step" }, fails)));
     await expect(failing).rejects.toThrow(RangeError);
-    expect(told()).toEqual([["step", "RangeError", undefined, TRACE]]);
+    expect(summaries()).toEqual([["step", "RangeError", undefined, TRACE]]);
   });
 
-  test("a fault that was answered is told by what was said of the request", async () => {
-    await asked(async () => {
+  test("exports a handled fault with the attributes of the request", async () => {
+    await request(async () => {
       describeSpan({ "graphql.field": "bets" }, "graphql bets");
       markFailed(new RangeError("no"));
     });
-    expect(told()).toEqual([["graphql bets", "RangeError", undefined, TRACE]]);
+    expect(summaries()).toEqual([["graphql bets", "RangeError", undefined, TRACE]]);
     expect(spans[0]?.attributes).toEqual({ "graphql.field": "bets", "error.type": "RangeError" });
   });
 
-  test("what is kept is told with its steps, and begins the trace", async () => {
-    await asked(() => inSpan({ name: "kept", sampling: "keep" }, () => inSpan({ name: "step" }, nothing)));
+  test("exports a kept span with its steps, without a parent", async () => {
+    await request(() => inSpan({ name: "kept", sampling: "keep" }, () => inSpan({ name: "step" }, nothing)));
     expect(exported()).toEqual(["step", "kept"]);
-    expect(told().at(-1)).toEqual(["kept", undefined, undefined, TRACE]);
+    expect(summaries().at(-1)).toEqual(["kept", undefined, undefined, TRACE]);
   });
 
-  test("what it causes later is decided for itself", async () => {
-    await asked(() => inOwnTrace({ name: "round" }, () => inSpan({ name: "step" }, nothing)));
+  test("does not affect work that it causes later", async () => {
+    await request(() => inOwnTrace({ name: "round" }, () => inSpan({ name: "step" }, nothing)));
     expect(exported()).toEqual(["step", "round"]);
   });
 });
 
-describe("what is only read", () => {
+describe("a read", () => {
   const reading = () => runWith({ name: "read", sampling: "read" }, () => inSpan({ name: "step" }, nothing));
 
-  test("is recorded where it is exported", async () => {
+  test("is recorded if its trace is exported", async () => {
     record({ ratio: 1 });
     await reading();
     expect(exported()).toEqual(["step", "read", "whole"]);
   });
 
-  test("is not recorded where it is not; where it fails it is told, and what it is a part of with it", async () => {
+  test("is not recorded otherwise, except with its parents if it fails", async () => {
     record({ ratio: 0 });
     await reading();
     expect(exported()).toEqual([]);
@@ -187,7 +187,7 @@ describe("what is only read", () => {
   });
 });
 
-test("what libraries tell by themselves is not heard", async () => {
+test("spans of libraries are ignored", async () => {
   record({ ratio: 1 });
   const apollo = unheardLibraries.getTracer("apollo/gateway-js");
   await inOwnTrace({ name: "whole" }, () =>
@@ -198,7 +198,7 @@ test("what libraries tell by themselves is not heard", async () => {
   expect(step?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
 });
 
-test("work that comes from something is linked to it and not a part of it", async () => {
+test("caused work is linked to its cause in a trace of its own", async () => {
   record({ ratio: 1 });
   await inOwnTrace({ name: "cause" }, async () => {
     const causes = [currentTraceParent(), undefined, currentTraceParent()];
@@ -210,7 +210,7 @@ test("work that comes from something is linked to it and not a part of it", asyn
   expect(effect?.links.map((link) => link.context.spanId)).toEqual([cause?.spanContext().spanId]);
 });
 
-test("of what is recorded only what is known to name nobody leaves the process", async () => {
+test("only attributes known to identify nobody leave the process", async () => {
   record({ ratio: 1 });
   const failing = inOwnTrace({ name: "whole", attributes: { "enduser.id": "alice" } }, async () => {
     describeSpan({
@@ -235,7 +235,7 @@ test("of what is recorded only what is known to name nobody leaves the process",
   ]);
 });
 
-test("why something failed does not leave the process in its own words", async () => {
+test("the message of an error does not leave the process", async () => {
   record({ ratio: 1 });
   await inOwnTrace({ name: "whole" }, async () => {
     trace.getActiveSpan()?.setStatus({ code: SpanStatusCode.ERROR, message: "alice@example.com has no account" });
@@ -243,7 +243,7 @@ test("why something failed does not leave the process in its own words", async (
   expect(spans.map(({ status }) => status)).toStrictEqual([{ code: SpanStatusCode.ERROR }]);
 });
 
-test("a trace carries from process to process whether the share drew it", async () => {
+test("a trace carries from process to process whether it was sampled", async () => {
   const carriedBy = async (ratio: number): Promise<unknown> => {
     record({ ratio, isMoney: true });
     const carried: Record<string, string> = {};
@@ -253,9 +253,9 @@ test("a trace carries from process to process whether the share drew it", async 
   expect([await carriedBy(0), await carriedBy(1)]).toEqual([KEPT.serialize(), undefined]);
 });
 
-test("a stranger does not choose that its trace was not drawn", async () => {
+test("an outside caller cannot mark its trace as not sampled", async () => {
   record({ ratio: 1 });
-  const asking = contextOf(`00-${TRACE}-b7ad6b7169203331-01`, KEPT.serialize());
-  startSpan("asked", { sampling: "outside" }, asking).end();
+  const parentContext = contextOf(`00-${TRACE}-b7ad6b7169203331-01`, KEPT.serialize());
+  startSpan("asked", { sampling: "outside" }, parentContext).end();
   expect(spans.map((span) => span.spanContext().traceState)).toEqual([undefined]);
 });

@@ -17,14 +17,14 @@ const begin = (name: string, whole?: Span): Span =>
 
 const endInFault = (span: Span): void => span.setStatus({ code: SpanStatusCode.ERROR }).end();
 
-test("of a trace 500 spans are held at the most", () => {
+test("at most 500 spans of a trace are held", () => {
   const whole = begin("whole");
   for (let step = 0; step < 600; step += 1) begin("step", whole).end();
   endInFault(whole);
   expect(names).toEqual(Array.from({ length: 500 }, () => "step"));
 });
 
-test("of all traces 20,000 spans are held at the most, and more again once some have ended", () => {
+test("at most 20,000 spans are held, and more again once some have ended", () => {
   const wholes = Array.from({ length: 41 }, (_, number) => begin(`whole ${number}`));
   for (const whole of wholes) for (let step = 0; step < 500; step += 1) begin("step", whole).end();
   const [first, ...others] = wholes;
@@ -40,20 +40,20 @@ test("of all traces 20,000 spans are held at the most, and more again once some 
   for (const whole of others) whole.end();
 });
 
-test("2,000 traces are held at the most: the oldest is forgotten first", () => {
+test("at most 2,000 traces are held: the oldest is dropped first", () => {
   const traces = Array.from({ length: 2001 }, (_, number) => begin(String(number)));
   for (const span of traces.slice(0, 2)) endInFault(span);
   expect(names).toEqual(["1"]);
 });
 
-test("of a trace that is forgotten what is kept is exported all the same", () => {
+test("a kept span of a dropped trace is still exported", () => {
   const whole = begin("whole");
   for (let number = 0; number < 2000; number += 1) begin(String(number));
   startSpan("kept", { sampling: "keep" }, trace.setSpan(ROOT_CONTEXT, whole)).end();
   expect(names).toEqual(["kept"]);
 });
 
-test("what begins after its trace was decided about follows that decision", () => {
+test("a span that begins after the decision about its trace follows that decision", () => {
   const [failed, forgotten] = [begin("failed"), begin("forgotten")];
   endInFault(failed);
   forgotten.end();

@@ -55,8 +55,8 @@ export async function recordHistory(folder: URL, branch: string, history: Histor
   const same = (await historiesIn(folder)).filter((one) => one.branch === branch);
   if (same.some(({ steps }) => steps === stepsOf(history))) return undefined;
   const file = same.length === 0 ? `${branch}.json` : `${branch}.${same.length + 1}.json`;
-  const told: unknown = JSON.parse(historyToJSON(history), withoutPlaces);
-  await writeFile(new URL(file, folder), `${JSON.stringify(told, undefined, 2)}\n`);
+  const recorded: unknown = JSON.parse(historyToJSON(history), withoutPlaces);
+  await writeFile(new URL(file, folder), `${JSON.stringify(recorded, undefined, 2)}\n`);
   return file;
 }
 
@@ -82,14 +82,14 @@ type HistoryEvent = NonNullable<History["events"]>[number];
 function localActivityOf({ markerRecordedEventAttributes: marker }: HistoryEvent): string | undefined {
   const data = marker?.details?.["data"]?.payloads?.[0]?.data;
   if (marker?.markerName !== "core_local_activity" || data == null) return undefined;
-  const told: unknown = JSON.parse(Buffer.from(data).toString());
-  const isNamed = typeof told === "object" && told !== null && "activity_type" in told;
-  return isNamed ? String(told.activity_type) : undefined;
+  const marked: unknown = JSON.parse(Buffer.from(data).toString());
+  const isNamed = typeof marked === "object" && marked !== null && "activity_type" in marked;
+  return isNamed ? String(marked.activity_type) : undefined;
 }
 
 /** Returns whether a workflow set its bet's stage; Temporal's own attributes belong to no step. */
-const showsStage = ({ upsertWorkflowSearchAttributesEventAttributes: said }: HistoryEvent): boolean =>
-  said?.searchAttributes?.indexedFields?.[STATUS_ATTRIBUTE.name] != null;
+const showsStage = ({ upsertWorkflowSearchAttributesEventAttributes: attributes }: HistoryEvent): boolean =>
+  attributes?.searchAttributes?.indexedFields?.[STATUS_ATTRIBUTE.name] != null;
 
 const WORDS = [
   ["timerStartedEventAttributes", "timer"],

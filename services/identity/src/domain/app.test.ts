@@ -23,7 +23,7 @@ test.each([
   "http://localhost:8080/back",
   "http://127.0.0.1/back",
   "http://[::1]:9000/",
-])("people may be sent back to %s", (uri) => {
+])("%s is a valid redirect URI", (uri) => {
   expect(isRedirectUri(uri)).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test.each([
   "//partner.example/back",
   `https://partner.example/${"x".repeat(500)}`,
   "",
-])("nobody is sent to %s", (uri) => {
+])("%s is not a valid redirect URI", (uri) => {
   expect(isRedirectUri(uri)).toBe(false);
   const terms = { name: "x", redirectUris: [uri], scopes: app.scopes };
   expect(() => changeApp({ app, count: 1, isOwnerBanned: false }, terms)).toThrow(
@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test("the address to which payments lead back stays where nothing is said of it, and goes where it is taken away", () => {
+test("an omitted payment return URL is kept, and null removes it", () => {
   const returning = { ...app, paymentReturnUrl: "https://partner.example/paid" };
   const { paymentReturnUrl: _left, ...silent } = { ...app, name: "Another" };
   expect(changeApp({ app: returning, count: 1, isOwnerBanned: false }, silent).answer).toEqual({
@@ -65,7 +65,7 @@ test("the address to which payments lead back stays where nothing is said of it,
 });
 
 describe("an app", () => {
-  test("is one of as many as one person may have", () => {
+  test("is limited in number per person, and refused to a banned one", () => {
     expect(makeApp({ app: undefined, count: MAX_APPS - 1, isOwnerBanned: false }, app, NOW).answer).toEqual(app);
     expect(() => makeApp({ app: undefined, count: 0, isOwnerBanned: true }, app, NOW)).toThrow(
       expect.objectContaining({ code: "BANNED" }),
@@ -76,10 +76,10 @@ describe("an app", () => {
   });
 
   test.each([
-    ["asks for something", { scopes: [] }],
-    ["sends people somewhere, where it is public", { secretHash: null, redirectUris: [] }],
+    ["needs a scope", { scopes: [] }],
+    ["needs a redirect URI if it is public", { secretHash: null, redirectUris: [] }],
     [
-      "sends people to few addresses",
+      "has a limited number of redirect URIs",
       { redirectUris: Array.from({ length: 11 }, (_, index) => `https://partner.example/${index}`) },
     ],
   ])("%s", (_rule, change) => {
@@ -88,7 +88,7 @@ describe("an app", () => {
     );
   });
 
-  test("that is somebody else's, or gone, is not there", () => {
+  test("that belongs to somebody else, or was deleted, is not found", () => {
     const state = { app: undefined, count: 3, isOwnerBanned: false };
     const missing = expect.objectContaining({ code: "APP_NOT_FOUND" });
     expect(() => changeApp(state, app)).toThrow(missing);
@@ -104,17 +104,17 @@ describe("an app", () => {
   });
 });
 
-describe("another secret", () => {
+describe("a new secret", () => {
   const NEXT = new Uint8Array(32).fill(1);
   const given = (before: App, overlapDays: number) =>
     giveSecret({ app: before, count: 1, isOwnerBanned: false }, { secretHash: NEXT, overlapDays }, NOW).answer;
 
-  test("ends the one before at once, and one of before that, where no overlap is asked for", () => {
+  test("without overlap ends all earlier secrets at once", () => {
     const before = { ...app, previousSecretHash: SECRET, previousSecretEndsAt: new Date("2026-11-30T12:00:00.000Z") };
     expect(given(before, 0)).toEqual({ ...app, secretHash: NEXT });
   });
 
-  test("lets the one before hold for so many days, and none beside the two", () => {
+  test("with overlap keeps the previous one for that many days, and no older one", () => {
     const before = { ...app, previousSecretHash: NEXT, previousSecretEndsAt: new Date("2026-11-30T12:00:00.000Z") };
     expect(given(before, 3)).toMatchObject({
       secretHash: NEXT,

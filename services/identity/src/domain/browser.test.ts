@@ -26,6 +26,6 @@ test.each([
   [undefined, null],
 ])("%s is %s", (header, words) => expect(browserOf(header)).toBe(words));
 
-test("what a header says besides is never kept, however long it is", () => {
+test("nothing else from the header is kept, however long it is", () => {
   expect(browserOf(`Firefox/1 mallory@example.com ${"x".repeat(100_000)} Windows`)).toBe("Firefox");
 });

@@ -39,12 +39,12 @@ const user: User = {
 /** The circumstances of a sign-in: the provider authenticated the person 2 ms ago. */
 const HOW = { authenticatedForMs: 2, browser: "Firefox on Linux", network: "203.0.113.0/24" };
 
-describe("a person is called by", () => {
+describe("a person's name is", () => {
   test.each<[string, Partial<User>, string]>([
-    ["first and last name", {}, "Alice Archer"],
-    ["first name without a last one", { lastName: null }, "Alice"],
-    ["username without a first name", { firstName: null }, "ali"],
-    ["the first part of the id without any", { firstName: null, lastName: null, username: null }, "User_0197a0a0"],
+    ["their first and last name", {}, "Alice Archer"],
+    ["the first name without a last name", { lastName: null }, "Alice"],
+    ["the username without a first name", { firstName: null }, "ali"],
+    ["the first part of the id without any name", { firstName: null, lastName: null, username: null }, "User_0197a0a0"],
   ])("%s", (_rule, change, name) => expect(displayName({ ...user, ...change })).toBe(name));
 });
 
@@ -59,7 +59,7 @@ describe("signing in", () => {
     ...HOW,
   });
 
-  test("makes a person of an unknown profile, and opens a session instead of the browser's old one", () => {
+  test("creates a person for an unknown profile, and replaces the browser's old session", () => {
     const made = { ...profile, id: "new", createdAt: at(5) };
     expect(signIn({ user: undefined, roles: [], isBarred: false }, admission(), at(5))).toEqual({
       answer: { userId: "new", gained: ["STAFF"], lost: [] },
@@ -81,12 +81,12 @@ describe("signing in", () => {
   });
 
   test.each<[string, Partial<Profile>, AdmissionEvent["type"] | undefined]>([
-    ["the same profile is no news", {}, undefined],
-    ["a new address is news", { email: "new@example.com" }, "UserProfileChanged"],
-    ["an address that the provider vouches for no more is news", { isEmailVerified: false }, "UserProfileChanged"],
-    ["a new name is news", { lastName: "Baker" }, "UserProfileChanged"],
-    ["a new picture is kept without being news", { profileImageUrl: "https://example.com/a.png" }, undefined],
-    ["a username that is not shown is kept without being news", { username: "other" }, undefined],
+    ["the same profile publishes nothing", {}, undefined],
+    ["a new address publishes a change", { email: "new@example.com" }, "UserProfileChanged"],
+    ["an address that is no longer verified publishes a change", { isEmailVerified: false }, "UserProfileChanged"],
+    ["a new name publishes a change", { lastName: "Baker" }, "UserProfileChanged"],
+    ["a new picture is stored without an event", { profileImageUrl: "https://example.com/a.png" }, undefined],
+    ["a username that is not shown is stored without an event", { username: "other" }, undefined],
   ])("again with %s", (_rule, change, news) => {
     const signedIn = signIn({ user, roles: [], isBarred: false }, admission(change), at(5));
     const updated = { ...user, ...profile, ...change };
@@ -96,10 +96,10 @@ describe("signing in", () => {
 });
 
 test.each<[string, GrantedRole[], GrantedRole[], Pick<Admitted, "gained" | "lost">]>([
-  ["is given what the lists add", [], ["STAFF", "ADMIN"], { gained: ["STAFF", "ADMIN"], lost: [] }],
-  ["loses what the lists lack", ["STAFF", "ADMIN"], ["ADMIN"], { gained: [], lost: ["STAFF"] }],
-  ["keeps what they have", ["ADMIN"], ["ADMIN"], { gained: [], lost: [] }],
-])("whoever signs in %s of roles, and it is told", (_rule, before, roles, changed) => {
+  ["gains listed roles", [], ["STAFF", "ADMIN"], { gained: ["STAFF", "ADMIN"], lost: [] }],
+  ["loses unlisted roles", ["STAFF", "ADMIN"], ["ADMIN"], { gained: [], lost: ["STAFF"] }],
+  ["keeps unchanged roles", ["ADMIN"], ["ADMIN"], { gained: [], lost: [] }],
+])("a person who signs in %s, which is returned", (_rule, before, roles, changed) => {
   const admission = {
     profile,
     roles,
@@ -115,7 +115,7 @@ test.each<[string, GrantedRole[], GrantedRole[], Pick<Admitted, "gained" | "lost
 });
 
 test.each([true, false])(
-  "a person of whom it was not known learns whether the address counts: %s",
+  "a person with an unknown verification status gets it from the provider: %s",
   (isEmailVerified) => {
     const known: User = { ...user, isEmailVerified: null };
     const admission = {
@@ -134,7 +134,7 @@ test.each([true, false])(
   },
 );
 
-describe("somebody who was banned and left", () => {
+describe("a person who was banned and left", () => {
   const admission = {
     profile,
     roles: [],
@@ -144,13 +144,13 @@ describe("somebody who was banned and left", () => {
     ...HOW,
   };
 
-  test("does not come back as somebody new", () => {
+  test("cannot return as a new person", () => {
     expect(() => signIn({ user: undefined, roles: [], isBarred: true }, admission, at(5))).toThrow(
       expect.objectContaining({ code: "BANNED" }),
     );
   });
 
-  test("is known again by each key, and by no other name", () => {
+  test("is recognized by each key, and only under the same name", () => {
     const name = { issuer: "https://issuer.example", subject: "4711" };
     const [first, second] = ["a key of before", "the key of today"];
     const [written] = barredDigests([first])(name);
@@ -168,10 +168,10 @@ describe("somebody who was banned and left", () => {
 describe("roles are given to", () => {
   const lists = { ADMIN: ["Admin@Example.com"], STAFF: ["staff@example.com", "admin@example.com"] };
   test.each<[string, Partial<Profile>, string[]]>([
-    ["nobody whose address is on no list", {}, []],
+    ["no unlisted address", {}, []],
     ["a listed address", { email: "staff@example.com" }, ["STAFF"]],
-    ["an address on both lists, however it is written", { email: "ADMIN@example.COM" }, ["STAFF", "ADMIN"]],
-    ["no address that is not verified", { email: "admin@example.com", isEmailVerified: false }, []],
+    ["an address on both lists, in any case", { email: "ADMIN@example.COM" }, ["STAFF", "ADMIN"]],
+    ["no unverified address", { email: "admin@example.com", isEmailVerified: false }, []],
     ["no address that only ends like a listed one", { email: "not-admin@example.com" }, []],
   ])("%s", (_rule, change, roles) => expect(rolesFor({ ...profile, ...change }, lists)).toEqual(roles));
 });
@@ -179,14 +179,14 @@ describe("roles are given to", () => {
 describe("a session", () => {
   const times = (lastSeen: number) => ({ expiresAt: at(SESSION_LIFE_MS), lastSeenAt: at(lastSeen) });
   test.each<[string, number, number, boolean]>([
-    ["holds from its sign-in", 0, 0, true],
-    ["holds just short of a day without use", 0, SESSION_IDLE_MS - 1, true],
+    ["is valid from its sign-in", 0, 0, true],
+    ["is valid for just under a day without use", 0, SESSION_IDLE_MS - 1, true],
     ["ends after a day without use", 0, SESSION_IDLE_MS, false],
-    ["holds just short of seven days when used", SESSION_LIFE_MS - 10, SESSION_LIFE_MS - 1, true],
-    ["ends after seven days however much it is used", SESSION_LIFE_MS - 10, SESSION_LIFE_MS, false],
+    ["is valid for just under seven days when used", SESSION_LIFE_MS - 10, SESSION_LIFE_MS - 1, true],
+    ["ends after seven days even when used", SESSION_LIFE_MS - 10, SESSION_LIFE_MS, false],
   ])("%s", (_rule, lastSeen, now, live) => expect(isLive(times(lastSeen), at(now))).toBe(live));
 
-  test("is written down as used once a minute at most", () => {
+  test("records its use once a minute at most", () => {
     expect(isSeenAgain(times(0), at(59_999))).toBe(false);
     expect(isSeenAgain(times(0), at(60_000))).toBe(true);
   });
@@ -216,7 +216,7 @@ describe("an account", () => {
     expect(() => banUser({ account }, banning, at(9))).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
   });
 
-  test("of an admin can't be banned for as long as its address is on the list of admins", () => {
+  test("of an admin can't be banned while its address is on the list of admins", () => {
     const banning = { userId: "admin", reason: "mistake", auditId: "audit", roleLists };
     const ban = (change: Partial<Account>, lists = roleLists) =>
       banUser({ account: { ...account, ...change } }, { ...banning, roleLists: lists }, at(9));
@@ -229,7 +229,7 @@ describe("an account", () => {
     }
   });
 
-  test("that does not exist accepts nothing and is not banned", () => {
+  test("that does not exist can neither accept terms nor be banned", () => {
     const none = { account: undefined };
     const notFound = expect.objectContaining({ code: "USER_NOT_FOUND" });
     expect(() => acceptTerms(none, { isAdult: true, acceptsTerms: true }, at(9))).toThrow(notFound);
@@ -247,7 +247,7 @@ describe("statistics", () => {
     ...change,
   });
 
-  test("count wins with what was gained, losses with nothing, and refunds not at all", () => {
+  test("count wins with their gain, losses without one, and no refunds", () => {
     const { writes } = countResults([
       result({}),
       result({ userId: "bob", outcome: "LOST", owedCents: 0n }),
@@ -267,7 +267,7 @@ describe("statistics", () => {
     [1, 2, 33],
     [2, 1, 67],
     [1, 7, 13],
-  ])("of %i won and %i lost are %i%%", (betsWon, betsLost, rate) => {
+  ])("for %i won and %i lost show %i%%", (betsWon, betsLost, rate) => {
     expect(winRate({ betsWon, betsLost, winningsCents: 0n })).toBe(rate);
   });
 });

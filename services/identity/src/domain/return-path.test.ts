@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { returnPath } from "./return-path.ts";
 
-describe("after the sign-in one comes back to", () => {
+describe("a sign-in returns to", () => {
   test.each([
     "/",
     "/bet/1",
@@ -10,10 +10,10 @@ describe("after the sign-in one comes back to", () => {
     "/a//b",
     "/@evil.example",
     "/apiary",
-  ])("the page that was wanted: %s", (wanted) => expect(returnPath(wanted)).toBe(wanted));
+  ])("the requested page: %s", (wanted) => expect(returnPath(wanted)).toBe(wanted));
 
   test.each<[string, string | undefined]>([
-    ["nothing", undefined],
+    ["no page", undefined],
     ["an empty text", ""],
     ["an absolute address", "https://evil.example/"],
     ["an address without its scheme", "//evil.example"],
@@ -25,7 +25,7 @@ describe("after the sign-in one comes back to", () => {
     ["a line break that browsers drop", "/\n/evil.example"],
     ["a carriage return", "/bet\r\nlocation: https://evil.example"],
     ["a NUL", "/\0/evil.example"],
-    ["a blank in front", " //evil.example"],
+    ["a leading space", " //evil.example"],
     ["a path of dots to two slashes", "/.//evil.example"],
     ["a path up to two slashes", "/bet/..//evil.example"],
     ["a path of encoded dots to two slashes", "/%2e//evil.example"],
@@ -42,5 +42,5 @@ describe("after the sign-in one comes back to", () => {
     ["the sign-out behind an encoded slash", "/api%2Flogout"],
     ["a path that can't be decoded", "/bet/%zz"],
     ["a path that is too long", `/${"x".repeat(2_048)}`],
-  ])("the first page instead of %s", (_what, wanted) => expect(returnPath(wanted)).toBe("/"));
+  ])("the start page instead of %s", (_what, wanted) => expect(returnPath(wanted)).toBe("/"));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { problemPage, signInPage } from "./problem-page.ts";
 
-test("the page shows a message and a reference as text, whatever they hold", () => {
+test("the page escapes its message and its reference", () => {
   const page = problemPage(
     domainError("INTERNAL", { reference: `"><img src=x>` }, `<script>alert("1")</script> & 'more'`),
   );
@@ -11,7 +11,7 @@ test("the page shows a message and a reference as text, whatever they hold", () 
   expect(page).not.toMatch(/<script|<img/);
 });
 
-test("the page that asks leads on to what was asked for, as an address and nothing more", () => {
+test("the sign-in page links to the requested sign-in, escaped", () => {
   const page = signInPage(`/api/login?redirect=/bet/7&login_hint="><script>`);
   expect(page).toContain(`<a href="/api/login?redirect=/bet/7&amp;login_hint=&quot;&gt;&lt;script&gt;">Sign in</a>`);
   expect(page).not.toContain("Nothing was changed.");

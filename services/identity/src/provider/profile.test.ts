@@ -19,20 +19,20 @@ describe("a profile", () => {
       },
       { firstName: "Alice", lastName: "Archer", username: "ali", profileImageUrl: "https://example.com/a.png" },
     ],
-    ["knows a verified address", { email, email_verified: true }, { isEmailVerified: true }],
-    ["knows one whose provider writes text", { email, email_verified: "true" }, { isEmailVerified: true }],
-    ["takes no other word for it", { email, email_verified: "yes" }, { isEmailVerified: false }],
+    ["accepts a verified address", { email, email_verified: true }, { isEmailVerified: true }],
+    ["accepts a verified address from a provider that sends text", { email, email_verified: "true" }, { isEmailVerified: true }],
+    ["accepts no other value as verified", { email, email_verified: "yes" }, { isEmailVerified: false }],
     [
-      "has no name that is blank or no text",
+      "drops a name that is blank or not a text",
       { email, given_name: "  ", family_name: 7, preferred_username: null },
       nobody,
     ],
-    ["loads no picture from a script", { email, picture: "javascript:alert(1)" }, nobody],
-    ["loads no picture from data", { email, picture: "data:image/png;base64,AA" }, nobody],
-    ["has no name that shows nothing", { email, given_name: "\u2800" }, nobody],
-    ["has names of one line", { email, given_name: "Mary\nAnn" }, { firstName: "Mary Ann" }],
+    ["drops a picture with a script URL", { email, picture: "javascript:alert(1)" }, nobody],
+    ["drops a picture with a data URL", { email, picture: "data:image/png;base64,AA" }, nobody],
+    ["drops an invisible name", { email, given_name: "\u2800" }, nobody],
+    ["puts a name on one line", { email, given_name: "Mary\nAnn" }, { firstName: "Mary Ann" }],
     ["cuts a name that is too long", { email, given_name: "x".repeat(300) }, { firstName: "x".repeat(255) }],
-    ["keeps no NUL, which PostgreSQL can't store", { email, given_name: "A\0lice" }, { firstName: "Alice" }],
+    ["removes a NUL, which PostgreSQL can't store", { email, given_name: "A\0lice" }, { firstName: "Alice" }],
   ])("%s", (_rule, claims, expected) =>
     expect(profileOf(identity, { ...claims })).toMatchObject({ ...identity, ...expected }),
   );
@@ -59,7 +59,7 @@ describe("a profile", () => {
     { email: "Alice <alice@example.com>" },
     { email: "alice@example.com\r\nBcc: bob@example.com" },
     { email: `${"a".repeat(320)}@example.com` },
-  ])("without an address is refused: %j", (claims) => {
+  ])("without a valid address is refused: %j", (claims) => {
     expect(() => profileOf(identity, claims)).toThrow("did not share an email address");
   });
 });

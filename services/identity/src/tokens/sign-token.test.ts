@@ -19,7 +19,7 @@ const vouched = {
 } as const;
 
 describe("an internal token", () => {
-  test("is believed by the subgraphs through the published keys", async () => {
+  test("is verified by the subgraphs with the published keys", async () => {
     const keys = await publishSigningKeys([newKey()]);
     const { token } = await createTokenSigner(keys)(vouched);
     const verify = verifierOf(createLocalJWKSet({ keys: [...keys.published] }));
@@ -33,7 +33,7 @@ describe("an internal token", () => {
     });
   });
 
-  test("says who, for whom, and for 60 seconds", async () => {
+  test("contains who, for whom, and a life of 60 seconds", async () => {
     const keys = await publishSigningKeys([newKey()]);
     const { token, expiresAt } = await createTokenSigner(keys)({ ...vouched, isBanned: true });
     const { iat = 0, ...claims } = decodeJwt(token);
@@ -52,7 +52,7 @@ describe("an internal token", () => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: "EdDSA", kid: keys.kid });
   });
 
-  test("says of a session by the computer's clock when its owner last showed who they are, or that nobody knows", async () => {
+  test("contains when its session last authenticated, by the computer's clock, or null if that is unknown", async () => {
     const keys = await publishSigningKeys([newKey()]);
     const verify = verifierOf(createLocalJWKSet({ keys: [...keys.published] }));
     const sessionOf = async (authenticatedForMs: number | null) => {
@@ -64,7 +64,7 @@ describe("an internal token", () => {
     expect(Math.abs(Date.now() - 300_000 - at)).toBeLessThan(10_000);
   });
 
-  test("of another key is not believed", async () => {
+  test("signed with another key is refused", async () => {
     const [ours, theirs] = [await publishSigningKeys([newKey()]), await publishSigningKeys([newKey()])];
     const { token } = await createTokenSigner(theirs)(vouched);
     const verify = verifierOf(createLocalJWKSet({ keys: [...ours.published] }));
@@ -80,7 +80,7 @@ describe("signing keys", () => {
     ]);
   });
 
-  test("take over from one another while tokens of both hold", async () => {
+  test("can be rotated while tokens of both are valid", async () => {
     const [before, after] = [newKey(), newKey()];
     const { token } = await createTokenSigner(await publishSigningKeys([before]))(vouched);
     const { published } = await publishSigningKeys([after, before]);
@@ -89,7 +89,7 @@ describe("signing keys", () => {
     });
   });
 
-  test("are read from PEM, one after the other, with line ends as they are or written out", async () => {
+  test("are read from concatenated PEM, with real or escaped line ends", async () => {
     const keys = [newKey(), newKey()];
     const text = keys.map(pemOf).join("");
     const { published } = await publishSigningKeys(keys);
@@ -100,9 +100,9 @@ describe("signing keys", () => {
 
   test.each([
     ["of another kind", pemOf(generateKeyPairSync("x25519").privateKey)],
-    ["of which one is of another kind", pemOf(newKey()) + pemOf(generateKeyPairSync("x25519").privateKey)],
+    ["with one of another kind", pemOf(newKey()) + pemOf(generateKeyPairSync("x25519").privateKey)],
     ["without the private part", createPublicKey(newKey()).export({ format: "pem", type: "spki" }).toString()],
     ["that are damaged", pemOf(newKey()).replace("MC4CAQ", "MC4CAA")],
-    ["where there are none", ""],
+    ["from an empty text", ""],
   ])("%s are refused", (_what, text) => expect(signingKeys.safeParse(text).success).toBe(false));
 });
