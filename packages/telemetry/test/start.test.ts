@@ -56,7 +56,7 @@ async function portOf({ stdout }: ChildProcess): Promise<string> {
   return String(line).trim();
 }
 
-test("a process with an exporter exports its requests in both directions, passes on the trace, and names nobody", async () => {
+test("a process with an exporter exports requests in and out, passes on the trace, and names nobody", async () => {
   const traceParents = await callOnce({
     OTEL_SERVICE_NAME: "program",
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,

@@ -102,7 +102,7 @@ describe("a worker and a client on a real server", () => {
     await until(() => look() === 0);
   });
 
-  test.each(["looks", "looksLocally"])("pass the trace that woke the workflow to its activity: %s", async (workflow) => {
+  test.each(["looks", "looksLocally"])("pass the trace that woke a workflow to its activity: %s", async (workflow) => {
     const trace = workflow === "looks" ? "0af7651916cd43dd8448eb211c80319c" : "4bf92f3577b34da6a3ce929d0e0e4736";
     await withTrace(`00-${trace}-b7ad6b7169203331-01`, () => wake(`traced/${workflow}`, workflow));
     await handleOf(`traced/${workflow}`).result();

@@ -23,14 +23,14 @@ const claimsOf = async (sessionToken: string) => decodeJwt((await identity.excha
 describe("terms", () => {
   const terms = { isAdult: true, acceptsTerms: true };
 
-  test("once accepted are in the next token", async () => {
+  test("appear as accepted in the next token", async () => {
     const { userId, sessionToken } = await identity.admit();
     expect(await claimsOf(sessionToken)).toMatchObject({ sub: userId, roles: ["USER"], terms: false, banned: false });
     await acceptTerms(identity.deps, { ...terms, idempotencyKey: "terms", userId });
     expect(await claimsOf(sessionToken)).toMatchObject({ terms: true });
   });
 
-  test("are accepted once, however often it is said", async () => {
+  test("are accepted once, however often this is sent", async () => {
     const { userId } = await identity.admit();
     const accept = (idempotencyKey: string) => acceptTerms(identity.deps, { ...terms, idempotencyKey, userId });
     await Promise.all([accept("a"), accept("a"), accept("b")]);
@@ -41,9 +41,9 @@ describe("terms", () => {
   test.each([
     [{ isAdult: false, acceptsTerms: true }, "isAdult"],
     [{ isAdult: true, acceptsTerms: false }, "acceptsTerms"],
-  ])("are not accepted by %j", async (said, field) => {
+  ])("are not accepted with %j", async (confirmation, field) => {
     const { userId, sessionToken } = await identity.admit();
-    const accepting = acceptTerms(identity.deps, { ...said, idempotencyKey: "terms", userId });
+    const accepting = acceptTerms(identity.deps, { ...confirmation, idempotencyKey: "terms", userId });
     await expect(accepting).rejects.toMatchObject({ code: "INVALID_INPUT", fields: { field } });
     expect(await claimsOf(sessionToken)).toMatchObject({ terms: false });
   });
@@ -53,12 +53,12 @@ describe("a ban", () => {
   const ban = (userId: string, subjectId: string, change: { reason?: string; idempotencyKey?: string } = {}) =>
     banUser(identity.deps, { idempotencyKey: newId(), userId, subjectId, reason: "Voted dishonestly", ...change });
 
-  test("is in the next token, told once, and kept with who and why", async () => {
+  test("appears in the next token, is published once, and is recorded with who and why", async () => {
     const admin = await identity.admit();
     const { userId, sessionToken } = await identity.admit();
     await Promise.all([ban(admin.userId, userId), ban(admin.userId, userId)]);
     expect(await claimsOf(sessionToken)).toMatchObject({ banned: true });
-    expect(await identity.told(userId)).toEqual([
+    expect(await identity.published(userId)).toEqual([
       expect.arrayContaining(["UserRegistered"]),
       ["UserBanned", { userId, reason: "Voted dishonestly" }],
     ]);
@@ -68,10 +68,10 @@ describe("a ban", () => {
     );
     const entryId = String(audit[0]?.["id"]);
     expect(audit).toEqual([{ id: entryId, actor_id: admin.userId, action: "BAN_USER", reason: "Voted dishonestly" }]);
-    expect(await identity.told(entryId)).toEqual([["ActRecorded", { entryId }]]);
+    expect(await identity.published(entryId)).toEqual([["ActRecorded", { entryId }]]);
   });
 
-  test("leaves the door to one's own account open", async () => {
+  test("still allows its person to sign in", async () => {
     const admin = await identity.admit();
     const { userId } = await identity.admit({ subject: "banned" });
     await ban(admin.userId, userId);
@@ -80,7 +80,7 @@ describe("a ban", () => {
     expect(await claimsOf(again.sessionToken)).toMatchObject({ banned: true });
   });
 
-  test("of somebody unknown is refused", async () => {
+  test("of an unknown person is refused", async () => {
     const admin = await identity.admit();
     await expect(ban(admin.userId, newId())).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
@@ -97,7 +97,7 @@ describe("a ban", () => {
     await expect(other).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  test("and its record can't be changed by the service", async () => {
+  test("is recorded, and the service cannot change the record", async () => {
     for (const statement of [
       "DELETE FROM bans",
       "UPDATE bans SET banned_at = banned_at",
@@ -110,29 +110,29 @@ describe("a ban", () => {
 });
 
 describe("a profile that changed at the provider", () => {
-  test("is told, and one that did not is not", async () => {
+  test("publishes an event, and an unchanged one does not", async () => {
     const { userId } = await identity.admit({ subject: "moves" });
     await identity.admit({ subject: "moves" });
     await identity.admit({ subject: "moves", email: "new@example.com", lastName: null });
-    expect((await identity.told(userId)).slice(1)).toEqual([
+    expect((await identity.published(userId)).slice(1)).toEqual([
       ["UserProfileChanged", { userId, email: "new@example.com", displayName: "Alice" }],
     ]);
   });
 
-  test("is published without an address that the provider does not vouch for", async () => {
+  test("is published without an unverified address", async () => {
     const { userId } = await identity.admit({ subject: "unsure", isEmailVerified: false });
     await identity.admit({ subject: "unsure", isEmailVerified: false, email: "other@example.com" });
     await identity.admit({ subject: "unsure" });
     await identity.admit({ subject: "unsure", isEmailVerified: false });
     const person = { userId, displayName: "Alice Archer" };
-    expect(await identity.told(userId)).toEqual([
+    expect(await identity.published(userId)).toEqual([
       ["UserRegistered", person],
       ["UserProfileChanged", { ...person, email: "alice@example.com" }],
       ["UserProfileChanged", person],
     ]);
   });
 
-  test("is another person at another provider", async () => {
+  test("belongs to a different person at another provider", async () => {
     const one = await identity.admit({ subject: "shared" });
     const other = await identity.admit({ issuer: "https://other.example", subject: "shared" }, ["ADMIN"]);
     expect((await identity.exchange(other.sessionToken)).userId).not.toBe(one.userId);
@@ -140,7 +140,7 @@ describe("a profile that changed at the provider", () => {
 });
 
 describe("roles", () => {
-  test("follow the lists at every sign-in", async () => {
+  test("follow the lists at each sign-in", async () => {
     const subject = newId();
     const rolesAfter = async (roles: readonly GrantedRole[]) =>
       (await claimsOf((await identity.admit({ subject }, roles)).sessionToken))["roles"];
@@ -157,14 +157,14 @@ describe("a role", () => {
     return decodeJwt((await exchangeCredential(deps, { kind: "SESSION", secret })).token)["roles"];
   };
 
-  test("that was taken away is in no token from then on, without another sign-in", async () => {
+  test("that was removed is missing from later tokens, without another sign-in", async () => {
     const { userId, sessionToken } = await identity.admit({}, ["STAFF", "ADMIN"]);
     expect((await claimsOf(sessionToken))["roles"]).toEqual(["USER", "STAFF", "ADMIN"]);
     await identity.query("DELETE FROM user_roles WHERE user_id = $1 AND role = 'ADMIN'", [userId]);
     expect((await claimsOf(sessionToken))["roles"]).toEqual(["USER", "STAFF"]);
   });
 
-  test("is gone in every session once its address is off the list, and others stay", async () => {
+  test("is missing from every session once its address is unlisted, and others stay", async () => {
     const { userId, sessionToken } = await identity.admit({}, ["STAFF", "ADMIN"]);
     expect(await exchangeWith(sessionToken, { ADMIN: ["other@example.com"] })).toEqual(["USER", "STAFF"]);
     expect(await exchangeWith(sessionToken, { ADMIN: [], STAFF: [] })).toEqual(["USER"]);
@@ -173,7 +173,7 @@ describe("a role", () => {
     expect(await ownAccount(deps, userId)).toMatchObject({ roles: ["STAFF"] });
   });
 
-  test("is not given by a list without a sign-in", async () => {
+  test("is not granted by a list without a sign-in", async () => {
     const { sessionToken } = await identity.admit();
     expect((await claimsOf(sessionToken))["roles"]).toEqual(["USER"]);
   });
@@ -185,10 +185,10 @@ describe("statistics", () => {
   const lost = (userId: string) => ({ userId, outcome: StakeOutcome.LOST, stake, owed: moneyMessage(0n) });
   type Result = ReturnType<typeof won> | ReturnType<typeof lost>;
   const settle = (results: readonly Result[], eventId = newId()) =>
-    identity.hear(BetFundsSettledSchema, { betId: newId(), results: [...results] }, { eventId });
+    identity.deliver(BetFundsSettledSchema, { betId: newId(), results: [...results] }, { eventId });
   const statisticsOf = async (userId: string) => (await identity.deps.reader.ownAccountOf(userId))?.statistics;
 
-  test("count each settlement once, however often it is told", async () => {
+  test("count each settlement once, however often its event is delivered", async () => {
     const [alice, bob] = [await identity.admit(), await identity.admit()];
     const eventId = newId();
     const results = [won(alice.userId), lost(bob.userId)];
@@ -198,7 +198,7 @@ describe("statistics", () => {
     expect(await statisticsOf(bob.userId)).toMatchObject({ betsWon: 0, betsLost: 2, winningsCents: 0n });
   });
 
-  test("of bets that share people are all counted, when settled at once in any order", async () => {
+  test("count all bets, even if settled concurrently in any order", async () => {
     const people = Array.from({ length: 50 }, () => newId());
     const bets = Array.from({ length: 20 }, (_, bet) => (bet % 2 === 0 ? people : people.toReversed()).map(won));
     // At most as many as there are connections: none waits long for one, and a consumer would retry then.
@@ -207,7 +207,7 @@ describe("statistics", () => {
     expect(rows).toEqual(people.map(() => ({ bets_won: 20 })));
   });
 
-  test("of 5,000 people are counted by as few statements as those of one", async () => {
+  test("of 5,000 people are counted with as few statements as those of one", async () => {
     const people = Array.from({ length: 5_000 }, () => newId());
     const statementsForOne = await countStatements(() => settle([won(newId())]));
     expect(await countStatements(() => settle(people.map(won)))).toBe(statementsForOne);
@@ -215,16 +215,16 @@ describe("statistics", () => {
     expect(rows).toEqual(people.map(() => ({ bets_won: 1 })));
   });
 
-  test("of a settlement with an amount that is missing or in another currency are not counted", async () => {
+  test("ignore a settlement with a missing amount or another currency", async () => {
     const { userId } = await identity.admit();
     const euros = { cents: 1_833n, currency: "EUR" };
     await expect(settle([{ ...won(userId), owed: euros }])).rejects.toMatchObject({ code: "INVALID_AMOUNT" });
     const results = [{ userId, outcome: StakeOutcome.WON, stake }];
-    await expect(identity.hear(BetFundsSettledSchema, { results })).rejects.toMatchObject({ code: "INVALID_AMOUNT" });
+    await expect(identity.deliver(BetFundsSettledSchema, { results })).rejects.toMatchObject({ code: "INVALID_AMOUNT" });
     expect(await statisticsOf(userId)).toMatchObject({ betsWon: 0 });
   });
 
-  test("are nothing before the first bet", async () => {
+  test("are zero before the first bet", async () => {
     const { userId } = await identity.admit();
     expect(await statisticsOf(userId)).toEqual({ betsWon: 0, betsLost: 0, winningsCents: 0n });
   });

@@ -36,24 +36,24 @@ async function connected() {
   return { client, person, ...(await connect(client, person)) };
 }
 
-const told = async ({ appId }: Client) => identity.told(appId);
-const namesOf = async (client: Client) => (await told(client)).map(([name]) => name);
+const published = async ({ appId }: Client) => identity.published(appId);
+const namesOf = async (client: Client) => (await published(client)).map(([name]) => name);
 
 const grant = z.object({ grantId: z.string(), userId: z.string() });
 type Grant = z.infer<typeof grant>;
 
 /** Returns the grants published in events of one name, in order. */
 const grantsIn = async (client: Client, wanted: string): Promise<Grant[]> =>
-  (await told(client)).flatMap(([name, message]) => (name === wanted ? [grant.parse(message)] : []));
+  (await published(client)).flatMap(([name, message]) => (name === wanted ? [grant.parse(message)] : []));
 
 const byId = (a: Grant, b: Grant) => a.grantId.localeCompare(b.grantId);
 
 const ownerOf = async ({ appId }: Client) => (await door.deps.appReader.app(appId))?.ownerId ?? "";
 
-describe("others are told, by ids and scopes alone,", () => {
-  test("of an app, and of each person who connects it", async () => {
+describe("events with only ids and scopes are published", () => {
+  test("for an app, and for each person who connects it", async () => {
     const { client, person } = await connected();
-    expect(await told(client)).toEqual([
+    expect(await published(client)).toEqual([
       ["AppChanged", { appId: client.appId, ownerId: await ownerOf(client), scopes: SCOPES }],
       [
         "AppGrantMade",
@@ -68,7 +68,7 @@ describe("others are told, by ids and scopes alone,", () => {
     ]);
   });
 
-  test("of every grant that ends when the person disconnects the app, once", async () => {
+  test("for every grant that ends when the person disconnects the app, once", async () => {
     const { client, person } = await connected();
     await connect(client, person);
     for (let times = 0; times < 2; times += 1) {
@@ -79,13 +79,13 @@ describe("others are told, by ids and scopes alone,", () => {
     expect((await grantsIn(client, "AppGrantEnded")).toSorted(byId)).toEqual(made.toSorted(byId));
   });
 
-  test("when the app ends a connection by itself", async () => {
+  test("when the app ends a connection itself", async () => {
     const { client, tokens } = await connected();
     await tokenRevocation(client.config, tokens.refresh_token ?? "");
     expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade", "AppGrantEnded"]);
   });
 
-  test("when a refresh token that is shown twice ends what it came from", async () => {
+  test("when a reused refresh token ends its grant", async () => {
     const { client, tokens } = await connected();
     await refreshTokenGrant(client.config, tokens.refresh_token ?? "");
     await expect(refreshTokenGrant(client.config, tokens.refresh_token ?? "")).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe("others are told, by ids and scopes alone,", () => {
     expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade", "AppGrantEnded"]);
   });
 
-  test("when a code that is shown twice at once ends what it came from", async () => {
+  test("when a code that is redeemed twice at once ends its grant", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     const { back, checks } = await apps.connect(client, person);
     const redeem = () => authorizationCodeGrant(client.config, back, checks);
@@ -102,7 +102,7 @@ describe("others are told, by ids and scopes alone,", () => {
     expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade", "AppGrantEnded"]);
   });
 
-  test("when an eleventh grant makes the oldest go", async () => {
+  test("when an eleventh grant replaces the oldest", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     for (let count = 0; count < 11; count += 1) await apps.connect(client, person);
     const made = await grantsIn(client, "AppGrantMade");
@@ -110,22 +110,22 @@ describe("others are told, by ids and scopes alone,", () => {
     expect(await grantsIn(client, "AppGrantEnded")).toEqual(made.slice(0, 1));
   });
 
-  test("when the app may ask for less, and when it is deleted", async () => {
+  test("when an app's scopes are reduced, and when it is deleted", async () => {
     const client = await apps.register();
     const address = { appId: client.appId, ownerId: await ownerOf(client) };
     const terms = { name: "Odds board", redirectUris: [REDIRECT], scopes: ["bets:read"] } as const;
     await updateApp(door.deps, { ...address, ...terms, idempotencyKey: newId() });
     await deleteApp(door.deps, { ...address, idempotencyKey: newId() });
-    expect((await told(client)).slice(1)).toEqual([
+    expect((await published(client)).slice(1)).toEqual([
       ["AppChanged", { ...address, scopes: ["bets:read"] }],
       ["AppDeleted", { appId: client.appId }],
     ]);
   });
 
-  test("when a person deletes their account, of what they connected and of the apps that were theirs", async () => {
+  test("when a person deletes their account, for their connections and their own apps", async () => {
     const { client, person } = await connected();
     await deleteAccount(door.deps, { userId: person.userId, idempotencyKey: newId() });
-    expect((await told(client)).at(-1)).toMatchObject(["AppGrantEnded", { userId: person.userId }]);
+    expect((await published(client)).at(-1)).toMatchObject(["AppGrantEnded", { userId: person.userId }]);
     const owner = await ownerOf(client);
     for (let times = 0; times < 2; times += 1) {
       await deleteAccount(door.deps, { userId: owner, idempotencyKey: newId() });
@@ -134,16 +134,16 @@ describe("others are told, by ids and scopes alone,", () => {
   });
 });
 
-test("somebody who deleted their account while they were asked grants nothing", async () => {
+test("a person who deletes their account during the consent grants nothing", async () => {
   const [client, person] = [await apps.register(), await apps.signedIn()];
-  const requestId = await apps.toQuestion(person.browser, (await apps.begin(client)).url);
+  const requestId = await apps.toConsent(person.browser, (await apps.begin(client)).url);
   await deleteAccount(door.deps, { userId: person.userId, idempotencyKey: newId() });
   await door.deps.appRequests.answer(requestId, true);
   expect(await namesOf(client)).toEqual(["AppChanged"]);
   expect(await identity.query("SELECT FROM app_grants WHERE user_id = $1::uuid", [person.userId])).toEqual([]);
 });
 
-test("what the version before made without telling is told within a minute, once", async () => {
+test("apps and grants that an earlier version did not publish are published within a minute, once", async () => {
   const { client } = await connected();
   await identity.query("DELETE FROM outbox WHERE key = $1", [client.appId]);
   for (const table of ["apps", "app_grants"]) {

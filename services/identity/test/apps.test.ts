@@ -59,8 +59,8 @@ async function connected(change: Parameters<Apps["register"]>[0] = {}) {
   return { client, person, back, checks, token: tokens.access_token, refreshToken: tokens.refresh_token ?? "" };
 }
 
-describe("by openid-client, a person who agrees", () => {
-  test("gives the app a token that reaches what was agreed to, as the person and no more", async () => {
+describe("with openid-client, a person who consents", () => {
+  test("gives the app a token for the granted scopes alone, without the person's roles", async () => {
     const client = await apps.register();
     const person = await apps.signedIn(["STAFF", "ADMIN"]);
     const { back, checks } = await apps.connect(client, person);
@@ -86,20 +86,20 @@ describe("by openid-client, a person who agrees", () => {
     ]);
   });
 
-  test("is asked to sign in first where they are not, and comes back to the same request", async () => {
+  test("first signs in if necessary, and returns to the same request", async () => {
     const [client, browser] = [await apps.register(), createBrowser()];
     const { url, checks } = await apps.begin(client);
     const isForm = await browser.open(url.href, (next) => next.includes("/api/login"));
     const login = new URL(isForm.url);
     login.searchParams.set("login_hint", "bob@example.com");
-    const asked = await browser.open(login.href, (next) => next.includes("/connect/"));
+    const consentVisit = await browser.open(login.href, (next) => next.includes("/connect/"));
     const { userId } = await identity.exchange(browser.cookie(door.publicUrl, "session") ?? "");
-    const back = await apps.answer({ userId, browser }, new URL(asked.url).pathname.split("/").at(-1) ?? "");
+    const back = await apps.answer({ userId, browser }, new URL(consentVisit.url).pathname.split("/").at(-1) ?? "");
     const { access_token: token } = await authorizationCodeGrant(client.config, back, checks);
     expect((await apps.exchange(token)).userId).toBe(userId);
   });
 
-  test("signs in again first where their sign-in is 24 minutes old, and comes back to the same request", async () => {
+  test("first signs in again if their sign-in is 24 minutes old, and returns to the same request", async () => {
     const [client, browser] = [await apps.register(), createBrowser()];
     await browser.open(
       `${door.publicUrl}/api/login?login_hint=bob@example.com`,
@@ -111,16 +111,16 @@ describe("by openid-client, a person who agrees", () => {
     expect(login.searchParams.get("reauthenticate")).toBe("1");
     // Otherwise the provider shows its own page; own-sessions.test.ts covers that.
     login.searchParams.delete("reauthenticate");
-    const asked = await browser.open(login.href, (next) => next.includes("/connect/"));
+    const consentVisit = await browser.open(login.href, (next) => next.includes("/connect/"));
     const { userId } = await identity.exchange(browser.cookie(door.publicUrl, "session") ?? "");
-    const back = await apps.answer({ userId, browser }, new URL(asked.url).pathname.split("/").at(-1) ?? "");
+    const back = await apps.answer({ userId, browser }, new URL(consentVisit.url).pathname.split("/").at(-1) ?? "");
     const { access_token: token } = await authorizationCodeGrant(client.config, back, checks);
     expect((await apps.exchange(token)).userId).toBe(userId);
   });
 
-  test("is shown the app, who is behind it, and what it asks for", async () => {
+  test("sees the app, its owner and the requested scopes", async () => {
     const [client, { userId, browser }] = [await apps.register(), await apps.signedIn()];
-    const requestId = await apps.toQuestion(browser, (await apps.begin(client)).url);
+    const requestId = await apps.toConsent(browser, (await apps.begin(client)).url);
     const { app, request } = await readAppRequest(door.deps, { requestId, userId });
     expect({ name: app.name, ...request }).toMatchObject({
       name: "Odds board",
@@ -129,12 +129,12 @@ describe("by openid-client, a person who agrees", () => {
     });
   });
 
-  test("by a public app, with PKCE alone", async () => {
+  test("can connect a public app, with PKCE alone", async () => {
     const { token, person } = await connected({ isPublic: true });
     expect((await apps.exchange(token)).userId).toBe(person.userId);
   });
 
-  test("and an app that refreshes gets other tokens each time", async () => {
+  test("connects an app that gets new tokens at each refresh", async () => {
     const { client, token, refreshToken, person } = await connected();
     const next = await refreshTokenGrant(client.config, refreshToken);
     expect(next.refresh_token).not.toBe(refreshToken);
@@ -143,7 +143,7 @@ describe("by openid-client, a person who agrees", () => {
   });
 });
 
-describe("by oauth4webapi", () => {
+describe("with oauth4webapi", () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const described = async () =>
     oauth.processDiscoveryResponse(
@@ -151,7 +151,7 @@ describe("by oauth4webapi", () => {
       await oauth.discoveryRequest(new URL(door.publicUrl), { algorithm: "oauth2", ...insecure }),
     );
 
-  test("the metadata is that of an authorization server, below the public address", async () => {
+  test("the metadata describes an authorization server at the public address", async () => {
     const at = (path: string) => `${door.publicUrl}/oauth/${path}`;
     expect(await described()).toEqual({
       issuer: door.publicUrl,
@@ -169,7 +169,7 @@ describe("by oauth4webapi", () => {
     });
   });
 
-  test("the code flow, a refresh, an introspection and a revocation pass every check of the client", async () => {
+  test("code flow, refresh, introspection and revocation pass every check of the client", async () => {
     const [registered, person, as] = [await apps.register(), await apps.signedIn(), await described()];
     const client: oauth.Client = { client_id: registered.appId };
     const auth = oauth.ClientSecretPost(registered.secret ?? "");
@@ -205,8 +205,8 @@ describe("by oauth4webapi", () => {
   });
 });
 
-describe("an app by itself", () => {
-  test("is nobody, and reaches what belongs to no person", async () => {
+describe("an app on its own behalf", () => {
+  test("acts as nobody, with what belongs to no person", async () => {
     const client = await apps.register();
     const { access_token: token, ...rest } = await clientCredentialsGrant(client.config, { scope: "webhooks:manage" });
     expect(rest).toMatchObject({ expires_in: 3600, scope: "webhooks:manage" });
@@ -226,25 +226,25 @@ describe("an app by itself", () => {
     expect(consumedApps()).toContainEqual(["app_refused", "INVALID_SCOPE"]);
   });
 
-  test("gets no token where it is public", async () => {
+  test("gets no token if it is public", async () => {
     const client = await apps.register({ isPublic: true });
-    const asked = clientCredentialsGrant(client.config, { scope: "bets:read" });
-    await expect(asked).rejects.toMatchObject({ error: "invalid_request" });
+    const requesting = clientCredentialsGrant(client.config, { scope: "bets:read" });
+    await expect(requesting).rejects.toMatchObject({ error: "invalid_request" });
   });
 });
 
-describe("nothing is granted, and the app is told why,", () => {
+describe("nothing is granted, and the app gets the error,", () => {
   /** For another response type, the error comes in the URL's fragment. */
   const errorIn = ({ searchParams, hash }: URL) =>
     searchParams.get("error") ?? new URLSearchParams(hash.slice(1)).get("error");
 
   test.each([
     ["without PKCE", { code_challenge: "", code_challenge_method: "" }, "invalid_request"],
-    ["with PKCE in the clear", { code_challenge_method: "plain" }, "invalid_request"],
+    ["with plain PKCE", { code_challenge_method: "plain" }, "invalid_request"],
     ["for an implicit token", { response_type: "token" }, "invalid_request"],
-    ["for a hybrid of both", { response_type: "code id_token" }, "invalid_request"],
-    ["for a scope that it did not register", { scope: "escrow:read" }, "invalid_scope"],
-    ["for a scope that there is not", { scope: "bets:read payouts:write" }, "invalid_scope"],
+    ["for a hybrid flow", { response_type: "code id_token" }, "invalid_request"],
+    ["for an unregistered scope", { scope: "escrow:read" }, "invalid_scope"],
+    ["for an unknown scope", { scope: "bets:read payouts:write" }, "invalid_scope"],
     ["for no scope", { scope: "" }, "invalid_scope"],
   ])("%s", async (_how, change, error) => {
     const [client, { browser, userId }] = [await apps.register(), await apps.signedIn()];
@@ -255,15 +255,15 @@ describe("nothing is granted, and the app is told why,", () => {
     expect(await door.deps.appReader.connectedTo(userId, { limit: 20, after: undefined })).toEqual([]);
   });
 
-  test("when the person does not allow it", async () => {
+  test("when the person refuses", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     const { url, checks } = await apps.begin(client);
-    const back = await apps.answer(person, await apps.toQuestion(person.browser, url), false);
+    const back = await apps.answer(person, await apps.toConsent(person.browser, url), false);
     await expect(authorizationCodeGrant(client.config, back, checks)).rejects.toMatchObject({ error: "access_denied" });
     expect(consumedApps()).toContainEqual(["app_refused", "DENIED"]);
   });
 
-  test("when nobody may be asked", async () => {
+  test("when prompt=none forbids the consent page", async () => {
     const [client, { browser }] = [await apps.register(), await apps.signedIn()];
     const { url } = await apps.begin(client, { prompt: "none" });
     expect(errorIn(await apps.sentBack(browser, url))).toBe("consent_required");
@@ -286,7 +286,7 @@ describe("an app on the person's computer", () => {
     "http://localhost:49152/back",
     "https://127.0.0.1:49152/back",
     "https://partner.example:8443/back",
-  ])("gets none at %s", async (redirect_uri) => {
+  ])("gets no code at %s", async (redirect_uri) => {
     const [client, { browser }] = [await apps.register(registered), await apps.signedIn()];
     const { url } = await apps.begin(client, { redirect_uri });
     const { status } = await browser.open(url.href, (next) => !next.startsWith(door.publicUrl));
@@ -294,11 +294,11 @@ describe("an app on the person's computer", () => {
   });
 });
 
-describe("a browser is sent nowhere", () => {
+describe("a browser is not redirected", () => {
   test.each([
-    ["that is not registered", { redirect_uri: "https://evil.example/back" }],
-    ["that only begins as registered", { redirect_uri: `${REDIRECT}/more` }],
-    ["for an app that there is not", { client_id: newId() }],
+    ["to an unregistered address", { redirect_uri: "https://evil.example/back" }],
+    ["to an address that only starts like a registered one", { redirect_uri: `${REDIRECT}/more` }],
+    ["for an unknown app", { client_id: newId() }],
   ])("%s", async (_where, change) => {
     const [client, { browser }] = [await apps.register(), await apps.signedIn()];
     securityEntries();
@@ -312,10 +312,10 @@ describe("a browser is sent nowhere", () => {
   });
 });
 
-describe("a question", () => {
-  test("is answered by the person who was asked, and once", async () => {
+describe("a consent request", () => {
+  test("is answered once, and only by its person", async () => {
     const [client, person, other] = [await apps.register(), await apps.signedIn(), await apps.signedIn()];
-    const requestId = await apps.toQuestion(person.browser, (await apps.begin(client)).url);
+    const requestId = await apps.toConsent(person.browser, (await apps.begin(client)).url);
     const answerAs = ({ userId }: { readonly userId: string }) =>
       answerAppRequest(door.deps, { requestId, userId, isAllowed: true });
     await expect(answerAs(other)).rejects.toMatchObject({ code: "APP_REQUEST_NOT_FOUND" });
@@ -323,18 +323,18 @@ describe("a question", () => {
     await expect(answerAs(person)).rejects.toMatchObject({ code: "APP_REQUEST_NOT_FOUND" });
   });
 
-  test("that was answered leads on in the browser in which it was asked alone", async () => {
+  test("continues only in the browser in which it began", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
-    const requestId = await apps.toQuestion(person.browser, (await apps.begin(client)).url);
+    const requestId = await apps.toConsent(person.browser, (await apps.begin(client)).url);
     const path = await answerAppRequest(door.deps, { requestId, userId: person.userId, isAllowed: true });
     const other = createBrowser();
     other.have(door.publicUrl, "session", person.browser.cookie(door.publicUrl, "session") ?? "");
     expect((await other.open(`${door.publicUrl}${path}`)).status).toBe(400);
   });
 
-  test("is over after half an hour", async () => {
+  test("expires after half an hour", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
-    const requestId = await apps.toQuestion(person.browser, (await apps.begin(client)).url);
+    const requestId = await apps.toConsent(person.browser, (await apps.begin(client)).url);
     await identity.moveClock(31 * 60_000);
     const late = answerAppRequest(door.deps, { requestId, userId: person.userId, isAllowed: true });
     await expect(late).rejects.toMatchObject({ code: "APP_REQUEST_NOT_FOUND" });
@@ -345,7 +345,7 @@ describe("a code", () => {
   const redeem = (client: Client, { back, checks }: Awaited<ReturnType<Apps["connect"]>>, change = {}) =>
     authorizationCodeGrant(client.config, back, { ...checks, ...change });
 
-  test("that is shown twice ends what came of it", async () => {
+  test("that is redeemed twice revokes its tokens", async () => {
     const { client, back, checks, token, refreshToken } = await connected();
     await expect(redeem(client, { back, checks })).rejects.toMatchObject({ error: "invalid_grant" });
     await refused(token);
@@ -353,7 +353,7 @@ describe("a code", () => {
     expect(consumedApps()).toContainEqual(["app_refused", "INVALID_GRANT"]);
   });
 
-  test("that is shown twice at once leaves nobody with a token", async () => {
+  test("that is redeemed twice at once leaves no valid token", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     const connection = await apps.connect(client, person);
     const both = await Promise.allSettled([redeem(client, connection), redeem(client, connection)]);
@@ -361,7 +361,7 @@ describe("a code", () => {
     for (const each of both) if (each.status === "fulfilled") await refused(each.value.access_token);
   });
 
-  test("is used up by another verifier: the right one comes too late", async () => {
+  test("is used up by a wrong verifier, so that the right one comes too late", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     const connection = await apps.connect(client, person);
     const wrong = redeem(client, connection, { pkceCodeVerifier: "x".repeat(43) });
@@ -370,7 +370,7 @@ describe("a code", () => {
     expect(consumedApps().filter(([event]) => event === "app_refused").length).toBeGreaterThan(0);
   });
 
-  test("is worth nothing to another app, which does not use it up", async () => {
+  test("is invalid for another app, which does not use it up", async () => {
     const [client, other, person] = [await apps.register(), await apps.register(), await apps.signedIn()];
     const connection = await apps.connect(client, person);
     await expect(redeem(other, connection)).rejects.toMatchObject({ error: "invalid_grant" });
@@ -378,14 +378,14 @@ describe("a code", () => {
     expect((await apps.exchange(token)).userId).toBe(person.userId);
   });
 
-  test("is worth nothing after a minute", async () => {
+  test("is invalid after a minute", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     const connection = await apps.connect(client, person);
     await identity.moveClock(61_000);
     await expect(redeem(client, connection)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  test("is worth nothing to who does not know the app's secret", async () => {
+  test("is invalid without the app's secret", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     const connection = await apps.connect(client, person);
     const thief = { ...client, config: await apps.configOf(client.appId, "not-the-secret") };
@@ -396,7 +396,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("that is shown again ends its family", async () => {
+  test("that is reused ends its family", async () => {
     const { client, refreshToken } = await connected();
     const next = await refreshTokenGrant(client.config, refreshToken);
     await expect(refreshTokenGrant(client.config, refreshToken)).rejects.toMatchObject({ error: "invalid_grant" });
@@ -406,7 +406,7 @@ describe("a refresh token", () => {
     expect(consumedApps()).toContainEqual(["app_refused", "INVALID_GRANT"]);
   });
 
-  test("that is shown again ends no other family of the same person", async () => {
+  test("that is reused ends no other family of the same person", async () => {
     const { client, person, refreshToken } = await connected();
     const { back, checks } = await apps.connect(client, person);
     const other = await authorizationCodeGrant(client.config, back, checks);
@@ -415,7 +415,7 @@ describe("a refresh token", () => {
     expect((await apps.exchange(other.access_token)).userId).toBe(person.userId);
   });
 
-  test("gives no more than was agreed to, and nothing after a month", async () => {
+  test("grants no more than the consent, and nothing after a month", async () => {
     const { client, refreshToken } = await connected();
     const wider = refreshTokenGrant(client.config, refreshToken, { scope: "bets:read webhooks:manage" });
     await expect(wider).rejects.toMatchObject({ error: "invalid_scope" });
@@ -425,20 +425,20 @@ describe("a refresh token", () => {
 });
 
 describe("an access token", () => {
-  test("ends after an hour", async () => {
+  test("expires after an hour", async () => {
     const { token } = await connected();
     await identity.moveClock(3_601_000);
     await refused(token);
   });
 
-  test("ends when it is revoked, with all of its family", async () => {
+  test("ends with its family when it is revoked", async () => {
     const { client, token, refreshToken } = await connected();
     await tokenRevocation(client.config, token);
     await refused(token);
     await expect(refreshTokenGrant(client.config, refreshToken)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  test("of another app is neither shown nor ended", async () => {
+  test("of another app can be neither introspected nor revoked", async () => {
     const [{ token, person }, other] = [await connected(), await apps.register()];
     expect(await tokenIntrospection(other.config, token)).toEqual({ active: false });
     await tokenRevocation(other.config, token);
@@ -456,7 +456,7 @@ describe("an access token", () => {
     expect(consumedApps().filter(([event]) => event === "app_disconnected")).toHaveLength(1);
   });
 
-  test("ends with its person's sessions where they want that, and no other person's", async () => {
+  test("ends with its person's sessions on request, but not for other people", async () => {
     const { client, token, person } = await connected();
     const other = await authorizationCodeGrant(
       client.config,
@@ -476,7 +476,7 @@ describe("an access token", () => {
     expect((await apps.exchange(other.access_token)).appId).toBe(client.appId);
   });
 
-  test("ends when an admin ends the app, which is on record with why, and nobody can connect it again", async () => {
+  test("ends when an admin ends the app, which is recorded with the reason, and nobody can connect it again", async () => {
     const [{ client, token }, admin] = [await connected(), await identity.admit({}, ["ADMIN"])];
     const command = {
       userId: admin.userId,
@@ -492,10 +492,10 @@ describe("an access token", () => {
     const written = { action: "END_APP", actor_id: admin.userId, reason: command.reason };
     const entries = "SELECT action, actor_id::text, reason FROM audit_entries WHERE subject_id = $1";
     expect(await identity.query(entries, [ownerId])).toEqual([written]);
-    expect(await identity.told(client.appId)).toContainEqual(["AppDeleted", { appId: client.appId }]);
+    expect(await identity.published(client.appId)).toContainEqual(["AppDeleted", { appId: client.appId }]);
   });
 
-  test("ends when the app's owner is banned, who can register no other", async () => {
+  test("ends when the app's owner is banned, who can't register another app", async () => {
     const [{ client, token }, admin] = [await connected(), await identity.admit({}, ["ADMIN"])];
     const owner = await door.deps.appReader.ownerOf(client.appId);
     const ownerId = owner ?? "";
@@ -503,7 +503,7 @@ describe("an access token", () => {
     await banUser(identity.deps, { ...decision, subjectId: ownerId });
     await refused(token);
     await expect(clientCredentialsGrant(client.config)).rejects.toMatchObject({ status: 401 });
-    expect(await identity.told(client.appId)).toContainEqual(["AppDeleted", { appId: client.appId }]);
+    expect(await identity.published(client.appId)).toContainEqual(["AppDeleted", { appId: client.appId }]);
     await expect(apps.register({ ownerId })).rejects.toMatchObject({ code: "BANNED" });
   });
 
@@ -522,68 +522,68 @@ describe("an app's secret", () => {
     const ownerId = (await door.deps.appReader.app(appId))?.ownerId ?? "";
     return rotateAppSecret(door.deps, { ownerId, appId, overlapDays, idempotencyKey: key });
   };
-  const asks = async ({ appId }: Client, secret: string | null) =>
+  const requestToken = async ({ appId }: Client, secret: string | null) =>
     clientCredentialsGrant(await apps.configOf(appId, secret), { scope: "bets:read" });
   const REFUSED = { cause: [{ parameters: { error: "invalid_client" } }] };
 
-  test("has a form that scanners find", async () => {
+  test("has a format that secret scanners find", async () => {
     const client = await apps.register();
     expect(secretPrefixOf(client.secret ?? "")).toBe("sh_cs");
     expect(secretPrefixOf((await rotate(client, 0)).secret ?? "")).toBe("sh_cs");
   });
 
-  test("of before it had that form goes on", async () => {
+  test("in the old format is still valid", async () => {
     const [client, old] = [await apps.register(), newSecret()];
     await identity.query("UPDATE apps SET secret_hash = $2 WHERE id = $1::uuid", [client.appId, hashSecret(old)]);
-    await expect(asks(client, old)).resolves.toMatchObject({ scope: "bets:read" });
+    await expect(requestToken(client, old)).resolves.toMatchObject({ scope: "bets:read" });
   });
 
-  test("ends at once when another takes its place, and no token with it", async () => {
+  test("is invalid at once after rotation without overlap, but its tokens stay valid", async () => {
     const { client, token } = await connected();
     const { secret } = await rotate(client, 0);
-    await expect(asks(client, client.secret)).rejects.toMatchObject(REFUSED);
-    await expect(asks(client, secret)).resolves.toMatchObject({ scope: "bets:read" });
+    await expect(requestToken(client, client.secret)).rejects.toMatchObject(REFUSED);
+    await expect(requestToken(client, secret)).resolves.toMatchObject({ scope: "bets:read" });
     await expect(apps.exchange(token)).resolves.toMatchObject({ appId: client.appId });
   });
 
-  test("goes on beside the new one for as long as its owner said, and not beside a third", async () => {
+  test("is valid beside the new one for the chosen overlap, but not beside a third", async () => {
     const client = await apps.register();
     const { secret: second } = await rotate(client, 3);
-    await asks(client, client.secret);
-    await asks(client, second);
+    await requestToken(client, client.secret);
+    await requestToken(client, second);
     const { secret: third } = await rotate(client, 7);
-    await expect(asks(client, client.secret)).rejects.toMatchObject(REFUSED);
-    await asks(client, second);
+    await expect(requestToken(client, client.secret)).rejects.toMatchObject(REFUSED);
+    await requestToken(client, second);
     await identity.moveClock(7 * 24 * 3_600_000);
-    await expect(asks(client, second)).rejects.toMatchObject(REFUSED);
-    await asks(client, third);
+    await expect(requestToken(client, second)).rejects.toMatchObject(REFUSED);
+    await requestToken(client, third);
   });
 
-  test("is told once for one call, and a call for other days is another", async () => {
+  test("is returned once per call, and the same key with another overlap is refused", async () => {
     const [client, key] = [await apps.register(), newId()];
     const { secret } = await rotate(client, 1, key);
     expect(await rotate(client, 1, key)).toEqual({ appId: client.appId, secret: null });
-    await asks(client, secret);
+    await requestToken(client, secret);
     await expect(rotate(client, 2, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  test.each([-1, 8, 0.5])("does not go on for %p days", async (days) => {
+  test.each([-1, 8, 0.5])("can't have an overlap of %p days", async (days) => {
     const client = await apps.register();
     await expect(rotate(client, days)).rejects.toMatchObject({
       code: "INVALID_INPUT",
       fields: { field: "overlapDays", min: 0, max: 7 },
     });
-    await asks(client, client.secret);
+    await requestToken(client, client.secret);
   });
 });
 
-describe("what a person takes away from an app", () => {
+describe("a scope that a person takes away from an app", () => {
   const narrow = (userId: string, appId: string, scopes: readonly Scope[]) =>
     narrowApp(door.deps, { userId, appId, scopes });
   const allowed = async (userId: string) =>
     (await door.deps.appReader.connectedTo(userId, { limit: 20, after: undefined })).map(({ scopes }) => scopes);
 
-  test("is gone at once from its tokens, from what it is told of them, and from those that it gets later", async () => {
+  test("is missing at once from its tokens, from introspection, and from later tokens", async () => {
     const { client, person, token, refreshToken } = await connected();
     expect(await claimsOf(token)).toMatchObject({ reach: ["bets:read", "bets:write"] });
     for (let times = 0; times < 2; times += 1) await narrow(person.userId, client.appId, ["bets:write"]);
@@ -605,7 +605,7 @@ describe("what a person takes away from an app", () => {
     ]);
   });
 
-  test("ends the connection where nothing is left, and no other app's", async () => {
+  test("ends the connection if it was the last, and affects no other app", async () => {
     const [{ client, person, token }, other] = [await connected(), await apps.register()];
     const { back, checks } = await apps.connect(other, person);
     const { access_token: spared } = await authorizationCodeGrant(other.config, back, checks);
@@ -615,7 +615,7 @@ describe("what a person takes away from an app", () => {
     expect(await claimsOf(spared)).toMatchObject({ reach: ["bets:read", "bets:write"] });
   });
 
-  test("counts for a code that is not redeemed yet", async () => {
+  test("is missing from a code that is not redeemed yet", async () => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
     const { back, checks } = await apps.connect(client, person);
     await narrow(person.userId, client.appId, ["bets:write"]);
@@ -624,7 +624,7 @@ describe("what a person takes away from an app", () => {
     expect(await claimsOf(token)).toMatchObject({ reach: ["bets:read"] });
   });
 
-  test("has to be something, and of an app that is connected", async () => {
+  test("must be given, and must belong to a connected app", async () => {
     const { client, person } = await connected();
     const stranger = await apps.signedIn();
     await expect(narrow(person.userId, client.appId, [])).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -634,7 +634,7 @@ describe("what a person takes away from an app", () => {
   });
 });
 
-test("the address after a payment stays until its owner changes it, and is read of no app that is gone", async () => {
+test("a payment return URL stays until its owner changes it, and is not returned for a deleted app", async () => {
   const { appId } = await apps.register({ paymentReturnUrl: "https://partner.example/paid" });
   const read = async () => (await door.deps.appReader.apps([appId, newId()]))[0];
   const app = await read();
@@ -651,7 +651,7 @@ test("the address after a payment stays until its owner changes it, and is read 
   expect(await read()).toBeUndefined();
 });
 
-test("nothing that is stored could be shown as a code, a token or a secret", async () => {
+test("codes, tokens and secrets are not stored in usable form", async () => {
   const { client, token, refreshToken, back } = await connected();
   const rows = await identity.query(
     `SELECT to_jsonb(app_artifacts)::text AS row FROM app_artifacts UNION ALL SELECT to_jsonb(apps)::text FROM apps
@@ -665,7 +665,7 @@ test("nothing that is stored could be shown as a code, a token or a secret", asy
   }
 });
 
-test("what has expired is removed", async () => {
+test("expired data is removed", async () => {
   await connected();
   await identity.moveClock(400 * 24 * 3_600_000);
   await door.deps.removal.remove();

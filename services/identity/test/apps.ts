@@ -17,7 +17,7 @@ import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { createBrowser, type Browser } from "./browser.ts";
 import type { Door, Identity } from "./identity.ts";
 
-/** Nobody listens there: a test's browser stops before it. */
+/** Has no listener: a test's browser stops before it. */
 export const REDIRECT = "https://partner.example/back";
 
 /** An app as a partner's program sees it. */
@@ -64,7 +64,7 @@ export function createApps(identity: Identity, door: Door) {
     return { userId, browser };
   };
 
-  const atQuestion = (url: string) => url.startsWith(`${publicUrl}/connect/`);
+  const atConsent = (url: string) => url.startsWith(`${publicUrl}/connect/`);
   const atPartner = (url: string) => !url.startsWith(publicUrl);
 
   /** Returns the address to which an app sends a person, and what the app remembers until they return. */
@@ -82,9 +82,9 @@ export function createApps(identity: Identity, door: Door) {
   };
 
   /** Follows the browser to the consent page; returns the request's id. */
-  const toQuestion = async (browser: Browser, url: URL): Promise<string> => {
-    const visit = await browser.open(url.href, (next) => atQuestion(next) || atPartner(next));
-    if (!atQuestion(visit.url)) throw new Error(`Nobody was asked: ${visit.url}`);
+  const toConsent = async (browser: Browser, url: URL): Promise<string> => {
+    const visit = await browser.open(url.href, (next) => atConsent(next) || atPartner(next));
+    if (!atConsent(visit.url)) throw new Error(`The consent page was not reached: ${visit.url}`);
     return new URL(visit.url).pathname.split("/").at(-1) ?? "";
   };
 
@@ -101,7 +101,7 @@ export function createApps(identity: Identity, door: Door) {
     configOf,
     signedIn,
     begin,
-    toQuestion,
+    toConsent,
     answer,
     /** Follows the browser back to an app that needs no consent. */
     sentBack: async (browser: Browser, url: URL): Promise<URL> =>
@@ -109,7 +109,7 @@ export function createApps(identity: Identity, door: Door) {
     /** Follows the whole flow, up to the address with the code, as one person who consents. */
     connect: async (client: Client, person: Person, change: Readonly<Record<string, string>> = {}) => {
       const { url, checks } = await begin(client, change);
-      return { back: await answer(person, await toQuestion(person.browser, url)), checks };
+      return { back: await answer(person, await toConsent(person.browser, url)), checks };
     },
     exchange: (secret: string) => exchangeCredential(deps, { kind: "API_TOKEN", secret }),
   };

@@ -30,7 +30,7 @@ async function rollBack() {
   client.release();
 }
 
-test("people are counted once, as many come at once, folded or not, and still when their account is gone", async () => {
+test("people are counted once, under concurrent sign-ups, folded or not, and after they leave", async () => {
   const fold = () => identity.deps.counts.fold();
   await Promise.all([...Array.from({ length: 4 }, comeTwice), fold(), rollBack()]);
   await Promise.all([...Array.from({ length: 4 }, comeTwice), fold()]);
@@ -42,7 +42,7 @@ test("people are counted once, as many come at once, folded or not, and still wh
   expect([await counted(), await there()]).toEqual([9, 9]);
 });
 
-test("the migration counts who was there while others come", async () => {
+test("the migration counts existing people during concurrent sign-ups", async () => {
   const file = new URL("../migrations/0018_user_counts.sql", import.meta.url);
   await migrateUnderWriters(
     identity,

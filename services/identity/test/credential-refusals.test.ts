@@ -33,8 +33,8 @@ afterAll(async () => {
 
 async function personal(days = 30) {
   const { userId, sessionToken } = await identity.admit();
-  const asked = { userId, name: "Feed", scopes: ["bets:read" as const], days, idempotencyKey: newId() };
-  const { token, secret } = await createPersonalToken(identity.deps, asked);
+  const request = { userId, name: "Feed", scopes: ["bets:read" as const], days, idempotencyKey: newId() };
+  const { token, secret } = await createPersonalToken(identity.deps, request);
   return { userId, sessionToken, tokenId: token.id, secret: secret ?? "" };
 }
 
@@ -52,22 +52,22 @@ const storedOfCredentials = async () => [
 
 // The gateway, as the caller, logs it: see its security-log.test.ts, and e2e/journeys for the whole flow.
 test.each<[string, () => Promise<Credential>]>([
-  ["a personal token in a session's place", async () => asSession((await personal()).secret)],
-  ["a session in a token's place", async () => asToken((await personal()).sessionToken)],
+  ["a personal token sent as a session", async () => asSession((await personal()).secret)],
+  ["a session sent as a token", async () => asToken((await personal()).sessionToken)],
   [
-    "a personal token under the name of an app's",
+    "a personal token with an app token's prefix",
     async () => asToken((await personal()).secret.replace("sh_pat", "sh_at")),
   ],
   [
-    "an app's token under the name of a personal one",
+    "an app's token with a personal token's prefix",
     async () => asToken((await attempts.connected()).token.replace("sh_at", "sh_pat")),
   ],
-  ["an app's token in a session's place", async () => asSession((await attempts.connected()).token)],
+  ["an app's token sent as a session", async () => asSession((await attempts.connected()).token)],
   ["a refresh token", async () => asToken((await attempts.connected()).refreshToken)],
   ["a code", async () => asToken((await attempts.granted()).code)],
   ["an app's secret", async () => asToken((await apps.register()).secret ?? "")],
-  ["a token that nobody made", async () => asToken(newBearerToken("sh_pat"))],
-  ["a token with a checksum that is wrong", async () => asToken(`${(await personal()).secret.slice(0, -6)}000000`)],
+  ["a token that was never issued", async () => asToken(newBearerToken("sh_pat"))],
+  ["a token with a wrong checksum", async () => asToken(`${(await personal()).secret.slice(0, -6)}000000`)],
   [
     "a token that was revoked",
     async () => {
@@ -77,7 +77,7 @@ test.each<[string, () => Promise<Credential>]>([
     },
   ],
   [
-    "a token that is over",
+    "an expired token",
     async () => {
       const { secret } = await personal(1);
       await identity.moveClock(DAY_MS);
@@ -120,7 +120,7 @@ test.each<[string, () => Promise<Credential>]>([
       return asSession(sessionToken);
     },
   ],
-])("%s stands for nobody, and is no use of anything", async (_what, prepare) => {
+])("%s is refused, and does not count as use of any credential", async (_what, prepare) => {
   const credential = await prepare();
   const before = await storedOfCredentials();
   securityEntries();
@@ -132,7 +132,7 @@ test.each<[string, () => Promise<Credential>]>([
   expect(await storedOfCredentials()).toEqual(before);
 });
 
-test("every token of somebody who was banned says so from that moment, and services refuse by it", async () => {
+test("every token of a banned person is marked as banned at once", async () => {
   const [{ userId, secret }, { userId: adminId }] = [await personal(), await identity.admit()];
   const bannedOf = async (shown: string) =>
     decodeJwt((await exchangeCredential(identity.deps, asToken(shown))).token)["banned"];

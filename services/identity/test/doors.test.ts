@@ -52,17 +52,17 @@ const client = (secret: string) =>
 
 describe("exchanging a credential", () => {
   test.each(["before", "now"])(
-    "returns a token that the subgraphs believe, to a caller with the secret %s",
+    "returns a token that the subgraphs accept, to a caller with the secret %s",
     async (secret) => {
       const { userId, sessionToken } = await identity.admit();
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const answer = await client(secret).exchangeCredential({ credential: { case: "session", value: sessionToken } });
       expect(answer.userId).toBe(userId);
       const verify = verifierOf(createLocalJWKSet({ keys: [...identity.keys.published] }));
       expect(await verify(`Bearer ${answer.internalToken}`)).toMatchObject({ userId });
       const expiresAt = answer.expiresAt === undefined ? 0 : timestampDate(answer.expiresAt).getTime();
       // A token's times are whole seconds.
-      expect(expiresAt).toBeGreaterThan(askedAt + TOKEN_LIFE_MS - 1_000);
+      expect(expiresAt).toBeGreaterThan(requestedAt + TOKEN_LIFE_MS - 1_000);
       expect(expiresAt).toBeLessThanOrEqual(Date.now() + TOKEN_LIFE_MS);
     },
   );
@@ -87,7 +87,7 @@ const answerShape = z.object({
   errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).optional(),
 });
 
-async function ask(sessionToken: string, query: string, variables: object = {}) {
+async function send(sessionToken: string, query: string, variables: object = {}) {
   const { token } = await identity.exchange(sessionToken);
   const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
     method: "POST",
@@ -102,10 +102,10 @@ async function ask(sessionToken: string, query: string, variables: object = {}) 
 const admitAs = async (...roles: readonly GrantedRole[]) => (await identity.admit({}, roles)).sessionToken;
 
 describe("the current user", () => {
-  test("is who asks, with roles, terms and statistics", async () => {
+  test("is the caller, with roles, terms and statistics", async () => {
     const { userId, sessionToken } = await identity.admit();
     const stake = moneyMessage(1_000n);
-    await identity.hear(BetFundsSettledSchema, {
+    await identity.deliver(BetFundsSettledSchema, {
       results: [
         { userId, outcome: StakeOutcome.WON, stake, owed: moneyMessage(1_833n) },
         { userId: newId(), outcome: StakeOutcome.REFUNDED, stake, owed: moneyMessage(1_025n) },
@@ -114,7 +114,7 @@ describe("the current user", () => {
 
     const query = `{ me { id email roles acceptedTerms isBanned betsWon betsLost winRate
       totalWinnings { amount currency } user { id displayName profileImageUrl } } }`;
-    expect(await ask(sessionToken, query)).toEqual({
+    expect(await send(sessionToken, query)).toEqual({
       codes: [],
       data: {
         me: {
@@ -133,12 +133,12 @@ describe("the current user", () => {
     });
   });
 
-  test("returns what was accepted", async () => {
+  test("returns the accepted terms", async () => {
     const { sessionToken } = await identity.admit();
     const query = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { acceptedTerms } } }`;
-    const said = (isAdult: boolean) => ({ input: { idempotencyKey: newId(), isAdult, acceptsTerms: true } });
-    expect(await ask(sessionToken, query, said(false))).toMatchObject({ codes: ["INVALID_INPUT"] });
-    expect(await ask(sessionToken, query, said(true))).toEqual({
+    const terms = (isAdult: boolean) => ({ input: { idempotencyKey: newId(), isAdult, acceptsTerms: true } });
+    expect(await send(sessionToken, query, terms(false))).toMatchObject({ codes: ["INVALID_INPUT"] });
+    expect(await send(sessionToken, query, terms(true))).toEqual({
       codes: [],
       data: { acceptTerms: { me: { acceptedTerms: true } } },
     });
@@ -146,13 +146,13 @@ describe("the current user", () => {
 });
 
 describe("other people", () => {
-  test("show no address, and an id of nobody shows nobody", async () => {
+  test("are returned without their address, and an unknown id returns nobody", async () => {
     const { userId, sessionToken } = await identity.admit();
     const query = `query ($id: ID!, $users: [_Any!]!) {
       user(id: $id) { displayName } unknown: user(id: "nobody") { id }
       _entities(representations: $users) { ... on User { id displayName } } }`;
     const users = [userId, newId(), "nonsense"].map((id) => ({ __typename: "User", id }));
-    expect(await ask(sessionToken, query, { id: userId, users })).toEqual({
+    expect(await send(sessionToken, query, { id: userId, users })).toEqual({
       codes: [],
       data: {
         user: { displayName: "Alice Archer" },
@@ -160,7 +160,7 @@ describe("other people", () => {
         _entities: [{ id: userId, displayName: "Alice Archer" }, null, null],
       },
     });
-    expect((await ask(sessionToken, '{ user(id: "x") { email } }')).codes).toEqual(["GRAPHQL_VALIDATION_FAILED"]);
+    expect((await send(sessionToken, '{ user(id: "x") { email } }')).codes).toEqual(["GRAPHQL_VALIDATION_FAILED"]);
   });
 });
 
@@ -174,8 +174,8 @@ describe("banning", () => {
   ])("by %s", async (_who, roles, codes) => {
     const { userId, sessionToken } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly" };
-    expect((await ask(await admitAs(...roles), BAN, { input })).codes).toEqual(codes);
-    expect(await ask(sessionToken, "{ me { isBanned } }")).toMatchObject({
+    expect((await send(await admitAs(...roles), BAN, { input })).codes).toEqual(codes);
+    expect(await send(sessionToken, "{ me { isBanned } }")).toMatchObject({
       data: { me: { isBanned: codes.length === 0 } },
     });
   });
@@ -191,12 +191,12 @@ describe("a ban", () => {
   ])("%s is refused", async (_what, change, code) => {
     const { userId, sessionToken } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly", ...change };
-    expect((await ask(await admitAs("ADMIN"), BAN, { input })).codes).toEqual([code]);
-    expect(await ask(sessionToken, "{ me { isBanned } }")).toMatchObject({ data: { me: { isBanned: false } } });
+    expect((await send(await admitAs("ADMIN"), BAN, { input })).codes).toEqual([code]);
+    expect(await send(sessionToken, "{ me { isBanned } }")).toMatchObject({ data: { me: { isBanned: false } } });
   });
 });
 
-describe("people, for staff,", () => {
+describe("people, as staff find them,", () => {
   const FIND = `query ($search: String!, $first: Int! = 20, $after: String) { findPeople(search: $search, first: $first, after: $after) {
     nodes { id email isEmailVerified roles acceptedTerms isBanned isDeleted } pageInfo { hasNextPage endCursor } } }`;
   const RECORD = `query ($id: ID!) { personRecord(id: $id) {
@@ -207,13 +207,13 @@ describe("people, for staff,", () => {
       nodes { action actorId subjectId reason before { name value } after { name value } } pageInfo { endCursor } } }`;
   const REFERENCE = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PersonRecord { email } } }`;
 
-  test("are found by id, and by address in either case, page by page", async () => {
+  test("are found by id, and by address in any case, page by page", async () => {
     const staff = await admitAs("STAFF");
     const email = `Dora.${newId()}@example.com`;
     const older = await identity.admit({ email });
     const newer = await identity.admit({ email: email.toLowerCase() });
     const record = { isEmailVerified: true, roles: ["USER"], acceptedTerms: false, isBanned: false, isDeleted: false };
-    expect(await ask(staff, FIND, { search: older.userId.toUpperCase() })).toMatchObject({
+    expect(await send(staff, FIND, { search: older.userId.toUpperCase() })).toMatchObject({
       codes: [],
       data: { findPeople: { nodes: [{ id: older.userId, email, ...record }], pageInfo: { hasNextPage: false } } },
     });
@@ -225,7 +225,7 @@ describe("people, for staff,", () => {
       }),
     });
     const page = async (after?: string) =>
-      pageShape.parse((await ask(staff, FIND, { search: ` ${email.toUpperCase()} `, first: 1, after })).data)
+      pageShape.parse((await send(staff, FIND, { search: ` ${email.toUpperCase()} `, first: 1, after })).data)
         .findPeople;
     const first = await page();
     const second = await page(first.pageInfo.endCursor);
@@ -234,26 +234,26 @@ describe("people, for staff,", () => {
       [older.userId, newer.userId].toSorted(),
     );
     const foreign = { search: newId(), after: first.pageInfo.endCursor };
-    expect((await ask(staff, FIND, foreign)).codes).toEqual(["INVALID_INPUT"]);
+    expect((await send(staff, FIND, foreign)).codes).toEqual(["INVALID_INPUT"]);
   });
 
-  test("are not found by a part of an address, or once they left", async () => {
+  test("are not found by a part of an address, or after they left", async () => {
     const staff = await admitAs("STAFF");
     for (const search of ["alice@", "%@example.com", newId()]) {
-      expect(await ask(staff, FIND, { search })).toMatchObject({ codes: [], data: { findPeople: { nodes: [] } } });
+      expect(await send(staff, FIND, { search })).toMatchObject({ codes: [], data: { findPeople: { nodes: [] } } });
     }
     for (const search of ["  ", "x".repeat(321)]) {
-      expect((await ask(staff, FIND, { search })).codes).toEqual(["INVALID_INPUT"]);
+      expect((await send(staff, FIND, { search })).codes).toEqual(["INVALID_INPUT"]);
     }
-    expect((await ask(staff, RECORD, { id: newId() })).codes).toEqual(["USER_NOT_FOUND"]);
+    expect((await send(staff, RECORD, { id: newId() })).codes).toEqual(["USER_NOT_FOUND"]);
   });
 
-  test("show what was decided about them, by whom and why", async () => {
+  test("include the decisions about them, by whom and why", async () => {
     const admin = await identity.admit({}, ["ADMIN"]);
     const { userId } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly" };
-    expect((await ask(admin.sessionToken, BAN, { input })).codes).toEqual([]);
-    expect(await ask(await admitAs("STAFF"), RECORD, { id: userId })).toEqual({
+    expect((await send(admin.sessionToken, BAN, { input })).codes).toEqual([]);
+    expect(await send(await admitAs("STAFF"), RECORD, { id: userId })).toEqual({
       codes: [],
       data: {
         personRecord: {
@@ -276,16 +276,16 @@ describe("people, for staff,", () => {
     });
   });
 
-  test("and what admins did is an admin's to read, by or about one person, newest first", async () => {
+  test("and the acts of admins are listed for admins, by or about one person, newest first", async () => {
     const admin = await identity.admit({}, ["ADMIN"]);
     const { userId } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Somebody else has the phone" };
     const END = `mutation ($input: EndSessionsOfPersonInput!) { endSessionsOfPerson(input: $input) { __typename } }`;
-    expect((await ask(admin.sessionToken, END, { input })).codes).toEqual([]);
-    await ask(admin.sessionToken, BAN, { input: { ...input, idempotencyKey: newId(), reason: "Lied" } });
+    expect((await send(admin.sessionToken, END, { input })).codes).toEqual([]);
+    await send(admin.sessionToken, BAN, { input: { ...input, idempotencyKey: newId(), reason: "Lied" } });
     const acts = { actorId: admin.userId, subjectId: userId };
     for (const personId of [userId, admin.userId]) {
-      expect((await ask(admin.sessionToken, AUDIT, { personId })).data).toMatchObject({
+      expect((await send(admin.sessionToken, AUDIT, { personId })).data).toMatchObject({
         identityAuditEntries: {
           nodes: [
             { ...acts, action: "BAN_USER", reason: "Lied" },
@@ -300,26 +300,26 @@ describe("people, for staff,", () => {
         },
       });
     }
-    expect((await ask(await admitAs("STAFF"), AUDIT)).codes).toEqual(["FORBIDDEN"]);
+    expect((await send(await admitAs("STAFF"), AUDIT)).codes).toEqual(["FORBIDDEN"]);
   });
 
-  test("are nobody else's to look up", async () => {
+  test("can't be looked up by other users", async () => {
     const { userId, sessionToken } = await identity.admit();
     const of = [{ __typename: "PersonRecord", id: userId }];
-    expect((await ask(sessionToken, FIND, { search: userId })).codes).toEqual(["FORBIDDEN"]);
-    expect((await ask(sessionToken, RECORD, { id: userId })).codes).toEqual(["FORBIDDEN"]);
-    expect((await ask(sessionToken, REFERENCE, { of })).codes).toEqual(["FORBIDDEN"]);
+    expect((await send(sessionToken, FIND, { search: userId })).codes).toEqual(["FORBIDDEN"]);
+    expect((await send(sessionToken, RECORD, { id: userId })).codes).toEqual(["FORBIDDEN"]);
+    expect((await send(sessionToken, REFERENCE, { of })).codes).toEqual(["FORBIDDEN"]);
   });
 });
 
-test("a ban of an admin, or of oneself, is refused and leaves no trace", async () => {
+test("a ban of an admin, or of oneself, is refused and leaves no record", async () => {
   const [one, other] = [await identity.admit({}, ["ADMIN"]), await identity.admit({}, ["STAFF", "ADMIN"])];
   for (const [{ userId }, message] of [
     [one, "You can't ban yourself"],
     [other, "An admin can't be banned. Take them off the list of admins first."],
   ] as const) {
     const input = { idempotencyKey: newId(), userId, reason: "By mistake" };
-    expect((await ask(one.sessionToken, BAN, { input })).codes).toEqual(["INVALID_INPUT"]);
+    expect((await send(one.sessionToken, BAN, { input })).codes).toEqual(["INVALID_INPUT"]);
     const banning = banUser(identity.deps, { ...input, userId: one.userId, subjectId: userId });
     await expect(banning).rejects.toMatchObject({ fields: { field: "userId" }, message });
     expect(await identity.query("SELECT FROM bans WHERE user_id = $1::uuid", [userId])).toEqual([]);
@@ -327,10 +327,10 @@ test("a ban of an admin, or of oneself, is refused and leaves no trace", async (
   }
 });
 
-test("how many people there are is an admin's alone to know", async () => {
+test("only admins can query the number of people", async () => {
   const query = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { people } } }`;
   const count = async (sessionToken: string) =>
-    ask(sessionToken, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
+    send(sessionToken, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
   const admin = await admitAs("ADMIN");
   const people = await identity.deps.counts.people();
   await identity.admit();

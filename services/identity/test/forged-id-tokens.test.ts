@@ -64,20 +64,20 @@ async function redeem(token: string) {
   return provider.redeem(query, { state: STATE, nonce: NONCE, pkceVerifier: "v".repeat(43), beganMsAgo: undefined });
 }
 
-test("an ID token that the provider signed is believed", async () =>
+test("an ID token signed by the provider is accepted", async () =>
   expect(JSON.stringify(await redeem(await signedBy(published)))).toContain('"subject":"alice"'));
 
 test.each([
   ["the class and the methods", { acr: "silver", amr: ["pwd", "otp"] }, { acr: "silver", amr: ["pwd", "otp"] }],
   ["neither", {}, { acr: null, amr: [] }],
-  ["what is neither", { acr: 2, amr: "mfa" }, { acr: null, amr: [] }],
-])("of how somebody signed in it tells %s", async (_what, more, strength) =>
+  ["neither, because both are malformed", { acr: 2, amr: "mfa" }, { acr: null, amr: [] }],
+])("an ID token shows the strength of the sign-in: %s", async (_what, more, strength) =>
   expect(await redeem(await signedBy(published, more))).toMatchObject({ strength }),
 );
 
 test.each([
   [
-    "is signed by another key under the name of the provider's",
+    "is signed by another key under the provider's key id",
     async () => signedBy((await generateKeyPair("RS256")).privateKey),
   ],
   [
@@ -91,7 +91,7 @@ test.each([
         .encode(),
   ],
   ["lost its signature", async () => (await signedBy(published)).replace(/[^.]+$/, "")],
-])("an ID token that %s is refused, though it came from the provider itself", async (_fault, forged) => {
+])("an ID token that %s is refused, even from the provider itself", async (_fault, forged) => {
   await expect(redeem(await forged())).rejects.toMatchObject({
     code: "UNAUTHENTICATED",
   });

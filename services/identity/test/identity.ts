@@ -62,7 +62,7 @@ export async function createIdentity() {
     keys,
     query,
     /** Delivers an event. */
-    hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+    deliver: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
       deliver(handlers, schema, init, delivery),
     /**
      * Signs a person in without the provider, replacing their browser's previous session, and returns their id and the
@@ -83,7 +83,7 @@ export async function createIdentity() {
     },
     exchange: (secret: string): Promise<Exchanged> => exchangeCredential(deps, { kind: "SESSION", secret }),
     /** Returns the published events, in order, as JSON with their types. */
-    told: async (key: string) => {
+    published: async (key: string) => {
       const rows = await query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [key]);
       return rows.map(({ type, payload }) => {
         const schema = EVENTS.find(({ typeName }) => typeName === type);
@@ -120,7 +120,7 @@ const PERSON: Profile = {
 
 const CLIENT = { clientId: "stakehold", clientSecret: "only-for-this-test" };
 
-/** Nobody signs in at this provider: only `createDoor` starts a real one. */
+/** No sign-in uses this provider: only `createDoor` starts a real one. */
 const SETTINGS: Parts["settings"] = {
   OIDC_ISSUER: "http://localhost:1",
   OIDC_CLIENT_ID: CLIENT.clientId,

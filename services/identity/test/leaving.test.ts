@@ -48,8 +48,8 @@ async function tablesWith(word: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-describe("an account that was deleted", () => {
-  test("leaves no word of its person in any table, and a row that names nobody", async () => {
+describe("a deleted account", () => {
+  test("leaves no trace of its person in any table, only an anonymous row", async () => {
     const { mark, userId, sessionToken } = await markedPerson();
     await identity.query("INSERT INTO api_tokens SELECT $1, sha256('x'), $2, $3, stakehold_now()", [
       newId(),
@@ -76,22 +76,22 @@ describe("an account that was deleted", () => {
     const [user] = await identity.deps.reader.usersOf([userId]);
     expect(user).toMatchObject({ id: userId, email: "", profileImageUrl: null });
     expect(user && displayName(user)).toBe("Deleted person");
-    expect(await identity.told(userId)).toEqual([["UserDeleted", { userId }]]);
+    expect(await identity.published(userId)).toEqual([["UserDeleted", { userId }]]);
     expect(securityEntries()).toEqual([
       { event: "account_deleted", outcome: "allowed", actor: { kind: "person", id: userId }, method: "session" },
     ]);
   });
 
-  test("is deleted once, and takes nothing any more", async () => {
+  test("is deleted once, and accepts no further changes", async () => {
     const { userId } = await markedPerson();
     await leave(userId);
     await leave(userId);
-    expect((await identity.told(userId)).filter(([name]) => name === "UserDeleted")).toHaveLength(1);
+    expect((await identity.published(userId)).filter(([name]) => name === "UserDeleted")).toHaveLength(1);
     const terms = { userId, isAdult: true, acceptsTerms: true, idempotencyKey: newId() };
     await expect(acceptTerms(identity.deps, terms)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 
-  test("is nobody's who signs in later under the same name at the provider: that is a new person", async () => {
+  test("is not reused when the person signs in again, which creates a new person", async () => {
     const { userId, profile } = await markedPerson();
     await leave(userId);
     const again = await identity.admit(profile);
@@ -99,7 +99,7 @@ describe("an account that was deleted", () => {
     await expect(identity.exchange(again.sessionToken)).resolves.toMatchObject({ userId: again.userId });
   });
 
-  test("of somebody who was banned lets nobody in under that name again, and keeps no word of it", async () => {
+  test("of a banned person prevents a new sign-in under that name, without keeping the name", async () => {
     const [{ mark, userId, profile }, { userId: adminId }] = [await markedPerson(), await identity.admit()];
     await banUser(identity.deps, { userId: adminId, subjectId: userId, reason: "Lied", idempotencyKey: newId() });
     await identity.query("UPDATE outbox SET published_at = stakehold_now() WHERE key = $1", [userId]);
@@ -116,7 +116,7 @@ describe("an account that was deleted", () => {
     await expect(identity.admit({ ...profile, subject: `${profile.subject}-other` })).resolves.toBeDefined();
   });
 
-  test("does not come back by a sign-in of the same moment", async () => {
+  test("is not restored by a concurrent sign-in", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { userId, profile } = await markedPerson();
       const [, admitted] = await Promise.all([leave(userId), identity.admit(profile)]);
@@ -129,7 +129,7 @@ describe("an account that was deleted", () => {
   });
 
   test.each(["ACCOUNT_HAS_STAKES", "ACCOUNT_IS_OWED", "DISPUTE_OPEN"] as const)(
-    "is not, and nothing is forgotten, while payments says %s",
+    "is not deleted, and keeps its data, while payments returns %s",
     async (code) => {
       const { mark, userId, sessionToken } = await markedPerson();
       const payments = { releasePerson: () => Promise.reject(domainError(code)) };
@@ -141,7 +141,7 @@ describe("an account that was deleted", () => {
   );
 });
 
-test.each(["", "delete", "DELETE me", "yes"])("an account is not deleted by %p", (typed) =>
+test.each(["", "delete", "DELETE me", "yes"])("an account is not deleted by typing %p", (typed) =>
   expect(() => requireDeleteWord(typed)).toThrow(
     expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "confirmation" } }),
   ),

@@ -66,10 +66,10 @@ async function refusal(attempt: Attempt, { code, sentence, reason }: Expected): 
   }
 }
 
-describe("is refused, told once, and changes nothing:", () => {
+describe("is refused, logged once, and changes nothing:", () => {
   test.each<[string, () => Promise<Attempt>, Expected]>([
     [
-      "an app that there is not",
+      "an unknown app",
       async () => {
         const { code, verifier } = await attempts.granted();
         const sender = unknownApp();
@@ -98,7 +98,7 @@ describe("is refused, told once, and changes nothing:", () => {
       CLIENT_REFUSED,
     ],
     [
-      "a code with another address to return to than it was asked for with",
+      "a code with another redirect URI than it was requested with",
       async () => {
         const { client, code, verifier } = await attempts.granted();
         const how = attempts.redeem(client, { code, verifier }, "https://other.example/back");
@@ -134,7 +134,7 @@ describe("is refused, told once, and changes nothing:", () => {
       GRANT_REFUSED,
     ],
     [
-      "a code that is over",
+      "an expired code",
       async () => {
         const { client, code, verifier } = await attempts.granted();
         await identity.moveClock(61_000);
@@ -144,10 +144,10 @@ describe("is refused, told once, and changes nothing:", () => {
       GRANT_REFUSED,
     ],
     [
-      "a code that nobody made",
+      "a code that was never issued",
       async () => {
         const client = await apps.register();
-        const [code, verifier] = ["made-up-by-somebody", "v".repeat(43)];
+        const [code, verifier] = ["invented-by-somebody", "v".repeat(43)];
         const refuse = () => redeemed(attempts.redeem(client, { code, verifier }));
         return { refuse, appId: client.appId, secrets: [code, verifier, client.secret] };
       },
@@ -163,7 +163,7 @@ describe("is refused, told once, and changes nothing:", () => {
       GRANT_REFUSED,
     ],
     [
-      "a refresh token that lay for more than a month",
+      "a refresh token that was unused for more than a month",
       async () => {
         const { client, refreshToken } = await attempts.connected();
         await identity.moveClock(31 * 24 * 3_600_000);
@@ -173,7 +173,7 @@ describe("is refused, told once, and changes nothing:", () => {
       GRANT_REFUSED,
     ],
     [
-      "a refresh that asks for more than was allowed",
+      "a refresh that requests more than the consent",
       async () => {
         const { client, refreshToken } = await attempts.connected();
         const form = { grant_type: "refresh_token", refresh_token: refreshToken, scope: "bets:read webhooks:manage" };
@@ -186,7 +186,7 @@ describe("is refused, told once, and changes nothing:", () => {
       },
     ],
     [
-      "an access token in the place of a refresh token",
+      "an access token sent as a refresh token",
       async () => {
         const { client, token } = await attempts.connected();
         const refuse = () => attempts.token(client, { grant_type: "refresh_token", refresh_token: token });
@@ -195,7 +195,7 @@ describe("is refused, told once, and changes nothing:", () => {
       GRANT_REFUSED,
     ],
     [
-      "a refresh token in the place of a code",
+      "a refresh token sent as a code",
       async () => {
         const { client, refreshToken, verifier } = await attempts.connected();
         const refuse = () => redeemed(attempts.redeem(client, { code: refreshToken, verifier }));
@@ -246,7 +246,7 @@ describe("is refused, told once, and changes nothing:", () => {
       CLIENT_REFUSED,
     ],
     [
-      "a scope of people, asked for by an app for itself",
+      "a person's scope, requested by an app on its own behalf",
       async () => {
         const client = await apps.register();
         const refuse = () => attempts.token(client, { grant_type: "client_credentials", scope: "bets:write" });
@@ -255,7 +255,7 @@ describe("is refused, told once, and changes nothing:", () => {
       { code: "invalid_scope", sentence: "requested scope is not allowed", reason: "INVALID_SCOPE" },
     ],
     [
-      "a password in the place of a grant",
+      "a password grant",
       async () => {
         const client = await apps.register();
         const form = { grant_type: "password", username: "alice@example.com", password: "a password of Alice's" };
@@ -278,7 +278,7 @@ describe("is refused, told once, and changes nothing:", () => {
       },
     ],
     [
-      "a request to connect with PKCE in the clear",
+      "a request to connect with plain PKCE",
       () => sentBack({ code_challenge_method: "plain" }),
       {
         code: "invalid_request",
@@ -287,7 +287,7 @@ describe("is refused, told once, and changes nothing:", () => {
       },
     ],
     [
-      "a request for a token in the address",
+      "a request for a token in the URL",
       () => sentBack({ response_type: "token" }),
       {
         code: "invalid_request",
@@ -301,7 +301,7 @@ describe("is refused, told once, and changes nothing:", () => {
       { code: "invalid_scope", sentence: "requested scope is not allowed", reason: "INVALID_SCOPE" },
     ],
     [
-      "a request for a scope that there is not",
+      "a request for an unknown scope",
       () => sentBack({ scope: "bets:read payouts:write" }),
       { code: "invalid_scope", sentence: "requested scope is not known", reason: "INVALID_SCOPE" },
     ],
@@ -315,7 +315,7 @@ describe("is refused, told once, and changes nothing:", () => {
       },
     ],
     [
-      "a request of an app that there is not",
+      "a request of an unknown app",
       async () => {
         const { appId: _appId, ...attempt } = await shownPage({ client_id: newId() });
         return attempt;
@@ -338,8 +338,8 @@ const isHiddenError = (thrown: unknown): boolean => isDomainError(thrown) && isH
 
 async function personalToken(): Promise<string> {
   const { userId } = await apps.signedIn();
-  const asked = { userId, name: "Feed", scopes: ["bets:read" as const], days: 1, idempotencyKey: newId() };
-  return (await createPersonalToken(door.deps, asked)).secret ?? "";
+  const request = { userId, name: "Feed", scopes: ["bets:read" as const], days: 1, idempotencyKey: newId() };
+  return (await createPersonalToken(door.deps, request)).secret ?? "";
 }
 
 async function sentBack(change: Readonly<Record<string, string>>): Promise<Attempt> {
@@ -354,8 +354,8 @@ async function shownPage(change: Readonly<Record<string, string>>): Promise<Atte
   return { refuse, appId: client.appId, personId: person.userId, secrets: [client.secret] };
 }
 
-describe("is refused, told once, and ends the whole grant, because a thief may hold the other one:", () => {
-  test("a code that is shown again", async () => {
+describe("is refused, logged once, and ends the whole grant, because a thief may hold the other token:", () => {
+  test("a code that is redeemed again", async () => {
     const { client, code, verifier, token, refreshToken } = await attempts.connected();
     const refuse = () => redeemed(attempts.redeem(client, { code, verifier }));
     const secrets = [code, verifier, token, refreshToken, client.secret];
@@ -363,7 +363,7 @@ describe("is refused, told once, and ends the whole grant, because a thief may h
     await nothingIsLeftOf(client.appId, token);
   });
 
-  test("a refresh token that is shown again", async () => {
+  test("a refresh token that is used again", async () => {
     const connected = await attempts.connected();
     const { client, refreshToken } = connected;
     const { access_token: token } = await attempts.refresh(connected);
@@ -381,7 +381,7 @@ async function nothingIsLeftOf(appId: string, token: string): Promise<void> {
   await expect(apps.exchange(token)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 }
 
-describe("at the door where apps ask about tokens, one stands for nothing, and it is told that an app asked:", () => {
+describe("introspection returns inactive, and the log names the requesting app:", () => {
   test.each<[string, string, () => Promise<string>]>([
     ["a token of another app", "FOREIGN_TOKEN", async () => (await attempts.connected()).token],
     ["a refresh token of another app", "FOREIGN_TOKEN", async () => (await attempts.connected()).refreshToken],
@@ -398,11 +398,11 @@ describe("at the door where apps ask about tokens, one stands for nothing, and i
     ],
     ["a code", "UNKNOWN_TOKEN", async () => (await attempts.granted()).code],
   ])("%s", async (_what, reason, prepare) => {
-    const [token, asking] = [await prepare(), await apps.register()];
+    const [token, requester] = [await prepare(), await apps.register()];
     const before = await storedOfApps(identity);
     securityEntries();
-    expect(await attempts.introspect(asking, token)).toEqual({ active: false });
-    const target = { kind: "app", id: asking.appId };
+    expect(await attempts.introspect(requester, token)).toEqual({ active: false });
+    const target = { kind: "app", id: requester.appId };
     expect(securityEntries()).toEqual([
       { event: "app_refused", outcome: "refused", actor: { kind: "nobody" }, target, reason },
     ]);
@@ -410,7 +410,7 @@ describe("at the door where apps ask about tokens, one stands for nothing, and i
     expect(await storedOfApps(identity)).toEqual(before);
   });
 
-  test("and an app's own token is told of, without a line", async () => {
+  test("but shows an app its own token without a log entry", async () => {
     const { client, token } = await attempts.connected();
     securityEntries();
     expect(await attempts.introspect(client, token)).toMatchObject({ active: true, client_id: client.appId });
@@ -418,12 +418,12 @@ describe("at the door where apps ask about tokens, one stands for nothing, and i
   });
 });
 
-describe("an answer to an app is refused, and grants nothing,", () => {
+describe("an answer to a consent request is refused, and grants nothing,", () => {
   const NOT_FOUND = { code: "APP_REQUEST_NOT_FOUND", message: meaningOf("APP_REQUEST_NOT_FOUND").message };
 
-  test("by another person, who learns nothing of it", async () => {
+  test("by another person, who learns nothing about it", async () => {
     const [client, person, other] = [await apps.register(), await apps.signedIn(), await apps.signedIn()];
-    const requestId = await apps.toQuestion(person.browser, (await apps.begin(client)).url);
+    const requestId = await apps.toConsent(person.browser, (await apps.begin(client)).url);
     const before = await storedOfApps(identity);
     const answer = answerAppRequest(door.deps, { requestId, userId: other.userId, isAllowed: true });
     await expect(answer).rejects.toMatchObject(NOT_FOUND);
@@ -433,9 +433,9 @@ describe("an answer to an app is refused, and grants nothing,", () => {
     expect(await storedOfApps(identity)).toEqual(before);
   });
 
-  test.each([true, false])("the second time, whatever the first was: %p", async (isAllowed) => {
+  test.each([true, false])("if it was answered before, whatever the first answer was: %p", async (isAllowed) => {
     const [client, person] = [await apps.register(), await apps.signedIn()];
-    const requestId = await apps.toQuestion(person.browser, (await apps.begin(client)).url);
+    const requestId = await apps.toConsent(person.browser, (await apps.begin(client)).url);
     await answerAppRequest(door.deps, { requestId, userId: person.userId, isAllowed });
     const before = await storedOfApps(identity);
     const again = answerAppRequest(door.deps, { requestId, userId: person.userId, isAllowed: true });
@@ -444,7 +444,7 @@ describe("an answer to an app is refused, and grants nothing,", () => {
   });
 });
 
-test("a code with another verifier is refused, told once, and used up", async () => {
+test("a code with another verifier is refused, logged once, and used up", async () => {
   const { client, code } = await attempts.granted();
   const verifier = "x".repeat(43);
   const refuse = () => redeemed(attempts.redeem(client, { code, verifier }));

@@ -46,7 +46,7 @@ const end = (userId: string, choice: SessionChoice, idempotencyKey: string = new
   endSessions(identity.deps, { userId, choice, idempotencyKey });
 
 describe("a person's sessions", () => {
-  test("are shown the newest first, with when, which browser and from where, and nothing that signs in", async () => {
+  test("are listed newest first, with time, browser and network, but without anything that signs in", async () => {
     const { userId, tokens } = await signedIn(2);
     const shown = await listOf(userId);
     expect(shown).toHaveLength(2);
@@ -68,7 +68,7 @@ describe("a person's sessions", () => {
     expect(rest.map(({ id }) => id)).toEqual(newest.slice(1).map(({ id }) => id));
   });
 
-  test("end one by one, by their owner alone, and once for each call", async () => {
+  test("end one by one, only by their owner, and once per call", async () => {
     const { userId, tokens, sessions } = await signedIn(2);
     const other = await identity.admit();
     const choice = { kind: "ONE", id: sessions[0]?.id ?? "" } as const;
@@ -88,7 +88,7 @@ describe("a person's sessions", () => {
     expect(securityEntries()).toEqual([{ ...line, reason: "ONE_SESSION", target: { kind: "session", id: choice.id } }]);
   });
 
-  test("end but the one that asks", async () => {
+  test("end except for the current one", async () => {
     const { userId, tokens, sessions } = await signedIn(3);
     expect(await end(userId, { kind: "OTHERS", presentId: sessions[1]?.id })).toBe(2);
     await expect(identity.exchange(tokens[0] ?? "")).rejects.toMatchObject(refused);
@@ -96,7 +96,7 @@ describe("a person's sessions", () => {
     await expect(identity.exchange(tokens[2] ?? "")).rejects.toMatchObject(refused);
   });
 
-  test("end all at once, and nobody else's", async () => {
+  test("end all at once, and nobody else's do", async () => {
     const { userId, tokens } = await signedIn(2);
     const other = await identity.admit();
     expect(await end(userId, { kind: "ALL" })).toBe(2);
@@ -107,14 +107,14 @@ describe("a person's sessions", () => {
 });
 
 /** Returns the published events of a person's sessions. */
-const toldOf = async (userId: string) =>
-  (await identity.told(userId)).filter(([type]) => type.startsWith("Session")).map(([type, said]) => ({ type, said }));
+const publishedOf = async (userId: string) =>
+  (await identity.published(userId)).filter(([type]) => type.startsWith("Session")).map(([type, payload]) => ({ type, payload }));
 const sessionOf = async (sessionToken: string) => {
   const found = await identity.deps.sessions.find(hashSecret(sessionToken));
   return found?.id ?? "";
 };
 
-describe("others are told of sessions that end", () => {
+describe("the end of sessions is published", () => {
   test.each<[string, (present: string, ids: readonly string[]) => SessionChoice, number[], object]>([
     ["one", (_present, [first = ""]) => ({ kind: "ONE", id: first }), [0], {}],
     ["the others", (presentId) => ({ kind: "OTHERS", presentId }), [0, 2], { isAll: true, keptSessionId: "present" }],
@@ -125,9 +125,9 @@ describe("others are told of sessions that end", () => {
     const present = ids[1] ?? "";
     const key = newId();
     for (let times = 0; times < 2; times += 1) await end(userId, choose(present, ids), key);
-    const [{ said } = { said: {} }, ...rest] = await toldOf(userId);
+    const [{ payload } = { payload: {} }, ...rest] = await publishedOf(userId);
     expect(rest).toEqual([]);
-    expect({ ...Object(said), sessionIds: new Set(Object(said).sessionIds) }).toEqual({
+    expect({ ...Object(payload), sessionIds: new Set(Object(payload).sessionIds) }).toEqual({
       userId,
       ...more,
       ...("keptSessionId" in more ? { keptSessionId: present } : {}),
@@ -135,23 +135,23 @@ describe("others are told of sessions that end", () => {
     });
   });
 
-  test("also where none was left to end, because what outlived one has to end too", async () => {
+  test("even if none was left, because things that outlive sessions must end too", async () => {
     const { userId } = await signedIn(1);
     await identity.moveClock(SESSION_IDLE_MS + 1);
     await identity.deps.removal.remove();
     expect(await end(userId, { kind: "ALL" })).toBe(0);
-    expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, isAll: true } }]);
+    expect(await publishedOf(userId)).toEqual([{ type: "SessionsEnded", payload: { userId, isAll: true } }]);
   });
 
-  test("but not of one that ended before, and not by time alone", async () => {
+  test("but not for a session that ended before or expires", async () => {
     const { userId, sessions } = await signedIn(1);
     await identity.moveClock(SESSION_IDLE_MS + 1);
     await identity.deps.removal.remove();
     expect(await end(userId, { kind: "ONE", id: sessions[0]?.id ?? "" })).toBe(0);
-    expect(await toldOf(userId)).toEqual([]);
+    expect(await publishedOf(userId)).toEqual([]);
   });
 
-  test("by an admin: all", async () => {
+  test("when an admin ends all of them", async () => {
     const admin = await identity.admit();
     const { userId, sessions } = await signedIn(2);
     const command = {
@@ -163,10 +163,10 @@ describe("others are told of sessions that end", () => {
     };
     for (let times = 0; times < 2; times += 1) await endSessionsOfPerson(identity.deps, command);
     const sessionIds = expect.arrayContaining(sessions.map(({ id }) => id));
-    expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, sessionIds, isAll: true } }]);
+    expect(await publishedOf(userId)).toEqual([{ type: "SessionsEnded", payload: { userId, sessionIds, isAll: true } }]);
   });
 
-  test("by a sign-out, once", async () => {
+  test("when a person signs out, once", async () => {
     const { userId, tokens, sessions } = await signedIn(1);
     const hash = hashSecret(tokens[0] ?? "");
     expect([await identity.deps.sessions.end(hash), await identity.deps.sessions.end(hash)]).toEqual([
@@ -174,10 +174,10 @@ describe("others are told of sessions that end", () => {
       undefined,
     ]);
     const sessionIds = sessions.map(({ id }) => id);
-    expect(await toldOf(userId)).toEqual([{ type: "SessionsEnded", said: { userId, sessionIds } }]);
+    expect(await publishedOf(userId)).toEqual([{ type: "SessionsEnded", payload: { userId, sessionIds } }]);
   });
 
-  test("because somebody else signed in with the same browser; a person who signs in again goes on there", async () => {
+  test("when somebody else signs in with the same browser; the same person's session is replaced", async () => {
     const subject = newId();
     const first = await identity.admit({ subject });
     const id = await sessionOf(first.sessionToken);
@@ -185,22 +185,22 @@ describe("others are told of sessions that end", () => {
     const nextId = await sessionOf(again.sessionToken);
     const other = await identity.admit({}, [], again.sessionToken);
     const { userId } = first;
-    expect(await toldOf(userId)).toEqual([
-      { type: "SessionReplaced", said: { userId, sessionId: id, bySessionId: nextId } },
-      { type: "SessionsEnded", said: { userId, sessionIds: [nextId] } },
+    expect(await publishedOf(userId)).toEqual([
+      { type: "SessionReplaced", payload: { userId, sessionId: id, bySessionId: nextId } },
+      { type: "SessionsEnded", payload: { userId, sessionIds: [nextId] } },
     ]);
-    expect(await toldOf(other.userId)).toEqual([]);
+    expect(await publishedOf(other.userId)).toEqual([]);
   });
 
-  test("in events that each can be published, however many there are", () => {
+  test("in events of a publishable size, however many there are", () => {
     const ids = Array.from({ length: 2_500 }, newId);
-    const told = endedSessions(newId(), { kind: "ALL" }, ids);
-    expect(told.flatMap((event) => (event.type === "SessionsEnded" ? event.sessionIds : []))).toEqual(ids);
-    for (const event of told) expect(encodeEvent(outgoing(event)).byteLength).toBeLessThan(MAX_EVENT_BYTES);
+    const events = endedSessions(newId(), { kind: "ALL" }, ids);
+    expect(events.flatMap((event) => (event.type === "SessionsEnded" ? event.sessionIds : []))).toEqual(ids);
+    for (const event of events) expect(encodeEvent(outgoing(event)).byteLength).toBeLessThan(MAX_EVENT_BYTES);
   });
 });
 
-describe("showing anew who one is", () => {
+describe("authenticating again", () => {
   const isPage = (url: string) => url.startsWith(door.publicUrl) && !url.includes("/api/");
   const open = (browser: Browser, more: Record<string, string>) =>
     browser.open(`${door.publicUrl}/api/login?${new URLSearchParams(more).toString()}`, isPage);
@@ -214,7 +214,7 @@ describe("showing anew who one is", () => {
     return Number(row?.["ms"] ?? Number.NaN);
   };
 
-  test("is what the session remembers the time of, and a silent sign-in is none", async () => {
+  test("is recorded with its time, unlike a silent sign-in", async () => {
     const browser = createBrowser();
     await open(browser, { login_hint: "carol@example.com" });
     const shownAt = performance.now();
@@ -225,12 +225,12 @@ describe("showing anew who one is", () => {
     expect(await authenticatedForMs(browser)).toBeGreaterThan(goneBy - 100);
   });
 
-  test("asks the provider, with the address of who is signed in, though a session of its own is there", async () => {
+  test("prompts at the provider with the person's address, despite the provider's own session", async () => {
     const browser = createBrowser();
     await open(browser, { login_hint: "dave@example.com" });
     const { status, body, url, way } = await open(browser, { reauthenticate: "1", redirect: "/payout-setup" });
-    const asked = new URL(way[0] ?? "").searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({ prompt: "login", max_age: "0", login_hint: "dave@example.com" });
+    const parameters = new URL(way[0] ?? "").searchParams;
+    expect(Object.fromEntries(parameters)).toMatchObject({ prompt: "login", max_age: "0", login_hint: "dave@example.com" });
     expect(status).toBe(200);
     expect(url).toContain("/interaction/");
     expect(body).toContain("dave@example.com");

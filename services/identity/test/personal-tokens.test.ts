@@ -53,7 +53,7 @@ test("a token reaches its scopes, and has no role, even of an admin", async () =
   });
 });
 
-test("a token holds until its end", async () => {
+test("a token is valid until its expiry", async () => {
   const { userId } = await identity.admit();
   const { secret } = await create({ userId, days: 1 });
   await identity.moveClock(DAY_MS - 60_000);
@@ -63,7 +63,7 @@ test("a token holds until its end", async () => {
   expect(await listed(userId)).toEqual([]);
 });
 
-test("a repeated call makes no second token, and tells no secret", async () => {
+test("a repeated call creates no second token, and returns no secret", async () => {
   const { userId } = await identity.admit();
   const key = newId();
   const first = await create({ userId, key });
@@ -77,13 +77,13 @@ test.each([
   ["no day", { days: 0 }],
   ["more than 366 days", { days: 367 }],
   ["half a day", { days: 0.5 }],
-])("a token of %s is not made", async (_what, asked) => {
+])("a token with %s is refused", async (_what, change) => {
   const { userId } = await identity.admit();
-  await expect(create({ userId, ...asked })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expect(create({ userId, ...change })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   expect(await listed(userId)).toEqual([]);
 });
 
-test("a person has 50 tokens at most that hold", async () => {
+test("a person can have at most 50 valid tokens", async () => {
   const { userId } = await identity.admit();
   for (let count = 1; count < MAX_TOKENS; count += 1) await create({ userId });
   const { token } = await create({ userId });
@@ -95,7 +95,7 @@ test("a person has 50 tokens at most that hold", async () => {
   expect(await listed(userId)).toHaveLength(MAX_TOKENS);
 });
 
-test("a rotated token holds for as long as was chosen beside the new one", async () => {
+test("a rotated token stays valid beside the new one for the chosen overlap", async () => {
   const { userId } = await identity.admit();
   const old = await create({ userId, days: 30 });
   const next = await rotate(userId, old.token.id, 2);
@@ -108,7 +108,7 @@ test("a rotated token holds for as long as was chosen beside the new one", async
   await exchange(last.secret);
 });
 
-test("an overlap lengthens no life, and is 7 days at most", async () => {
+test("an overlap does not extend a token's life, and is at most 7 days", async () => {
   const { userId } = await identity.admit();
   const { token, secret } = await create({ userId, days: 1 });
   await expect(rotate(userId, token.id, 8)).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -117,7 +117,7 @@ test("an overlap lengthens no life, and is 7 days at most", async () => {
   await expect(exchange(secret)).rejects.toMatchObject(refused);
 });
 
-test("a revoked token holds no more, and another's can't be revoked or rotated", async () => {
+test("a revoked token is invalid, and nobody else can revoke or rotate it", async () => {
   const [owner, other] = [await identity.admit(), await identity.admit()];
   const { token, secret } = await create({ userId: owner.userId });
   await expect(revoke(other.userId, token.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -131,7 +131,7 @@ test("a revoked token holds no more, and another's can't be revoked or rotated",
   expect(securityEntries()).toEqual([expect.objectContaining({ event: "token_revoked", outcome: "allowed" })]);
 });
 
-test("a token's last use is written down once a minute at most", async () => {
+test("a token's last use is recorded once a minute at most", async () => {
   const { userId } = await identity.admit();
   const { secret } = await create({ userId });
   const lastUse = async () => (await listed(userId))[0]?.lastUsedAt;
@@ -147,7 +147,7 @@ test("a token's last use is written down once a minute at most", async () => {
   expect(await lastUse()).not.toEqual(first);
 });
 
-test("a token of the version before has all scopes and ends after 90 days", async () => {
+test("a token from the previous version has all scopes and expires after 90 days", async () => {
   const { userId } = await identity.admit();
   const secret = newSecret();
   await identity.query(

@@ -32,8 +32,8 @@ async function signIn(browser: Browser, email: string): Promise<string> {
 
 const asPerson = (id: string) => ({ kind: "person", id });
 
-describe("the security log tells", () => {
-  test("who signed in and out, and nothing where nobody was signed in", async () => {
+describe("the security log records", () => {
+  test("sign-ins and sign-outs, but nothing without a session", async () => {
     const browser = createBrowser();
     const userId = await signIn(browser, "carol@example.com");
     for (let times = 0; times < 2; times += 1) await browser.send(`${door.publicUrl}/api/logout`);
@@ -44,7 +44,7 @@ describe("the security log tells", () => {
     ]);
   });
 
-  test("which role a sign-in gave, the first time only", async () => {
+  test("a role that a sign-in gave, the first time only", async () => {
     const userId = await signIn(createBrowser(), "admin@example.com");
     await signIn(createBrowser(), "admin@example.com");
     expect(securityEntries().filter(({ event }) => event === "role_changed")).toEqual([
@@ -58,7 +58,7 @@ describe("the security log tells", () => {
     ]);
   });
 
-  test("that a sign-in failed which this browser did not begin, and nothing of what was sent", async () => {
+  test("a failed callback that the browser did not begin, without its content", async () => {
     await createBrowser().send(`${door.publicUrl}/api/callback?state=Carol&code=carol@example.com`);
     expect(securityEntries()).toEqual([
       {
@@ -71,7 +71,7 @@ describe("the security log tells", () => {
     ]);
   });
 
-  test("whose token was used, by the id that revokes it, and no guess", async () => {
+  test("the use of a token with its id, but no guess", async () => {
     const email = `${newId()}@example.com`;
     const { userId } = await identity.admit({ email });
     const prisma = createPrisma(identity.pool);
@@ -100,7 +100,7 @@ describe("the security log tells", () => {
     ]);
   });
 
-  test("who banned whom, once, with the entry that says why", async () => {
+  test("a ban once, with its audit entry", async () => {
     const [{ userId: adminId }, { userId }] = [await identity.admit(), await identity.admit()];
     const command = { userId: adminId, subjectId: userId, reason: "Voted dishonestly", idempotencyKey: newId() };
     for (let times = 0; times < 2; times += 1) await banUser(identity.deps, command);
@@ -118,7 +118,7 @@ describe("the security log tells", () => {
     ]);
   });
 
-  test("which admin ended whose sessions, once, with the entry that says why; and the person may come back", async () => {
+  test("that an admin ended a person's sessions once, with the audit entry; and the person may sign in again", async () => {
     const [{ userId: adminId }, profile] = [await identity.admit(), { subject: newId() }];
     const [first, second] = [await identity.admit(profile), await identity.admit(profile)];
     const [{ userId }, bystander] = [first, await identity.admit()];
@@ -132,7 +132,7 @@ describe("the security log tells", () => {
       { id: expect.any(String), actor: adminId, action: "END_SESSIONS", reason: "Lost their phone" },
     ]);
     const entryId = String(entries[0]?.["id"]);
-    expect(await identity.told(entryId)).toEqual([["ActRecorded", { entryId }]]);
+    expect(await identity.published(entryId)).toEqual([["ActRecorded", { entryId }]]);
     expect(securityEntries()).toEqual([
       {
         event: "sessions_ended",
@@ -151,7 +151,7 @@ describe("the security log tells", () => {
     await expect(identity.exchange(again.sessionToken)).resolves.toMatchObject({ userId });
   });
 
-  test("nothing of sessions of somebody whom there is not", async () => {
+  test("nothing about sessions of an unknown person", async () => {
     const { userId: adminId } = await identity.admit();
     const command = { userId: adminId, subjectId: newId(), reason: "Nobody", idempotencyKey: newId() };
     await expect(endSessionsOfPerson(identity.deps, command)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });

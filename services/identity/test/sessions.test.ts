@@ -22,7 +22,7 @@ const refused = { code: "UNAUTHENTICATED" };
 const countSessions = async () => Number((await identity.query("SELECT count(*)::int AS n FROM sessions"))[0]?.["n"]);
 
 describe("a session", () => {
-  test("ends after a day without use", async () => {
+  test("expires after a day without use", async () => {
     const { sessionToken } = await identity.admit();
     await identity.moveClock(SESSION_IDLE_MS - 60_000);
     await expect(identity.exchange(sessionToken)).resolves.toBeDefined();
@@ -30,7 +30,7 @@ describe("a session", () => {
     await expect(identity.exchange(sessionToken)).rejects.toMatchObject(refused);
   });
 
-  test("ends after seven days however much it is used", async () => {
+  test("expires after seven days even when used", async () => {
     const { sessionToken } = await identity.admit();
     const step = 12 * HOUR_MS;
     for (let used = step; used < SESSION_LIFE_MS; used += step) {
@@ -41,7 +41,7 @@ describe("a session", () => {
     await expect(identity.exchange(sessionToken)).rejects.toMatchObject(refused);
   });
 
-  test("is written down as used once a minute at most", async () => {
+  test("records its use once a minute at most", async () => {
     const { userId, sessionToken } = await identity.admit();
     const seen = async () =>
       (await identity.query("SELECT last_seen_at, xmin::text FROM sessions WHERE user_id = $1", [userId]))[0];
@@ -56,7 +56,7 @@ describe("a session", () => {
     expect(await seen()).toEqual(after);
   });
 
-  test("used again within the minute costs no write", async () => {
+  test("that is used again within a minute is not written", async () => {
     const { sessionToken: secret } = await identity.admit();
     const writes: Date[] = [];
     const { sessions } = identity.deps;
@@ -69,25 +69,25 @@ describe("a session", () => {
     expect(writes).toHaveLength(1);
   });
 
-  test("ends at once for the one who signs out, and for nobody else", async () => {
+  test("ends at once when its person signs out, and no other session does", async () => {
     const [one, other] = [await identity.admit(), await identity.admit()];
     await identity.deps.sessions.end(hashSecret(one.sessionToken));
     await expect(identity.exchange(one.sessionToken)).rejects.toMatchObject(refused);
     await expect(identity.exchange(other.sessionToken)).resolves.toMatchObject({ userId: other.userId });
   });
 
-  test("is stored as a digest of its token alone", async () => {
+  test("is stored only as a digest of its token", async () => {
     const { sessionToken } = await identity.admit();
     const rows = await identity.query("SELECT encode(token_hash, 'base64') AS stored FROM sessions");
     const raw = Buffer.from(sessionToken, "base64url").toString("base64");
     expect(rows.map(({ stored }) => stored)).not.toContain(raw);
   });
 
-  test.each(["", "nonsense", newSecret()])("is nobody's where the token is %p", async (token) => {
+  test.each(["", "nonsense", newSecret()])("does not exist for the token %p", async (token) => {
     await expect(identity.exchange(token)).rejects.toMatchObject(refused);
   });
 
-  test("that ended is forgotten, with sign-ins that were not finished", async () => {
+  test("that ended is removed, and so are unfinished sign-ins", async () => {
     await identity.moveClock(SESSION_LIFE_MS);
     const { sessionToken } = await identity.admit();
     await identity.deps.attempts.keep({
@@ -110,7 +110,7 @@ describe("a session", () => {
   });
 });
 
-describe("sign-ins that nobody finishes", () => {
+describe("unfinished sign-ins", () => {
   const attempt = (state: string) => ({
     state,
     nonce: "n",
@@ -130,7 +130,7 @@ describe("sign-ins that nobody finishes", () => {
   const countAttempts = async () =>
     Number((await identity.query("SELECT count(*)::int AS n FROM sign_in_attempts"))[0]?.["n"]);
 
-  test("are forgotten oldest first beyond a bound, and the newest can be finished", async () => {
+  test("are limited in number: the oldest is dropped, and the newest can be finished", async () => {
     const { attempts } = identity.deps;
     await identity.query("DELETE FROM sign_in_attempts");
     await attempts.keep(attempt("oldest"));
@@ -144,7 +144,7 @@ describe("sign-ins that nobody finishes", () => {
     expect(await attempts.take("newest", new Uint8Array(32))).toMatchObject({ state: "newest" });
   });
 
-  test("are all removed by one round when they are over, however many there are", async () => {
+  test("are all removed by one round once they expired, however many there are", async () => {
     await identity.query("DELETE FROM sign_in_attempts");
     await begin(2_500, "11 minutes");
     await begin(10, "9 minutes");
@@ -157,7 +157,7 @@ describe("a partner's token", () => {
   const exchange = (secret: string) => exchangeCredential(identity.deps, { kind: "API_TOKEN", secret });
   const apiTokens = () => createApiTokenStore(createPrisma(identity.pool));
 
-  test("is the person's until it is revoked, and no session", async () => {
+  test("acts for the person until it is revoked, and is not a session", async () => {
     const { userId } = await identity.admit({ email: "partner@example.com" });
     const { id, token } = await issueApiToken(
       { ...identity.deps, apiTokens: apiTokens() },
@@ -172,7 +172,7 @@ describe("a partner's token", () => {
     await expect(revokeApiToken({ apiTokens: apiTokens() }, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is not made for an address of nobody or of two people", async () => {
+  test("is refused for an address of no or two people", async () => {
     const issue = (email: string) =>
       issueApiToken(
         { ...identity.deps, apiTokens: apiTokens() },
@@ -190,7 +190,7 @@ describe("a partner's token", () => {
   });
 });
 
-test("a visitor gets a token that moves nothing", async () => {
+test("a visitor gets a token without rights", async () => {
   const { token, userId } = await exchangeCredential(identity.deps, { kind: "VISITOR" });
   expect(userId).toBe(NO_ID);
   expect(decodeJwt(token)).toMatchObject({ sub: NO_ID, roles: ["USER"], terms: false });

@@ -32,7 +32,7 @@ const signIn = (browser: Browser, email: string, redirect = "/") =>
 const sessionOf = (browser: Browser): string => browser.cookie(door.publicUrl, "session") ?? "";
 
 describe("signing in", () => {
-  test("makes a person, opens a session and comes back to the page that was wanted", async () => {
+  test("creates a person, opens a session and returns to the requested page", async () => {
     const browser = createBrowser();
     const { url } = await signIn(browser, "erin@example.com", "/bet/7?tab=votes");
     expect(url).toBe(`${door.publicUrl}/bet/7?tab=votes`);
@@ -44,13 +44,13 @@ describe("signing in", () => {
       acceptedTerms: false,
       isBanned: false,
     });
-    expect(await identity.told(userId)).toEqual([
+    expect(await identity.published(userId)).toEqual([
       ["UserRegistered", { userId, email: "erin@example.com", displayName: "Erin Eriksen" }],
     ]);
   });
 
   test.each(["cross-site", "same-site"])(
-    "is asked first where a %s page sent the browser, and begins nothing",
+    "shows a page first when a %s page sent the browser, and begins nothing",
     async (site) => {
       const path = "/api/login?redirect=%2Fbet%2F7";
       const attemptsBefore = await identity.query("SELECT count(*)::int AS n FROM sign_in_attempts");
@@ -66,13 +66,13 @@ describe("signing in", () => {
     },
   );
 
-  test.each(["same-origin", "none"])("begins at once where the browser says %s", async (site) => {
+  test.each(["same-origin", "none"])("begins at once for a %s request", async (site) => {
     const headers = { "sec-fetch-site": site };
     const { status } = await fetch(`${door.publicUrl}/api/login`, { redirect: "manual", headers });
     expect(status).toBe(303);
   });
 
-  test("again is the same person, silently, in a fresh session that ends the browser's old one", async () => {
+  test("again is silent, keeps the person, and replaces the browser's session", async () => {
     const browser = createBrowser();
     await signIn(browser, "dave@example.com");
     const first = sessionOf(browser);
@@ -83,17 +83,17 @@ describe("signing in", () => {
     expect(second).not.toBe(first);
     expect((await identity.exchange(second)).userId).toBe(userId);
     await expect(identity.exchange(first)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    expect((await identity.told(userId)).map(([type]) => type)).toEqual(["UserRegistered", "SessionReplaced"]);
+    expect((await identity.published(userId)).map(([type]) => type)).toEqual(["UserRegistered", "SessionReplaced"]);
   });
 
-  test("for the first time in two browsers at once is one person", async () => {
+  test("for the first time in several browsers at once creates one person", async () => {
     const browsers = [createBrowser(), createBrowser(), createBrowser()];
     await Promise.all(browsers.map((browser) => signIn(browser, "twice@example.org")));
     const people = await Promise.all(
       browsers.map(async (browser) => (await identity.exchange(sessionOf(browser))).userId),
     );
     expect(new Set(people).size).toBe(1);
-    expect(await identity.told(people[0] ?? "")).toHaveLength(1);
+    expect(await identity.published(people[0] ?? "")).toHaveLength(1);
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe("signing in", () => {
     expect(await identity.deps.reader.ownAccountOf(userId)).toMatchObject({ roles });
   });
 
-  test("never goes on to another site", async () => {
+  test("never redirects to another site", async () => {
     for (const wanted of ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example"]) {
       expect((await signIn(createBrowser(), "bob@example.com", wanted)).url).toBe(`${door.publicUrl}/`);
     }
@@ -126,7 +126,7 @@ describe("signing in", () => {
 describe("the cookie", () => {
   const setCookies = (response: Response) => response.headers.getSetCookie();
 
-  test("of a session is for http alone, of this site, and for seven days", async () => {
+  test("of a session is HttpOnly, SameSite and valid for seven days", async () => {
     const browser = createBrowser();
     const back = await browser.open(`${door.publicUrl}/api/login?login_hint=bob@example.com`, isCallback);
     const response = await browser.send(back.url);
@@ -135,7 +135,7 @@ describe("the cookie", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("is bound to its host where there is TLS", async () => {
+  test("is bound to its host over TLS", async () => {
     const app = createApp();
     const provider = createSignInProvider(door.settings, logger);
     const deps = { ...identity.deps, provider, roleLists: { ADMIN: [], STAFF: [] } };
@@ -154,7 +154,7 @@ describe("the cookie", () => {
   });
 });
 
-describe("a sign-in is refused, with a page that says so and leads back,", () => {
+describe("a sign-in is refused, with a page that explains it and leads back,", () => {
   const refused = async (
     visit: Promise<{ status: number; body: string; headers: Headers }>,
     status: number,
@@ -178,7 +178,7 @@ describe("a sign-in is refused, with a page that says so and leads back,", () =>
     await refused(createBrowser().open(url), 400, "This sign-in is over or was begun elsewhere.");
   });
 
-  test("in another browser that began one of its own", async () => {
+  test("in another browser that began its own", async () => {
     const { url } = await begun(createBrowser());
     const other = createBrowser();
     await begun(other);
@@ -204,10 +204,10 @@ describe("a sign-in is refused, with a page that says so and leads back,", () =>
     await refused(browser.open(url), 400, "This sign-in is over");
   });
 
-  test("with a code that the provider did not give", async () => {
+  test("with an invented code", async () => {
     const browser = createBrowser();
     const url = new URL((await begun(browser)).url);
-    url.searchParams.set("code", "made-up");
+    url.searchParams.set("code", "invented");
     await refused(browser.open(url.href), 401, "did not confirm who you are");
   });
 
@@ -222,18 +222,18 @@ describe("a sign-in is refused, with a page that says so and leads back,", () =>
     expect((await visit).body).not.toContain("<script>");
   });
 
-  test("when the answer is another issuer's", async () => {
+  test("when another issuer responds", async () => {
     const browser = createBrowser();
     const url = new URL((await begun(browser)).url);
     url.searchParams.set("iss", "https://evil.example");
     await refused(browser.open(url.href), 401, "did not confirm who you are");
   });
 
-  test("without anything", async () => {
+  test("without parameters", async () => {
     await refused(createBrowser().open(`${door.publicUrl}/api/callback`), 400, "This sign-in is over");
   });
 
-  test("while the provider can't be reached, and works once it can", async () => {
+  test("while the provider is unreachable, and works afterwards", async () => {
     const port = await freePort();
     const provider = createSignInProvider({ ...door.settings, issuer: `http://127.0.0.1:${port}` }, logger);
     const deps = { ...identity.deps, provider, roleLists: { ADMIN: [], STAFF: [] } };
@@ -260,7 +260,7 @@ describe("a sign-in is refused, with a page that says so and leads back,", () =>
 });
 
 describe("signing out", () => {
-  test("ends the session at once, here and at the provider, and comes to the first page", async () => {
+  test("ends the session at once, here and at the provider, and returns to the start page", async () => {
     const browser = createBrowser();
     await signIn(browser, "alice@example.com");
     const token = sessionOf(browser);
@@ -270,18 +270,18 @@ describe("signing out", () => {
     expect(way[0]).toContain(door.oidc.url);
     expect(sessionOf(browser)).toBe("");
     await expect(identity.exchange(token)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    // The provider asks again who it is.
+    // The provider then prompts for the account again.
     const next = await browser.open(`${door.publicUrl}/api/login`, isCallback);
     expect(next.body).toContain("Choose who to sign in as");
   });
 
-  test("without a session goes to the first page at once", async () => {
+  test("without a session redirects to the start page at once", async () => {
     const { way } = await createBrowser().open(`${door.publicUrl}/api/logout`, isPage);
     expect(way).toEqual([`${door.publicUrl}/`]);
   });
 });
 
-test("the published keys are for verifying alone", async () => {
+test("the published keys can only verify", async () => {
   const response = await fetch(`${door.publicUrl}/.well-known/jwks.json`, { headers: { connection: "close" } });
   expect(await response.json()).toEqual({ keys: identity.keys.published });
 });

@@ -13,19 +13,19 @@ const PASSWORD: SignInStrength = { acr: "silver", amr: ["pwd"] };
 
 describe("a sign-in", () => {
   test.each<[string, readonly GrantedRole[], SignInStrength, StaffRule]>([
-    ["of a user, by a password", [], PASSWORD, RULE],
-    ["of an admin, of the class that is asked for", ["ADMIN"], { acr: "gold", amr: [] }, RULE],
-    ["of staff, by a method that is asked for", ["STAFF"], { acr: null, amr: ["pwd", "mfa"] }, RULE],
-    ["of an admin, where nothing is asked for", ["ADMIN"], PASSWORD, NO_RULE],
+    ["of a user, with a password", [], PASSWORD, RULE],
+    ["of an admin, with a required class", ["ADMIN"], { acr: "gold", amr: [] }, RULE],
+    ["of staff, with a required method", ["STAFF"], { acr: null, amr: ["pwd", "mfa"] }, RULE],
+    ["of an admin, without a requirement", ["ADMIN"], PASSWORD, NO_RULE],
   ])("%s, is strong enough", (_whose, roles, strength, rule) =>
     expect(() => requireStaffStrength(roles, strength, rule)).not.toThrow(),
   );
 
   test.each<[string, readonly GrantedRole[], SignInStrength, StaffRule]>([
-    ["of staff, by a password", ["STAFF"], PASSWORD, RULE],
-    ["of an admin, of whom the provider says nothing", ["ADMIN"], { acr: null, amr: [] }, RULE],
-    ["of an admin, by a method where a class is asked for", ["ADMIN"], { acr: "mfa", amr: ["gold"] }, RULE],
-    ["of an admin, where no method counts", ["ADMIN"], { acr: null, amr: ["mfa"] }, { acr: ["gold"], amr: [] }],
+    ["of staff, with a password", ["STAFF"], PASSWORD, RULE],
+    ["of an admin, without details from the provider", ["ADMIN"], { acr: null, amr: [] }, RULE],
+    ["of an admin, with class and method mixed up", ["ADMIN"], { acr: "mfa", amr: ["gold"] }, RULE],
+    ["of an admin, if no method counts", ["ADMIN"], { acr: null, amr: ["mfa"] }, { acr: ["gold"], amr: [] }],
   ])("%s, is refused", (_whose, roles, strength, rule) =>
     expect(() => requireStaffStrength(roles, strength, rule)).toThrow(
       expect.objectContaining({ code: "FORBIDDEN", message: expect.stringContaining("second factor") }),
@@ -33,7 +33,7 @@ describe("a sign-in", () => {
   );
 });
 
-describe("by a password alone", () => {
+describe("with only a password", () => {
   let identity: Identity;
   beforeAll(async () => {
     identity = await createIdentity();
@@ -71,21 +71,21 @@ describe("by a password alone", () => {
     return finishSignIn(deps, { query, browserSecret: "b", sessionToken: undefined, userAgent: undefined });
   };
 
-  test("an admin is not let in, and nothing of them is stored", async () => {
+  test("an admin is refused, and nothing about them is stored", async () => {
     await expect(finish("admin@example.com", PASSWORD)).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect(await identity.query("SELECT FROM users WHERE email = 'admin@example.com'")).toEqual([]);
   });
 
-  test("everybody else is", async () => {
+  test("everybody else is signed in", async () => {
     await expect(finish("somebody@example.com", PASSWORD)).resolves.toMatchObject({ returnPath: "/" });
   });
 
-  test("and with a second factor an admin is, too", async () => {
+  test("an admin is signed in with a second factor", async () => {
     await expect(finish("admin@example.com", { acr: null, amr: ["mfa"] })).resolves.toMatchObject({ returnPath: "/" });
   });
 });
 
-test("who is refused so is led to a sign-in as staff need it", () => {
+test("the refusal links to a sign-in with a second factor", () => {
   expect(problemPage(domainError("FORBIDDEN", {}, "Use a second factor."))).toContain(`href="/api/login?staff=1"`);
   expect(problemPage(domainError("UNAUTHENTICATED"))).toContain(`href="/api/login"`);
 });

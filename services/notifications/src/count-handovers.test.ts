@@ -6,7 +6,7 @@ import type { Handover } from "./domain/notice.ts";
 const to = { name: "Ada", address: "ada@example.com" };
 const mail = { subject: "", text: "", html: "", to, messageId: "1", unsubscribeUrl: null };
 
-test("what the mail server says is counted from 0 on, and handed on as it is", async () => {
+test("handovers are counted by outcome from 0, and returned unchanged", async () => {
   const handover: Handover = { kind: "REFUSED", reason: "no such person" };
   await expect(countHandovers({ send: async () => handover }).send(mail)).resolves.toBe(handover);
   const { body } = await renderMetrics();

@@ -20,7 +20,7 @@ describe("a profile", () => {
       { firstName: "Alice", lastName: "Archer", username: "ali", profileImageUrl: "https://example.com/a.png" },
     ],
     ["accepts a verified address", { email, email_verified: true }, { isEmailVerified: true }],
-    ["accepts a verified address from a provider that sends text", { email, email_verified: "true" }, { isEmailVerified: true }],
+    ["accepts a verified address sent as text", { email, email_verified: "true" }, { isEmailVerified: true }],
     ["accepts no other value as verified", { email, email_verified: "yes" }, { isEmailVerified: false }],
     [
       "drops a name that is blank or not a text",
@@ -45,7 +45,7 @@ describe("a profile", () => {
     "user@bücher.example",
     "o'brien+bets@mail.example.co.uk",
     "admin@localhost",
-  ])("takes the address %s", (address) => expect(profileOf(identity, { email: address }).email).toBe(address));
+  ])("accepts the address %s", (address) => expect(profileOf(identity, { email: address }).email).toBe(address));
 
   test.each([
     {},

@@ -52,7 +52,7 @@ describe("an internal token", () => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: "EdDSA", kid: keys.kid });
   });
 
-  test("contains when its session last authenticated, by the computer's clock, or null if that is unknown", async () => {
+  test("contains when its session last authenticated, by the computer's clock, or null if unknown", async () => {
     const keys = await publishSigningKeys([newKey()]);
     const verify = verifierOf(createLocalJWKSet({ keys: [...keys.published] }));
     const sessionOf = async (authenticatedForMs: number | null) => {

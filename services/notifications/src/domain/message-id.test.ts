@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { mailDomainOf, messageIdFor } from "./message-id.ts";
 
-test("a Message-ID is the same whenever it is made, and names no event", () => {
+test("a Message-ID is deterministic, and does not contain the event's id", () => {
   const made = { eventId: "event", userId: "01990000-0000-7000-8000-000000000001" };
   expect(messageIdFor(made, "example.com")).toBe(messageIdFor({ ...made }, "example.com"));
   expect(messageIdFor(made, "example.com")).toMatch(
@@ -13,7 +13,7 @@ test.each([
   ["another event", { eventId: "other", userId: "alice" }],
   ["another person", { eventId: "event", userId: "bob" }],
   ["another stake of the same settlement", { eventId: "event", userId: "alice", about: "stake" }],
-])("%s has another", (_name, other) => {
+])("%s has another Message-ID", (_name, other) => {
   expect(messageIdFor(other, "example.com")).not.toBe(
     messageIdFor({ eventId: "event", userId: "alice" }, "example.com"),
   );

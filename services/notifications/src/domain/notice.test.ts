@@ -24,7 +24,7 @@ test.each([
   [10, HOUR_MS],
   [100, HOUR_MS],
   [10_000, HOUR_MS],
-])("after %i attempts the next one is %i ms later", (attempts, ms) => expect(retryAfterMs(attempts)).toBe(ms));
+])("after %i attempts the next one follows %i ms later", (attempts, ms) => expect(retryAfterMs(attempts)).toBe(ms));
 
 /** Returns the writes of a decision, which equal its answer. */
 function writesOf({ answer, writes }: NoticeChange) {
@@ -33,7 +33,7 @@ function writesOf({ answer, writes }: NoticeChange) {
 }
 
 describe("a notice that was offered to the mail server", () => {
-  test("is sent when it was accepted, and nothing is left to do", () => {
+  test("is sent if it was accepted, and has nothing left to do", () => {
     expect(writesOf(afterHandover({ attempts: 2, createdAt: now }, { kind: "ACCEPTED" }, now))).toEqual({
       state: "SENT",
       attempts: 3,
@@ -43,7 +43,7 @@ describe("a notice that was offered to the mail server", () => {
     });
   });
 
-  test("is given up when it was refused permanently, with the server's words", () => {
+  test("is given up if it was refused permanently, with the server's reason", () => {
     expect(
       writesOf(afterHandover({ attempts: 0, createdAt: now }, { kind: "REFUSED", reason: "550 nobody" }, now)),
     ).toMatchObject({
@@ -57,13 +57,13 @@ describe("a notice that was offered to the mail server", () => {
     [0, "PENDING", after(HOUR_MS)],
     [UNANSWERED_WAIT_MS - 1, "PENDING", after(HOUR_MS)],
     [UNANSWERED_WAIT_MS, "FAILED", null],
-  ])("that the server did not answer for %i ms is %s", (ageMs, state, nextAttemptAt) => {
+  ])("that was unanswered for %i ms is %s", (ageMs, state, nextAttemptAt) => {
     const notice = { attempts: 2, createdAt: before(ageMs) };
     const change = afterHandover(notice, { kind: "UNANSWERED", reason: "Timeout" }, now);
     expect(writesOf(change)).toMatchObject({ state, nextAttemptAt, failure: "Timeout" });
   });
 
-  test.each(["POSTPONED", "UNREACHABLE"] as const)("is never given up when it was %s", (kind) => {
+  test.each(["POSTPONED", "UNREACHABLE"] as const)("is never given up after %s", (kind) => {
     expect(
       writesOf(afterHandover({ attempts: 100_000, createdAt: now }, { kind, reason: "later" }, now)),
     ).toMatchObject({
@@ -74,13 +74,13 @@ describe("a notice that was offered to the mail server", () => {
   });
 });
 
-describe("a notice for somebody who is not known yet", () => {
+describe("a notice for a person without a known address", () => {
   test.each([
     [0, 5_000],
     [10 * MINUTE_MS, MINUTE_MS],
     [24 * HOUR_MS, HOUR_MS],
     [ADDRESS_WAIT_MS - 1, HOUR_MS],
-  ])("at an age of %i ms is looked at again %i ms later", (ageMs, waitMs) => {
+  ])("at an age of %i ms is checked again %i ms later", (ageMs, waitMs) => {
     const change = afterLook({ attempts: 0, createdAt: before(ageMs) }, "ADDRESS", now);
     expect(writesOf(change)).toMatchObject({ state: "PENDING", attempts: 0, nextAttemptAt: after(waitMs) });
   });
@@ -104,6 +104,6 @@ test.each([
   ["no title for long", "bet", { address: true, title: false }, TITLE_WAIT_MS, undefined],
   ["both", "bet", { address: true, title: true }, 0, undefined],
   ["an address, and no bet to name", null, { address: true, title: false }, 0, undefined],
-])("with %s, what is missing is told", (_name, betId, known, ageMs, missing) => {
+])("with %s, the missing part is returned", (_name, betId, known, ageMs, missing) => {
   expect(missingFor({ betId, createdAt: before(ageMs) }, known, now)).toBe(missing);
 });
