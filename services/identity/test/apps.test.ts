@@ -476,7 +476,7 @@ describe("an access token", () => {
     expect((await apps.exchange(other.access_token)).appId).toBe(client.appId);
   });
 
-  test("ends when an admin ends the app, which is recorded with the reason, and nobody can connect it again", async () => {
+  test("ends when an admin ends the app, which is recorded with a reason, and nobody can reconnect it", async () => {
     const [{ client, token }, admin] = [await connected(), await identity.admit({}, ["ADMIN"])];
     const command = {
       userId: admin.userId,

@@ -386,7 +386,7 @@ describe("introspection returns inactive, and the log names the requesting app:"
     ["a token of another app", "FOREIGN_TOKEN", async () => (await attempts.connected()).token],
     ["a refresh token of another app", "FOREIGN_TOKEN", async () => (await attempts.connected()).refreshToken],
     ["a personal token", "UNKNOWN_TOKEN", personalToken],
-    ["a token that nobody made", "UNKNOWN_TOKEN", async () => newBearerToken("sh_at")],
+    ["a token that was never issued", "UNKNOWN_TOKEN", async () => newBearerToken("sh_at")],
     [
       "a token that was revoked",
       "UNKNOWN_TOKEN",

@@ -108,7 +108,9 @@ describe("a person's sessions", () => {
 
 /** Returns the published events of a person's sessions. */
 const publishedOf = async (userId: string) =>
-  (await identity.published(userId)).filter(([type]) => type.startsWith("Session")).map(([type, payload]) => ({ type, payload }));
+  (await identity.published(userId))
+    .filter(([type]) => type.startsWith("Session"))
+    .map(([type, payload]) => ({ type, payload }));
 const sessionOf = async (sessionToken: string) => {
   const found = await identity.deps.sessions.find(hashSecret(sessionToken));
   return found?.id ?? "";
@@ -163,7 +165,9 @@ describe("the end of sessions is published", () => {
     };
     for (let times = 0; times < 2; times += 1) await endSessionsOfPerson(identity.deps, command);
     const sessionIds = expect.arrayContaining(sessions.map(({ id }) => id));
-    expect(await publishedOf(userId)).toEqual([{ type: "SessionsEnded", payload: { userId, sessionIds, isAll: true } }]);
+    expect(await publishedOf(userId)).toEqual([
+      { type: "SessionsEnded", payload: { userId, sessionIds, isAll: true } },
+    ]);
   });
 
   test("when a person signs out, once", async () => {
@@ -229,8 +233,8 @@ describe("authenticating again", () => {
     const browser = createBrowser();
     await open(browser, { login_hint: "dave@example.com" });
     const { status, body, url, way } = await open(browser, { reauthenticate: "1", redirect: "/payout-setup" });
-    const parameters = new URL(way[0] ?? "").searchParams;
-    expect(Object.fromEntries(parameters)).toMatchObject({ prompt: "login", max_age: "0", login_hint: "dave@example.com" });
+    const sent = new URL(way[0] ?? "").searchParams;
+    expect(Object.fromEntries(sent)).toMatchObject({ prompt: "login", max_age: "0", login_hint: "dave@example.com" });
     expect(status).toBe(200);
     expect(url).toContain("/interaction/");
     expect(body).toContain("dave@example.com");

@@ -118,7 +118,7 @@ describe("the security log records", () => {
     ]);
   });
 
-  test("that an admin ended a person's sessions once, with the audit entry; and the person may sign in again", async () => {
+  test("the end of a person's sessions by an admin once, with its audit entry; and the person may return", async () => {
     const [{ userId: adminId }, profile] = [await identity.admit(), { subject: newId() }];
     const [first, second] = [await identity.admit(profile), await identity.admit(profile)];
     const [{ userId }, bystander] = [first, await identity.admit()];

@@ -30,7 +30,7 @@ const givenUp: NoticeWrites = {
   failure: "550 nobody",
 };
 
-test("every kind and state is counted from 0 on, so that the first mail that is given up is seen", async () => {
+test("every kind and state is counted from 0, so that the first failure is visible", async () => {
   const counts = () => shown("stakehold_mails_total");
   expect(Object.values(await counts())).toEqual(Array.from({ length: 4 * NOTICE_KINDS.length }, () => 0));
   reportNotice(createLogger("test", "silent"))(notice, givenUp);

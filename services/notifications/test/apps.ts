@@ -17,23 +17,23 @@ type Grant = { readonly grantId: string; readonly appId: string; readonly userId
 
 /** Publishes an app as identity does; it may request every scope by default. */
 export async function newApp(
-  { hear, prisma }: Pick<Notifications, "hear" | "prisma">,
+  { deliver, prisma }: Pick<Notifications, "deliver" | "prisma">,
   { ownerId = randomUUID(), scopes = SCOPES }: { readonly ownerId?: string; readonly scopes?: readonly Scope[] } = {},
 ) {
   const appId = randomUUID();
-  const change = (to: readonly Scope[]) => hear(AppChangedSchema, { appId, ownerId, scopes: [...to] });
+  const change = (to: readonly Scope[]) => deliver(AppChangedSchema, { appId, ownerId, scopes: [...to] });
   await change(scopes);
-  const tell = async (grant: Grant, to: readonly Scope[], delivery: Partial<Delivery> = {}) => {
+  const publishGrant = async (grant: Grant, to: readonly Scope[], delivery: Partial<Delivery> = {}) => {
     const now = await readClock(sqlOfPrisma(prisma));
     const expiresAt = timestampFromDate(new Date(now.getTime() + 365 * DAY_MS));
-    await hear(AppGrantMadeSchema, { ...grant, scopes: [...to], expiresAt }, delivery);
+    await deliver(AppGrantMadeSchema, { ...grant, scopes: [...to], expiresAt }, delivery);
   };
   return {
     appId,
     owner: { kind: "APP", id: appId } as const,
     ownerId,
     change,
-    remove: () => hear(AppDeletedSchema, { appId }),
+    remove: () => deliver(AppDeletedSchema, { appId }),
     /** Connects a person. */
     connect: async (
       userId: string,
@@ -41,12 +41,12 @@ export async function newApp(
       delivery: Partial<Delivery> = {},
     ): Promise<Grant> => {
       const grant = { grantId: randomUUID(), appId, userId };
-      await tell(grant, to, delivery);
+      await publishGrant(grant, to, delivery);
       return grant;
     },
     /** Publishes a grant again, as identity does for one that lost scopes; the same event id is a redelivery. */
-    tell,
-    disconnect: (grant: Grant) => hear(AppGrantEndedSchema, grant),
+    publishGrant,
+    disconnect: (grant: Grant) => deliver(AppGrantEndedSchema, grant),
   };
 }
 

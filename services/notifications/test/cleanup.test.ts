@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const clear = async () =>
-  service.hear(PlatformClearedSchema, {
+  service.deliver(PlatformClearedSchema, {
     clearedBefore: timestampFromDate(await readClock(sqlOfPrisma(service.prisma))),
   });
 
-test("a cleared platform keeps nothing that was sent, and what is still to be told with its bet", async () => {
+test("clearing removes what was sent, but keeps pending notices with their bets", async () => {
   const sent = await service.newBet();
   const owed = await service.newBet();
   const { userId, email } = await service.newPerson();
-  await service.hear(StakeRefundedSchema, {
+  await service.deliver(StakeRefundedSchema, {
     betId: owed.betId,
     userId,
     stakeId: randomUUID(),
@@ -40,12 +40,12 @@ test("a cleared platform keeps nothing that was sent, and what is still to be to
   expect(await service.prisma.notice.count({ where: { betId: sent.betId } })).toBe(0);
 });
 
-test("money that is paid out later is told of all the same", async () => {
+test("later payouts of a cleared platform are still announced", async () => {
   const { betId } = await service.newBet();
   const { userId, email } = await service.newPerson();
   await clear();
   const paid = { betId, userId, stakeId: randomUUID(), amount: money(1_025n), cardLast4: "4242" };
-  await service.hear(StakeRefundedSchema, paid);
+  await service.deliver(StakeRefundedSchema, paid);
   await service.moveClock(11 * MINUTE_MS);
   await service.send();
   expect(await service.subjectsOf(email)).toEqual(["$10.25 refunded: Removed bet"]);

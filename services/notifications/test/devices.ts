@@ -14,8 +14,8 @@ export const devicesAt = (service: Notifications, pushes: PushService) => ({
     return { ...browser, userId };
   },
   /** Sends a person a notice that can wait. */
-  tell: (userId: string, delivery: { readonly eventId?: string } = {}) =>
-    service.hear(TicketOpenedSchema, ticketOf(userId), delivery),
+  notify: (userId: string, delivery: { readonly eventId?: string } = {}) =>
+    service.deliver(TicketOpenedSchema, ticketOf(userId), delivery),
   messages: (userId: string) => service.prisma.pushMessage.findMany({ where: { notice: { userId } } }),
   devicesOf: (userId: string) => service.prisma.pushSubscription.findMany({ where: { userId } }),
   /** Leaves nothing to the next test. */

@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the migrations make the tables that the Prisma schema describes", async () => {
+test("the migrations create the tables of the Prisma schema", async () => {
   expect(await driftOf(database.ownerUrl, new URL("../prisma/schema.prisma", import.meta.url))).toBe("");
 });

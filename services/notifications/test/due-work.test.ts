@@ -66,14 +66,14 @@ afterAll(async () => {
 });
 
 /** Notifications of one connection arrive in order, so everything has arrived by now. */
-async function heard(): Promise<readonly string[]> {
+async function notifiedTables(): Promise<readonly string[]> {
   await service.pool.query("NOTIFY due, 'end'");
   await until(() => words.includes("end"));
   return words.splice(0).filter((word) => word !== "end");
 }
 
 const join = (creatorId: string, betId: string) =>
-  service.hear(ParticipantAdmittedSchema, {
+  service.deliver(ParticipantAdmittedSchema, {
     betId,
     participationId: randomUUID(),
     userId: randomUUID(),
@@ -111,15 +111,15 @@ const untilAtRest = ({ rounds }: ReturnType<typeof startSenders>) =>
     return before > 0 && rounds.count === before;
   });
 
-describe("senders that rest", () => {
-  test("send mails, pushes, webhooks and digests when another process writes them, and again rest", async () => {
+describe("idle senders", () => {
+  test("send mails, pushes, webhooks and digests that another process writes, and become idle again", async () => {
     const { userId, email } = await service.newPerson();
     const { creator, betId } = await service.newBet();
     const processes = [startSenders(), startSenders()];
     await Promise.all(processes.map(untilAtRest));
     await devices.newDevice(userId);
     await newEndpoint(service, { url: receiver.url, userId });
-    await devices.tell(userId);
+    await devices.notify(userId);
     await holdStake(service, userId);
     await join(creator.userId, betId);
     await until(async () => (await service.mailbox(email)).length === 1);
@@ -131,9 +131,9 @@ describe("senders that rest", () => {
     expect(receiver.arrived).toHaveLength(1);
   });
 
-  test("wake by themselves when what they know of is due", async () => {
+  test("wake on their own when known work becomes due", async () => {
     const { userId, email } = await service.newPerson();
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     const putOff = (by: string) => service.prisma.$executeRaw`
       UPDATE notices SET next_attempt_at = stakehold_now() + ${by}::interval WHERE user_id = ${userId}::uuid`;
     await putOff("1 hour");
@@ -147,52 +147,52 @@ describe("senders that rest", () => {
   });
 });
 
-describe("word is given", () => {
-  test("of each row that is written with a time, and of no event that tells nobody anything", async () => {
+describe("a notification is sent", () => {
+  test("for each row with a due time, but not for an event without recipients", async () => {
     const { userId } = await service.newPerson();
     await devices.newDevice(userId);
     await newEndpoint(service, { url: receiver.url, userId });
-    await heard();
+    await notifiedTables();
     await holdStake(service, randomUUID());
-    expect(await heard()).toEqual([]);
+    expect(await notifiedTables()).toEqual([]);
     await holdStake(service, userId);
-    expect(await heard()).toEqual(["webhook_deliveries"]);
-    await devices.tell(userId);
-    expect((await heard()).toSorted()).toEqual(["notices", "push_messages"]);
+    expect(await notifiedTables()).toEqual(["webhook_deliveries"]);
+    await devices.notify(userId);
+    expect((await notifiedTables()).toSorted()).toEqual(["notices", "push_messages"]);
     await join(userId, randomUUID());
-    expect((await heard()).toSorted()).toEqual(["join_digests", "notices"]);
+    expect((await notifiedTables()).toSorted()).toEqual(["join_digests", "notices"]);
   });
 
-  test("of a time that is brought forward, and of none that is put off, as by a lease", async () => {
+  test("when a due time moves forward, but not when it is postponed, as by a lease", async () => {
     receiver.behave(() => 500);
     const { userId, owner, id } = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, userId);
-    await heard();
+    await notifiedTables();
     await service.sendWebhooks();
-    expect(await heard()).toEqual([]);
+    expect(await notifiedTables()).toEqual([]);
     await service.prisma.webhookDelivery.updateMany({
       where: { endpointId: id },
       data: { state: "FAILED", nextAttemptAt: null },
     });
-    expect(await heard()).toEqual([]);
+    expect(await notifiedTables()).toEqual([]);
     const [delivery] = await service.prisma.webhookDelivery.findMany({ where: { endpointId: id } });
     await redeliver(service.deps, { owner, deliveryId: delivery?.id ?? "", idempotencyKey: newId() });
-    expect(await heard()).toEqual(["webhook_deliveries"]);
+    expect(await notifiedTables()).toEqual(["webhook_deliveries"]);
   });
 
-  test("of joins that begin a digest, and of none that one waits for already", async () => {
+  test("when a join begins a digest, but not when one is already waiting", async () => {
     const [creatorId, betId] = [randomUUID(), randomUUID()];
     await join(creatorId, betId);
     await service.notifyOfJoins();
-    await heard();
+    await notifiedTables();
     await join(creatorId, betId);
-    expect(await heard()).toContain("join_digests");
+    expect(await notifiedTables()).toContain("join_digests");
     await join(creatorId, betId);
-    expect(await heard()).not.toContain("join_digests");
+    expect(await notifiedTables()).not.toContain("join_digests");
   });
 
   test("when the clock is moved", async () => {
     await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
-    expect(await heard()).toEqual(["clock_offset"]);
+    expect(await notifiedTables()).toEqual(["clock_offset"]);
   });
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 const LIST = `query ($first: Int! = 20, $after: String) { unreadNotificationCount notifications(first: $first, after: $after) {
   nodes { id kind title text times { words at isDay } path createdAt isRead } pageInfo { hasNextPage endCursor } } }`;
 
-const told = z.object({
+const shape = z.object({
   unreadNotificationCount: z.number(),
   notifications: z.object({
     nodes: z.array(
@@ -51,42 +51,42 @@ const told = z.object({
   }),
 });
 
-const list = async (userId: string, args: object = {}) => told.parse((await graph.ask(userId, LIST, args)).data);
+const list = async (userId: string, args: object = {}) => shape.parse((await graph.send(userId, LIST, args)).data);
 
 const mark = async (userId: string, ids: readonly string[]) =>
-  graph.ask(
+  graph.send(
     userId,
     "mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) { unreadNotificationCount } }",
     { ids },
   );
 
 const markAll = async (userId: string, until: string) =>
-  graph.ask(
+  graph.send(
     userId,
     "mutation ($until: DateTime!) { markAllNotificationsRead(input: { until: $until }) { unreadNotificationCount } }",
     { until },
   );
 
 /** Notifies a person of their bet, a vote on it and a reply to a ticket, in this order. */
-async function tellThreeThings(userId: string): Promise<string> {
+async function notifyThreeTimes(userId: string): Promise<string> {
   const betId = randomUUID();
   const bet = { betId, title: "Snow in Oslo", creatorId: userId, endDate, feePolicy: FeePolicy.ENTRY };
-  await service.hear(BetPublishedSchema, bet);
-  await service.hear(ResolutionProposedSchema, {
+  await service.deliver(BetPublishedSchema, bet);
+  await service.deliver(ResolutionProposedSchema, {
     betId,
     winningSide: Side.FOR,
     outcome: "It snowed.",
     electorate: [userId],
     proposedAt: endDate,
   });
-  await service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
+  await service.deliver(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
   return betId;
 }
 
-describe("what a person was told", () => {
-  test("is listed newest first in the words of the mail, each with where one acts on it", async () => {
+describe("a person's list of notifications", () => {
+  test("is sorted newest first, with the wording of the mail and a link to act on", async () => {
     const userId = randomUUID();
-    const betId = await tellThreeThings(userId);
+    const betId = await notifyThreeTimes(userId);
     const { notifications, unreadNotificationCount } = await list(userId);
     expect(unreadNotificationCount).toBe(3);
     expect(notifications.nodes).toMatchObject([
@@ -103,18 +103,18 @@ describe("what a person was told", () => {
     expect(notifications.nodes[2]?.text).toMatch(/until 1 December 2026, 18:00 UTC\.$/);
   });
 
-  test("names the day of a payout, by UTC", async () => {
+  test("shows the day of a payout, by UTC", async () => {
     const userId = randomUUID();
     const sentAt = timestampFromDate(new Date("2026-12-05T23:30:00Z"));
-    await service.hear(PayoutSentSchema, { betId: randomUUID(), userId, amount: money(1_000n), sentAt });
+    await service.deliver(PayoutSentSchema, { betId: randomUUID(), userId, amount: money(1_000n), sentAt });
     const [payout] = (await list(userId)).notifications.nodes;
     expect(payout?.text).toMatch(/on 5 December 2026\.$/);
     expect(payout?.times).toEqual([{ words: "5 December 2026", at: "2026-12-05T23:30:00.000Z", isDay: true }]);
   });
 
-  test("of those who join a bet is one entry a digest, and of money it leads to where the money is", async () => {
+  test("shows one entry per digest of joins, and links entries about money to the money's page", async () => {
     const userId = randomUUID();
-    const betId = await tellThreeThings(userId);
+    const betId = await notifyThreeTimes(userId);
     const join = (side: Side) => {
       const admitted = {
         betId,
@@ -124,15 +124,15 @@ describe("what a person was told", () => {
         stake: money(1_000n),
         admissionNumber: 2,
       };
-      return service.hear(ParticipantAdmittedSchema, admitted);
+      return service.deliver(ParticipantAdmittedSchema, admitted);
     };
     for (const side of [Side.FOR, Side.AGAINST, Side.FOR]) await join(side);
     await service.notifyOfJoins();
     const about = { betId, userId, stakeId: randomUUID(), amount: money(1_025n) };
     await service.moveClock(1_000);
-    await service.hear(DisputeOpenedSchema, { ...about, leftBet: true });
+    await service.deliver(DisputeOpenedSchema, { ...about, leftBet: true });
     await service.moveClock(1_000);
-    await service.hear(StakeRefundFailedSchema, about);
+    await service.deliver(StakeRefundFailedSchema, about);
     expect((await list(userId, { first: 3 })).notifications.nodes).toMatchObject([
       { kind: "REFUND_FAILED", title: "$10.25 could not be refunded: Snow in Oslo", path: "/support" },
       { kind: "DISPUTE_OPENED", title: "Your charge is disputed: Snow in Oslo", path: "/escrow-balance" },
@@ -145,17 +145,17 @@ describe("what a person was told", () => {
     ]);
   });
 
-  test("begins with a welcome, which leads to the open bets", async () => {
+  test("begins with a welcome, which links to the open bets", async () => {
     const userId = randomUUID();
-    await service.hear(UserRegisteredSchema, { userId, email: `${userId}@example.com`, displayName: "Alice" });
+    await service.deliver(UserRegisteredSchema, { userId, email: `${userId}@example.com`, displayName: "Alice" });
     expect((await list(userId)).notifications.nodes).toMatchObject([
       { kind: "WELCOME", title: "Welcome to Stakehold", path: "/", isRead: false },
     ]);
   });
 
-  test("comes in pages", async () => {
+  test("is paged", async () => {
     const userId = randomUUID();
-    await tellThreeThings(userId);
+    await notifyThreeTimes(userId);
     const { notifications: whole } = await list(userId);
     const { notifications: first } = await list(userId, { first: 2 });
     const { notifications: rest } = await list(userId, { first: 2, after: first.pageInfo.endCursor });
@@ -163,24 +163,24 @@ describe("what a person was told", () => {
     expect([...first.nodes, ...rest.nodes]).toEqual(whole.nodes);
   });
 
-  test("is told once, however often its event arrives", async () => {
+  test("shows an entry once, however often its event is delivered", async () => {
     const userId = randomUUID();
     const reply = { ...ticketOf(userId), byStaff: true };
-    for (let times = 0; times < 3; times += 1) await service.hear(TicketRepliedSchema, reply, { eventId: "reply" });
+    for (let times = 0; times < 3; times += 1) await service.deliver(TicketRepliedSchema, reply, { eventId: "reply" });
     expect((await list(userId)).notifications.nodes).toHaveLength(1);
   });
 
-  test("is theirs alone, and gone with their account", async () => {
+  test("is private, and deleted with the account", async () => {
     const [userId, other] = [randomUUID(), randomUUID()];
-    await tellThreeThings(userId);
+    await notifyThreeTimes(userId);
     expect((await list(other)).notifications.nodes).toEqual([]);
-    await service.hear(UserDeletedSchema, { userId });
+    await service.deliver(UserDeletedSchema, { userId });
     expect((await list(userId)).notifications.nodes).toEqual([]);
   });
 
-  test("is read by the kinds that this version can write", async () => {
+  test("omits kinds that this version can't compose", async () => {
     const userId = randomUUID();
-    await tellThreeThings(userId);
+    await notifyThreeTimes(userId);
     const { noticeReader: reader } = service.deps;
     const read = await reader.noticesOf(userId, ["VOTE_STARTED"], { limit: 10, after: undefined });
     expect(read.map(({ kind }) => kind)).toEqual(["VOTE_STARTED"]);
@@ -189,10 +189,10 @@ describe("what a person was told", () => {
   });
 });
 
-describe("reading", () => {
-  test("marks one's own as read, and nobody else's", async () => {
+describe("marking as read", () => {
+  test("affects only one's own entries", async () => {
     const [userId, other] = [randomUUID(), randomUUID()];
-    await tellThreeThings(userId);
+    await notifyThreeTimes(userId);
     const ids = (await list(userId)).notifications.nodes.map(({ id }) => id);
     expect((await mark(other, ids)).data).toEqual({ markNotificationsRead: { unreadNotificationCount: 0 } });
     expect((await list(userId)).unreadNotificationCount).toBe(3);
@@ -202,27 +202,27 @@ describe("reading", () => {
     expect((await list(userId)).notifications.nodes.map(({ isRead }) => isRead)).toEqual([false, true, false]);
   });
 
-  test("marks everything up to what was shown, and leaves what came since", async () => {
+  test("affects everything up to what was shown, and nothing newer", async () => {
     const userId = randomUUID();
-    await tellThreeThings(userId);
+    await notifyThreeTimes(userId);
     const newest = (await list(userId)).notifications.nodes[0]?.createdAt ?? "";
     await service.moveClock(1_000);
-    await service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
+    await service.deliver(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
     expect((await markAll(userId, newest)).data).toEqual({ markAllNotificationsRead: { unreadNotificationCount: 1 } });
     expect((await list(userId)).notifications.nodes.map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
   });
 
   test.each([
-    ["nothing", []],
+    ["no ids", []],
     ["more than a page", Array.from({ length: 101 }, () => randomUUID())],
-  ])("of %s is refused", async (_what, ids) => {
+  ])("with %s is refused", async (_what, ids) => {
     expect((await mark(randomUUID(), ids)).codes).toEqual(["INVALID_INPUT"]);
   });
 
-  test("is for people themselves: no token reaches it", async () => {
+  test("requires a session: tokens are refused", async () => {
     const token = appOf(randomUUID(), randomUUID());
     for (const query of ["{ unreadNotificationCount }", "{ notifications { nodes { id } } }"]) {
-      expect((await graph.ask(token, query)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
+      expect((await graph.send(token, query)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
     }
     expect((await mark(token, [randomUUID()])).codes).toEqual(["INSUFFICIENT_SCOPE"]);
   });

@@ -10,7 +10,7 @@ import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import type { Notifications } from "./notifications.ts";
 
-/** Returns the caller's name of an app by itself. */
+/** Returns the caller's name of an app on its own behalf. */
 export const appItself = (appId: string): string => `${NO_ID}/${appId}`;
 
 /** Returns the caller's name of a person in a session. */
@@ -58,7 +58,7 @@ export async function startGraph(service: Notifications) {
   app.use("/graphql", await serveSubgraph({ schema, resolvers, context }, callerOf, logger));
   const server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 
-  const ask = async (caller: string, query: string, variables: object = {}) => {
+  const send = async (caller: string, query: string, variables: object = {}) => {
     const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: caller, connection: "close" },
@@ -69,7 +69,7 @@ export async function startGraph(service: Notifications) {
   };
   /** Calls a mutation with one input; its key is new by default. */
   const mutate = (caller: string, field: string, type: string, { input, wants }: { input: object; wants: string }) =>
-    ask(caller, `mutation ($input: ${type}!) { ${field}(input: $input) { ${wants} } }`, {
+    send(caller, `mutation ($input: ${type}!) { ${field}(input: $input) { ${wants} } }`, {
       input: { idempotencyKey: newId(), ...input },
     });
   const create = (caller: string, change: object = {}) =>
@@ -78,7 +78,7 @@ export async function startGraph(service: Notifications) {
       wants: "secret endpoint { id url description events payloadVersion status disabledReason }",
     });
   return {
-    ask,
+    send,
     mutate,
     create,
     newEndpoint: async (caller: string) => made.parse((await create(caller)).data).createWebhookEndpoint,

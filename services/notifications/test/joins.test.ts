@@ -25,7 +25,7 @@ const now = () => readClock(sqlOfPrisma(service.prisma));
 
 /** A person without mail joins another person's bet. */
 const join = ({ betId, creator }: NewBet, side: Side = Side.AGAINST, delivery: { readonly eventId?: string } = {}) =>
-  service.hear(
+  service.deliver(
     ParticipantAdmittedSchema,
     {
       betId,
@@ -40,12 +40,12 @@ const join = ({ betId, creator }: NewBet, side: Side = Side.AGAINST, delivery: {
   );
 
 /** Returns the creator's notices about joins, oldest first. */
-const toldOf = async ({ creator: { userId } }: NewBet) =>
+const noticesOf = async ({ creator: { userId } }: NewBet) =>
   (
     await service.prisma.notice.findMany({ where: { userId, kind: "PEOPLE_JOINED" }, orderBy: { createdAt: "asc" } })
   ).map(({ facts }) => facts);
 
-const tell = async () => {
+const notifyAndSend = async () => {
   await service.notifyOfJoins();
   await service.send();
 };
@@ -54,72 +54,72 @@ const mailsOf = async ({ creator }: NewBet) =>
   (await service.subjectsOf(creator.email)).filter((subject) => subject.includes("joined")).toReversed();
 
 describe("the creator of a bet", () => {
-  test("is told of the first who joins at once, and of those after them together, four hours later", async () => {
+  test("is notified of the first join at once, and of those after it together, four hours later", async () => {
     const bet = await service.newBet();
     await join(bet);
-    await tell();
+    await notifyAndSend();
     expect(await mailsOf(bet)).toEqual(["Somebody joined: Snow in Oslo"]);
     for (const side of [Side.FOR, Side.AGAINST, Side.FOR]) await join(bet, side);
     await service.moveClock(JOIN_DIGEST_MS - MINUTE_MS);
-    await tell();
+    await notifyAndSend();
     expect(await mailsOf(bet)).toHaveLength(1);
     await service.moveClock(2 * MINUTE_MS);
-    await tell();
-    await tell();
+    await notifyAndSend();
+    await notifyAndSend();
     expect(await mailsOf(bet)).toEqual(["Somebody joined: Snow in Oslo", "3 people joined: Snow in Oslo"]);
-    expect(await toldOf(bet)).toEqual([
+    expect(await noticesOf(bet)).toEqual([
       { forCount: 0, againstCount: 1 },
       { forCount: 2, againstCount: 1 },
     ]);
   });
 
-  test("is told at once again of somebody who joins after a while in which nobody did", async () => {
+  test("is notified at once again after a period without joins", async () => {
     const bet = await service.newBet();
     for (let count = 1; count <= 3; count += 1) {
       await join(bet);
-      await tell();
+      await notifyAndSend();
       expect(await mailsOf(bet)).toHaveLength(count);
       await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
-      await tell();
+      await notifyAndSend();
     }
   });
 
-  test("gets two mails of a hundred who join within four hours", async () => {
+  test("gets two mails about a hundred joins within four hours", async () => {
     const bet = await service.newBet();
     for (let count = 0; count < 100; count += 1) {
       await join(bet, count % 4 === 0 ? Side.FOR : Side.AGAINST);
       if (count % 10 === 0) await service.notifyOfJoins();
     }
     await service.moveClock(JOIN_DIGEST_MS);
-    await tell();
-    expect(await toldOf(bet)).toEqual([
+    await notifyAndSend();
+    expect(await noticesOf(bet)).toEqual([
       { forCount: 1, againstCount: 0 },
       { forCount: 24, againstCount: 75 },
     ]);
     expect(await mailsOf(bet)).toHaveLength(2);
   });
 
-  test("is told of each bet by itself", async () => {
+  test("is notified of each bet separately", async () => {
     const [one, other] = [await service.newBet(), await service.newBet()];
     await join(one, Side.FOR);
     await join(other);
-    await tell();
-    expect(await toldOf(one)).toEqual([{ forCount: 1, againstCount: 0 }]);
-    expect(await toldOf(other)).toEqual([{ forCount: 0, againstCount: 1 }]);
+    await notifyAndSend();
+    expect(await noticesOf(one)).toEqual([{ forCount: 1, againstCount: 0 }]);
+    expect(await noticesOf(other)).toEqual([{ forCount: 0, againstCount: 1 }]);
   });
 
-  test("is told once of a join that is delivered again, also at once", async () => {
+  test("is notified once of a join that is delivered several times, even at once", async () => {
     const bet = await service.newBet();
     const eventId = randomUUID();
     await Promise.all(Array.from({ length: 6 }, () => join(bet, Side.FOR, { eventId })));
-    await tell();
+    await notifyAndSend();
     await join(bet, Side.FOR, { eventId });
     await service.moveClock(JOIN_DIGEST_MS);
-    await tell();
-    expect(await toldOf(bet)).toEqual([{ forCount: 1, againstCount: 0 }]);
+    await notifyAndSend();
+    expect(await noticesOf(bet)).toEqual([{ forCount: 1, againstCount: 0 }]);
   });
 
-  test("is told once by several processes, and of everybody who joins while they do", async () => {
+  test("is notified once by several processes, and of every concurrent join", async () => {
     const bet = await service.newBet();
     for (let round = 0; round < 10; round += 1) {
       // A second process finds the digest already sent; how it reports that does not matter here.
@@ -130,23 +130,23 @@ describe("the creator of a bet", () => {
     await service.notifyOfJoins();
     await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
     await service.notifyOfJoins();
-    const told = await service.prisma.notice.findMany({ where: { betId: bet.betId, kind: "PEOPLE_JOINED" } });
-    const sums = told.map(({ facts }) => JSON.stringify(facts).match(/\d+/g)?.map(Number) ?? []);
+    const notices = await service.prisma.notice.findMany({ where: { betId: bet.betId, kind: "PEOPLE_JOINED" } });
+    const sums = notices.map(({ facts }) => JSON.stringify(facts).match(/\d+/g)?.map(Number) ?? []);
     expect([0, 1].map((side) => sums.reduce((sum, counts) => sum + (counts[side] ?? NaN), 0))).toEqual([10, 10]);
   });
 
-  test("is not told of themselves, nor of a bet whose creator the event does not name", async () => {
+  test("is not notified of their own join, nor if the event does not name the creator", async () => {
     const bet = await service.newBet();
     const { betId, creator } = bet;
     const admitted = { betId, userId: creator.userId, side: Side.FOR, stake: money(1_000n) };
-    await service.hear(ParticipantAdmittedSchema, { ...admitted, creatorId: creator.userId, admissionNumber: 1 });
-    await service.hear(ParticipantAdmittedSchema, { ...admitted, userId: randomUUID(), admissionNumber: 2 });
-    await tell();
-    expect(await toldOf(bet)).toEqual([]);
+    await service.deliver(ParticipantAdmittedSchema, { ...admitted, creatorId: creator.userId, admissionNumber: 1 });
+    await service.deliver(ParticipantAdmittedSchema, { ...admitted, userId: randomUUID(), admissionNumber: 2 });
+    await notifyAndSend();
+    expect(await noticesOf(bet)).toEqual([]);
   });
 });
 
-describe("what the creator chose holds for digests", () => {
+describe("the creator's settings apply to digests", () => {
   /** Sets quiet hours that began an hour ago and last another six, longer than the time between two digests. */
   async function sleep({ userId }: NewBet["creator"]) {
     const time = await now();
@@ -155,59 +155,59 @@ describe("what the creator chose holds for digests", () => {
     await service.deps.settings.setQuietHours(userId, { timeZone: "UTC", fromMinute: at(-1), toMinute: at(6) });
   }
 
-  test("in quiet hours everybody who joins is gathered, and one mail goes out at their end", async () => {
+  test("in quiet hours joins are collected, and one mail is sent at their end", async () => {
     const bet = await service.newBet();
     await sleep(bet.creator);
     for (let hour = 0; hour < 6; hour += 1) {
       await join(bet);
-      await tell();
+      await notifyAndSend();
       expect(await mailsOf(bet)).toEqual([]);
       await service.moveClock(HOUR_MS);
     }
     await service.moveClock(MINUTE_MS);
-    await tell();
+    await notifyAndSend();
     expect(await mailsOf(bet)).toEqual(["6 people joined: Snow in Oslo"]);
   });
 
-  test("to whom no mail of bets goes, the app tells, also in quiet hours", async () => {
+  test("without mails about bets, the app still shows them, even in quiet hours", async () => {
     const bet = await service.newBet();
     await sleep(bet.creator);
     await service.deps.settings.mute(bet.creator.userId, { subject: "BETS", way: "MAIL" });
     await join(bet);
-    await tell();
+    await notifyAndSend();
     expect(await mailsOf(bet)).toEqual([]);
-    expect(await toldOf(bet)).toHaveLength(1);
+    expect(await noticesOf(bet)).toHaveLength(1);
   });
 });
 
-describe("what is kept of joins", () => {
+describe("stored joins", () => {
   const kept = () => service.prisma.joinDigest.count();
 
-  test("is one row for a bet, and is gone once its next digest may be told at once", async () => {
+  test("take one row per bet, which is removed once the next digest may be sent at once", async () => {
     const bet = await service.newBet();
     for (let count = 0; count < 20; count += 1) await join(bet);
     expect(await kept()).toBe(1);
     await forgetOldNotices(service.deps);
     expect(await kept()).toBe(1);
-    await tell();
+    await notifyAndSend();
     await forgetOldNotices(service.deps);
     expect(await kept()).toBe(1);
     await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
     await forgetOldNotices(service.deps);
     expect(await kept()).toBe(0);
     await join(bet);
-    await tell();
-    expect(await toldOf(bet)).toHaveLength(2);
+    await notifyAndSend();
+    expect(await noticesOf(bet)).toHaveLength(2);
   });
 
-  test("goes with the account of the creator, and with a cleared platform", async () => {
+  test("are removed with the creator's account, and when the platform is cleared", async () => {
     const [left, cleared] = [await service.newBet(), await service.newBet()];
     await join(left);
     await join(cleared);
-    await service.hear(UserDeletedSchema, { userId: left.creator.userId });
+    await service.deliver(UserDeletedSchema, { userId: left.creator.userId });
     expect(await service.prisma.joinDigest.findMany({ select: { betId: true } })).toEqual([{ betId: cleared.betId }]);
     await service.moveClock(MINUTE_MS);
-    await service.hear(PlatformClearedSchema, { clearedBefore: timestampFromDate(await now()) });
+    await service.deliver(PlatformClearedSchema, { clearedBefore: timestampFromDate(await now()) });
     expect(await kept()).toBe(0);
   });
 });

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("somebody who deleted their account is forgotten with all that they were told, and is written to no more", async () => {
+test("a deleted account loses all its notices, and gets no more mails", async () => {
   const { userId, email } = await service.newPerson();
   const other = await service.newPerson();
-  for (const id of [userId, other.userId]) await service.hear(TicketOpenedSchema, ticketOf(id));
+  for (const id of [userId, other.userId]) await service.deliver(TicketOpenedSchema, ticketOf(id));
   await service.send();
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
-  await service.hear(UserDeletedSchema, { userId });
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(UserDeletedSchema, { userId });
   expect(await service.prisma.notice.count({ where: { userId } })).toBe(0);
   expect(await service.prisma.person.findUnique({ where: { id: userId } })).toEqual({
     id: userId,
@@ -32,51 +32,51 @@ test("somebody who deleted their account is forgotten with all that they were to
   expect(await service.prisma.notice.count({ where: { userId: other.userId } })).toBe(1);
 
   const late = { betId: randomUUID(), userId, stakeId: randomUUID(), amount: money(1_025n), cardLast4: "4242" };
-  await service.hear(StakeRefundedSchema, late);
+  await service.deliver(StakeRefundedSchema, late);
   await service.send();
   expect(await service.mailbox(email)).toHaveLength(1);
   await service.settle();
 });
 
-test("the title of a draft that never opened goes with its creator, and that of a bet stays", async () => {
+test("the title of an unpublished draft is deleted with its creator, and that of a bet is kept", async () => {
   const { userId: creatorId } = await service.newPerson();
   const [draft, opened] = [randomUUID(), randomUUID()];
   for (const betId of [draft, opened]) {
-    await service.hear(BetDraftedSchema, { betId, creatorId, title: "Who wins the village fair?" });
+    await service.deliver(BetDraftedSchema, { betId, creatorId, title: "Who wins the village fair?" });
   }
-  await service.hear(BetPublishedSchema, {
+  await service.deliver(BetPublishedSchema, {
     betId: opened,
     creatorId,
     title: "Who wins the village fair?",
     endDate,
     feePolicy: FeePolicy.ENTRY,
   });
-  await service.hear(UserDeletedSchema, { userId: creatorId });
+  await service.deliver(UserDeletedSchema, { userId: creatorId });
   expect(await service.prisma.bet.findMany({ where: { id: { in: [draft, opened] } }, select: { id: true } })).toEqual([
     { id: opened },
   ]);
   await service.settle();
 });
 
-test("the programs of somebody who deleted their account hear nothing more, and nothing is kept of them", async () => {
+test("the webhook endpoints of a deleted account are removed", async () => {
   const [leaver, other] = [
     await newEndpoint(service, { url: "https://example.com/a" }),
     await newEndpoint(service, { url: "https://example.com/b" }),
   ];
-  await service.hear(UserDeletedSchema, { userId: leaver.userId });
+  await service.deliver(UserDeletedSchema, { userId: leaver.userId });
   const left = await service.prisma.webhookEndpoint.findMany({ select: { ownerId: true } });
   expect(left).toEqual([{ ownerId: other.userId }]);
   await service.settle();
 });
 
-test("what somebody was told is forgotten half a year later, and what they are still to be told is not", async () => {
+test("notices are removed half a year after they were sent, and pending ones are kept", async () => {
   const { userId } = await service.newPerson();
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   await service.moveClock(KEEP_NOTICES_MS - 60_000);
   await forgetOldNotices(service.deps);
   expect(await service.prisma.notice.count({ where: { userId } })).toBe(1);
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.moveClock(120_000);
   await forgetOldNotices(service.deps);
   expect(await service.prisma.notice.findMany({ where: { userId }, select: { state: true } })).toEqual([

@@ -58,11 +58,11 @@ async function isKilled(events: readonly ConsumedEvent[], { diesAt = 0, afterMs 
 }
 
 test(
-  `over ${KILLS} kills of a sender, with every event delivered again, each mail arrives under one Message-ID and none is lost`,
+  `over ${KILLS} kills of a sender with redelivered events, each mail arrives under one Message-ID and none is lost`,
   async () => {
     const bet = await service.newBet();
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => service.newPerson()));
-    const heard: ConsumedEvent[] = [];
+    const events: ConsumedEvent[] = [];
     const news = (round: number): ConsumedEvent[] =>
       people.map(({ userId }, index) => ({
         eventId: randomUUID(),
@@ -77,7 +77,7 @@ test(
     let again: readonly ConsumedEvent[] = [];
     for (let round = 0; kills < KILLS; round += 1) {
       const fresh = news(round);
-      heard.push(...fresh);
+      events.push(...fresh);
       // Half of them die at one of the points in turn; the others by the clock, even within a transaction.
       const death =
         round % 2 === 0
@@ -91,7 +91,7 @@ test(
       await service.moveClock(16 * MINUTE_MS);
     }
 
-    expect(await isKilled(heard, {})).toBe(false);
+    expect(await isKilled(events, {})).toBe(false);
     for (let round = 0; round < 60; round += 1) {
       await service.notifyOfJoins();
       await service.send();
@@ -101,11 +101,11 @@ test(
     const notices = await service.prisma.notice.findMany();
     expect(notices.filter(({ state }) => state !== "SENT")).toEqual([]);
     const ofEvents = notices.filter(({ kind }) => kind === "TICKET_OPENED" || kind === "BET_JOINED");
-    expect(ofEvents.map(({ eventId }) => eventId).toSorted()).toEqual(heard.map(({ eventId }) => eventId).toSorted());
+    expect(ofEvents.map(({ eventId }) => eventId).toSorted()).toEqual(events.map(({ eventId }) => eventId).toSorted());
     const digests = notices.filter(({ kind }) => kind === "PEOPLE_JOINED");
     const counts = digests.map(({ facts }) => z.object({ forCount: z.int(), againstCount: z.int() }).parse(facts));
     const joined = counts.reduce((sum, { forCount, againstCount }) => sum + forCount + againstCount, 0);
-    expect(joined).toBe(heard.filter((event) => event.joined !== null).length);
+    expect(joined).toBe(events.filter((event) => event.joined !== null).length);
 
     const boxes = await Promise.all([bet.creator, ...people].map(({ email }) => service.mailbox(email)));
     const arrived = boxes.flat();
@@ -116,7 +116,7 @@ test(
     if (KILLS >= POINTS) expect(repeated.length).toBeGreaterThan(0);
     if (process.env["MAIL_KILLS"] === undefined) return;
     console.log(
-      `${kills} kills; ${heard.length} events are ${notices.length} mails, of them ${digests.length} of ${joined} joins. All ` +
+      `${kills} kills; ${events.length} events are ${notices.length} mails, of them ${digests.length} of ${joined} joins. All ` +
         `arrived, ${repeated.length} of them more than once, under the same Message-ID.`,
     );
   },

@@ -93,7 +93,7 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
   const deps = { ...made, poster };
   const handlers = handlersOf(deps);
 
-  const hear = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+  const deliverEvent = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
     deliver(handlers, schema, init, delivery);
   const send = async (part: Partial<SendDueNoticesDeps> = {}) => {
     const sender = createMailSender({ ...deps, ...part });
@@ -112,7 +112,7 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
   };
   const newPerson = async (email = `${randomUUID().slice(0, 8)}@example.com`) => {
     const userId = randomUUID();
-    await hear(UserRegisteredSchema, { userId, email, displayName: "Alice Example" });
+    await deliverEvent(UserRegisteredSchema, { userId, email, displayName: "Alice Example" });
     await prisma.notice.deleteMany({ where: { userId, kind: "WELCOME" } });
     return { userId, email };
   };
@@ -125,13 +125,13 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
     deps,
     handlers,
     /** Delivers an event; the same id twice is a redelivery. */
-    hear,
+    deliver: deliverEvent,
     /** Sends everything due, to its end. */
     send,
     /** Runs one round of sending webhooks, to its end. */
     sendWebhooks,
     /** Returns a person's published events, in order, as JSON with their types. */
-    told: async (userId: string) => {
+    published: async (userId: string) => {
       const rows = await sqlOfPg(database.pool).query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [
         userId,
       ]);
@@ -152,7 +152,7 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
     newBet: async () => {
       const creator = await newPerson();
       const bet = draftOf(creator.userId);
-      await hear(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
+      await deliverEvent(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
       await send();
       return { betId: bet.betId, creator };
     },

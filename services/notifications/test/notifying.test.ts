@@ -42,22 +42,22 @@ beforeAll(async () => {
 afterEach(() => service.settle());
 afterAll(() => service.close());
 
-describe("each event tells whom it concerns", () => {
-  test("a bet that is published: its creator, once, though the creator's admission is heard too", async () => {
+describe("an event notifies", () => {
+  test("of a published bet: its creator, once, although their admission is delivered too", async () => {
     const creator = await service.newPerson();
     const bet = draftOf(creator.userId);
     const admission = { ...bet, userId: creator.userId, side: Side.FOR, stake: money(1000n), admissionNumber: 1 };
-    await service.hear(BetDraftedSchema, bet);
-    await service.hear(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
-    await service.hear(ParticipantAdmittedSchema, admission);
+    await service.deliver(BetDraftedSchema, bet);
+    await service.deliver(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
+    await service.deliver(ParticipantAdmittedSchema, admission);
     await service.send();
     expect(await service.subjectsOf(creator.email)).toEqual(["Your bet is open: Snow in Oslo"]);
   });
 
-  test("an admission: who joined", async () => {
+  test("of an admission: the participant", async () => {
     const { betId } = await service.newBet();
     const { userId, email } = await service.newPerson();
-    await service.hear(ParticipantAdmittedSchema, {
+    await service.deliver(ParticipantAdmittedSchema, {
       betId,
       userId,
       side: Side.AGAINST,
@@ -68,23 +68,23 @@ describe("each event tells whom it concerns", () => {
     expect(await service.subjectsOf(email)).toEqual(["You joined: Snow in Oslo"]);
   });
 
-  test("a refusal: who paid, of a draft too", async () => {
+  test("of a refusal: the payer, also on a draft", async () => {
     const { userId, email } = await service.newPerson();
     const bet = draftOf(userId);
-    await service.hear(BetDraftedSchema, bet);
-    await service.hear(ParticipationRefusedSchema, { betId: bet.betId, userId, reason: "BET_ENDED" });
+    await service.deliver(BetDraftedSchema, bet);
+    await service.deliver(ParticipationRefusedSchema, { betId: bet.betId, userId, reason: "BET_ENDED" });
     await service.send();
     expect(await service.subjectsOf(email)).toEqual(["Your payment is refunded: Snow in Oslo"]);
   });
 
-  test("a settlement: each stake's owner, with two stakes twice", async () => {
+  test("of a settlement: each stake's owner, twice for two stakes", async () => {
     const { betId, creator } = await service.newBet();
     const loser = await service.newPerson();
     const late = { userId: creator.userId, stake: money(500n), owed: money(513n), outcome: StakeOutcome.REFUNDED };
     const tally = { approvals: 2, rejections: 0, electorateSize: 3, requiredApprovals: 2 };
-    await service.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED, ...tally });
-    await service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
-    await service.hear(BetFundsSettledSchema, {
+    await service.deliver(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED, ...tally });
+    await service.deliver(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
+    await service.deliver(BetFundsSettledSchema, {
       betId,
       outcome: Decision.FOR_WINS,
       results: [
@@ -104,13 +104,13 @@ describe("each event tells whom it concerns", () => {
     ]);
   });
 
-  test("money that moves or waits: its owner", async () => {
+  test("of moved or waiting money: its owner", async () => {
     const { betId } = await service.newBet();
     const { userId, email } = await service.newPerson();
     const about = { betId, userId, stakeId: randomUUID(), amount: money(1025n) };
-    await service.hear(StakeRefundedSchema, { ...about, cardLast4: "4242" });
-    await service.hear(PayoutWaitingSchema, about);
-    await service.hear(PayoutSentSchema, about);
+    await service.deliver(StakeRefundedSchema, { ...about, cardLast4: "4242" });
+    await service.deliver(PayoutWaitingSchema, about);
+    await service.deliver(PayoutSentSchema, about);
     await service.send();
     expect((await service.subjectsOf(email)).toSorted()).toEqual([
       "$10.25 paid out: Snow in Oslo",
@@ -119,18 +119,18 @@ describe("each event tells whom it concerns", () => {
     ]);
   });
 
-  test("a refund that fails, and a dispute: the stake's owner, each once however often it comes", async () => {
+  test("of a failed refund, and of a dispute: the stake's owner, each once however often it is delivered", async () => {
     const { betId } = await service.newBet();
     const { userId, email } = await service.newPerson();
     const about = { betId, userId, stakeId: randomUUID(), amount: money(1025n) };
     const closed = { ...about, outcome: DisputeOutcome.CHARGE_RETURNED };
     const [failed, opened, ended] = [randomUUID(), randomUUID(), randomUUID()];
     for (let times = 0; times < 2; times += 1) {
-      await service.hear(StakeRefundFailedSchema, { ...about, cardLast4: "4242" }, { eventId: failed });
-      await service.hear(DisputeOpenedSchema, { ...about, leftBet: true }, { eventId: opened });
-      await service.hear(DisputeClosedSchema, closed, { eventId: ended });
+      await service.deliver(StakeRefundFailedSchema, { ...about, cardLast4: "4242" }, { eventId: failed });
+      await service.deliver(DisputeOpenedSchema, { ...about, leftBet: true }, { eventId: opened });
+      await service.deliver(DisputeClosedSchema, closed, { eventId: ended });
     }
-    await service.hear(DisputeClosedSchema, { ...about, outcome: DisputeOutcome.UNSPECIFIED });
+    await service.deliver(DisputeClosedSchema, { ...about, outcome: DisputeOutcome.UNSPECIFIED });
     await service.send();
     expect((await service.subjectsOf(email)).toSorted()).toEqual([
       "$10.25 could not be refunded: Snow in Oslo",
@@ -139,11 +139,11 @@ describe("each event tells whom it concerns", () => {
     ]);
   });
 
-  test("winnings that still wait: their owner, with the days", async () => {
+  test("of winnings that still wait: their owner, with the number of days", async () => {
     const { betId } = await service.newBet();
     const { userId, email } = await service.newPerson();
     const about = { betId, userId, stakeId: randomUUID(), amount: money(1025n) };
-    for (const daysWaited of [0, 3, 14]) await service.hear(PayoutWaitingSchema, { ...about, daysWaited });
+    for (const daysWaited of [0, 3, 14]) await service.deliver(PayoutWaitingSchema, { ...about, daysWaited });
     await service.send();
     expect((await service.subjectsOf(email)).toSorted()).toEqual([
       "$10.25 has waited 14 days for you: Snow in Oslo",
@@ -152,22 +152,22 @@ describe("each event tells whom it concerns", () => {
     ]);
   });
 
-  test("somebody who registers: welcome, once however often it comes, and by no change of their profile", async () => {
+  test("of a registration: welcomes the person once, and not for a changed profile", async () => {
     const person = { userId: randomUUID(), email: `${randomUUID().slice(0, 8)}@example.com`, displayName: "Alice" };
     const eventId = randomUUID();
-    for (let times = 0; times < 3; times += 1) await service.hear(UserRegisteredSchema, person, { eventId });
-    await service.hear(UserProfileChangedSchema, { ...person, displayName: "Alice Example" });
+    for (let times = 0; times < 3; times += 1) await service.deliver(UserRegisteredSchema, person, { eventId });
+    await service.deliver(UserProfileChangedSchema, { ...person, displayName: "Alice Example" });
     for (let round = 0; round < 2; round += 1) await service.send();
     const arrived = await service.mailbox(person.email);
     expect(arrived.map(({ subject, deliveries }) => [subject, deliveries])).toEqual([["Welcome to Stakehold", 1]]);
   });
 
-  test("a ticket: its owner when it arrived and when staff answered, not when they write themselves", async () => {
+  test("of a ticket: its owner when it arrives and when staff answer, but not for their own messages", async () => {
     const { userId, email } = await service.newPerson();
     const opened = ticketOf(userId);
-    await service.hear(TicketOpenedSchema, opened);
-    await service.hear(TicketRepliedSchema, { ...opened, byStaff: false });
-    await service.hear(TicketRepliedSchema, { ...opened, byStaff: true });
+    await service.deliver(TicketOpenedSchema, opened);
+    await service.deliver(TicketRepliedSchema, { ...opened, byStaff: false });
+    await service.deliver(TicketRepliedSchema, { ...opened, byStaff: true });
     await service.send();
     expect((await service.subjectsOf(email)).toSorted()).toEqual([
       "Answer to your request: A refund",
@@ -175,10 +175,10 @@ describe("each event tells whom it concerns", () => {
     ]);
   });
 
-  test("a proposal that a bet can't be judged: everybody who may vote, with its reason", async () => {
+  test("of a proposal that a bet can't be judged: every elector, with the reason", async () => {
     const { userId, email } = await service.newPerson();
     const { betId, creator } = await service.newBet();
-    await service.hear(ResolutionProposedSchema, {
+    await service.deliver(ResolutionProposedSchema, {
       betId,
       proposerId: creator.userId,
       isVoid: true,
@@ -186,7 +186,7 @@ describe("each event tells whom it concerns", () => {
       electorate: [userId],
       proposedAt: endDate,
     });
-    await service.hear(BetDecidedSchema, { betId, decision: Decision.REFUND, reason: DecisionReason.VOIDED });
+    await service.deliver(BetDecidedSchema, { betId, decision: Decision.REFUND, reason: DecisionReason.VOIDED });
     await service.send();
     expect(await service.subjectsOf(email)).toEqual(["Please vote: Snow in Oslo"]);
     const facts = { winningSide: null, outcome: "The station was closed" };
@@ -199,46 +199,46 @@ describe("each event tells whom it concerns", () => {
     [Reminder.ONE_SIDED, "Nobody on the other side yet: Snow in Oslo"],
     [Reminder.PROPOSAL_DUE, "Please propose the result: Snow in Oslo"],
     [Reminder.PROPOSAL_OPEN, "You can propose the result: Snow in Oslo"],
-  ])("a reminder that names people (%s): them, once however often it comes", async (reminder, subject) => {
+  ])("of a reminder with names (%s): those people, once however often it is delivered", async (reminder, subject) => {
     const { betId } = await service.newBet();
     const [first, second] = [await service.newPerson(), await service.newPerson()];
     const due = { betId, reminder, people: [first.userId, second.userId], actBefore: endDate };
     const eventId = randomUUID();
-    await service.hear(ReminderDueSchema, due, { eventId });
-    await service.hear(ReminderDueSchema, due, { eventId });
+    await service.deliver(ReminderDueSchema, due, { eventId });
+    await service.deliver(ReminderDueSchema, due, { eventId });
     await service.send();
     expect(await service.subjectsOf(first.email)).toEqual([subject]);
     expect(await service.subjectsOf(second.email)).toEqual([subject]);
   });
 
   test.each([Reminder.VOTE_HALF_OVER, Reminder.VOTE_ENDS_SOON, Reminder.UNSPECIFIED])(
-    "a reminder of a vote (%s): nobody, because voting says whom",
+    "of a voting reminder (%s): nobody, because voting sends the names itself",
     async (reminder) => {
       const { betId, creator } = await service.newBet();
-      await service.hear(ReminderDueSchema, { betId, reminder, people: [creator.userId], actBefore: endDate });
+      await service.deliver(ReminderDueSchema, { betId, reminder, people: [creator.userId], actBefore: endDate });
       await service.send();
       expect(await service.subjectsOf(creator.email)).toEqual(["Your bet is open: Snow in Oslo"]);
     },
   );
 
-  test("votes that are awaited: who has not voted, once for each reminder", async () => {
+  test("of awaited votes: the people who have not voted, once per reminder", async () => {
     const { betId } = await service.newBet();
     const { userId, email } = await service.newPerson();
     const awaited = { betId, userIds: [userId], deadline: endDate };
     const [halfOver, endsSoon] = [randomUUID(), randomUUID()];
     for (const eventId of [halfOver, halfOver, endsSoon, endsSoon]) {
-      await service.hear(VotesAwaitedSchema, awaited, { eventId });
+      await service.deliver(VotesAwaitedSchema, awaited, { eventId });
     }
     await service.send();
     expect(await service.subjectsOf(email)).toEqual(Array(2).fill("Your vote is missing: Snow in Oslo"));
   });
 
-  test("a proposal: all of 5,000 who may vote, recorded by as few statements as two", async () => {
+  test("of a proposal: all 5,000 electors, stored with as few statements as two", async () => {
     const [bet, another] = [await service.newBet(), await service.newBet()];
     const propose =
       ({ betId, creator }: typeof bet, voters: number) =>
       () =>
-        service.hear(ResolutionProposedSchema, {
+        service.deliver(ResolutionProposedSchema, {
           betId,
           proposerId: creator.userId,
           winningSide: Side.FOR,
@@ -254,8 +254,8 @@ describe("each event tells whom it concerns", () => {
   });
 });
 
-describe("an event that is delivered twice is told once", () => {
-  test("through the broker, by one consumer after another", async () => {
+describe("an event that is delivered twice notifies once", () => {
+  test("through the broker, with one consumer after another", async () => {
     const { userId, email } = await service.newPerson();
     const { kafka, topicPrefix, makeTopics } = createTestKafka("notifications");
     const topic = topicOf(topicPrefix, "support");
@@ -287,10 +287,12 @@ describe("an event that is delivered twice is told once", () => {
     expect(await service.mailbox(email)).toHaveLength(2);
   });
 
-  test("also when both deliveries are handled at once", async () => {
+  test("even when both deliveries are handled at once", async () => {
     const { userId } = await service.newPerson();
     const eventId = randomUUID();
-    await Promise.all(Array.from({ length: 6 }, () => service.hear(TicketOpenedSchema, ticketOf(userId), { eventId })));
+    await Promise.all(
+      Array.from({ length: 6 }, () => service.deliver(TicketOpenedSchema, ticketOf(userId), { eventId })),
+    );
     expect(await service.prisma.notice.count({ where: { userId } })).toBe(1);
   });
 });

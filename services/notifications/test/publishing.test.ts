@@ -29,49 +29,49 @@ const idsOf = async (userId: string): Promise<readonly string[]> => {
 /** Creates a person who asked for help so many times and was notified. */
 async function personWith(count: number): Promise<{ readonly userId: string; readonly ids: readonly string[] }> {
   const userId = randomUUID();
-  for (let times = 0; times < count; times += 1) await service.hear(TicketOpenedSchema, ticketOf(userId));
+  for (let times = 0; times < count; times += 1) await service.deliver(TicketOpenedSchema, ticketOf(userId));
   return { userId, ids: await idsOf(userId) };
 }
 
 /** Returns a person's published events after the first `count`. */
-const toldAfter = async (userId: string, count: number) => (await service.told(userId)).slice(count);
+const publishedAfter = async (userId: string, count: number) => (await service.published(userId)).slice(count);
 
 describe("a new entry", () => {
-  test("is told by the ids of its person and of itself, and by nothing else", async () => {
+  test("is published with only its own id and the person's", async () => {
     const { userId, ids } = await personWith(1);
-    expect(await service.told(userId)).toEqual([["NoticesTold", { userId, noticeIds: ids }]]);
+    expect(await service.published(userId)).toEqual([["NoticesTold", { userId, noticeIds: ids }]]);
   });
 
-  test("is told to each of many people by an event of their own", async () => {
+  test("is published for each of many people with their own event", async () => {
     const electorate = [randomUUID(), randomUUID(), randomUUID()];
     const vote = { betId: randomUUID(), winningSide: Side.FOR, outcome: "It snowed", electorate, proposedAt: endDate };
-    await service.hear(ResolutionProposedSchema, vote);
+    await service.deliver(ResolutionProposedSchema, vote);
     for (const userId of electorate) {
-      expect(await service.told(userId)).toEqual([["NoticesTold", { userId, noticeIds: await idsOf(userId) }]]);
+      expect(await service.published(userId)).toEqual([["NoticesTold", { userId, noticeIds: await idsOf(userId) }]]);
     }
   });
 
-  test("is told with the others that its person has by the same event", async () => {
+  test("is published together with the person's others from the same event", async () => {
     const userId = randomUUID();
     const result = { userId, outcome: StakeOutcome.REFUNDED, stake: money(1_000n), owed: money(1_025n) };
     const results = [randomUUID(), randomUUID()].map((stakeId) => ({ ...result, stakeId }));
-    await service.hear(BetFundsSettledSchema, { betId: randomUUID(), outcome: Decision.REFUND, results });
+    await service.deliver(BetFundsSettledSchema, { betId: randomUUID(), outcome: Decision.REFUND, results });
     const ids = await idsOf(userId);
     expect(ids).toHaveLength(2);
-    expect(await service.told(userId)).toEqual([
+    expect(await service.published(userId)).toEqual([
       ["NoticesTold", { userId, noticeIds: expect.arrayContaining([...ids]) }],
     ]);
   });
 
-  test("is told once, also where its event is delivered again, or six times at once", async () => {
+  test("is published once, even if its event is delivered again, or six times at once", async () => {
     const [eventId, userId] = [randomUUID(), randomUUID()];
-    const hear = () => service.hear(TicketOpenedSchema, ticketOf(userId), { eventId });
-    await Promise.all(Array.from({ length: 6 }, hear));
-    await hear();
-    expect(await service.told(userId)).toHaveLength(1);
+    const deliver = () => service.deliver(TicketOpenedSchema, ticketOf(userId), { eventId });
+    await Promise.all(Array.from({ length: 6 }, deliver));
+    await deliver();
+    expect(await service.published(userId)).toHaveLength(1);
   });
 
-  test("is told by nothing where what it comes from is undone", async () => {
+  test("is not published if its transaction is rolled back", async () => {
     const userId = randomUUID();
     const kind = "TICKET_OPENED";
     const stored = { id: randomUUID(), messageId: "the same", userId, kind, facts: { subject: "A refund" } } as const;
@@ -83,34 +83,34 @@ describe("a new entry", () => {
       events: [event],
     }));
     await expect(write).rejects.toThrow();
-    expect(await service.told(userId)).toEqual([]);
+    expect(await service.published(userId)).toEqual([]);
   });
 });
 
-describe("nothing is told", () => {
-  test("where an event tells nobody anything", async () => {
+describe("nothing is published", () => {
+  test("for an event that notifies nobody", async () => {
     const userId = randomUUID();
-    await service.hear(UserProfileChangedSchema, { userId, email: "a@example.com", displayName: "Alice" });
+    await service.deliver(UserProfileChangedSchema, { userId, email: "a@example.com", displayName: "Alice" });
     const reminder = Reminder.PROPOSAL_DUE;
-    await service.hear(ReminderDueSchema, { betId: randomUUID(), reminder, people: [], actBefore: endDate });
-    expect(await service.told(userId)).toEqual([]);
+    await service.deliver(ReminderDueSchema, { betId: randomUUID(), reminder, people: [], actBefore: endDate });
+    expect(await service.published(userId)).toEqual([]);
   });
 
-  test("when entries are forgotten, with their person or for their age", async () => {
+  test("when entries are removed, with their person or because of their age", async () => {
     const [leaver, other] = [await personWith(1), await personWith(1)];
-    await service.hear(UserDeletedSchema, { userId: leaver.userId });
+    await service.deliver(UserDeletedSchema, { userId: leaver.userId });
     await service.settle();
     await service.moveClock(KEEP_NOTICES_MS + 1_000);
     await forgetOldNotices(service.deps);
     for (const { userId } of [leaver, other]) {
       expect(await idsOf(userId)).toEqual([]);
-      expect(await toldAfter(userId, 1)).toEqual([]);
+      expect(await publishedAfter(userId, 1)).toEqual([]);
     }
   });
 });
 
-describe("reading", () => {
-  test("is told by the entries that were unread, and a reading that changes nothing by nothing", async () => {
+describe("marking as read", () => {
+  test("publishes the entries that were unread, and nothing if it changes nothing", async () => {
     const { userId, ids } = await personWith(3);
     const [first = "", second = "", third = ""] = ids;
     const read = (...those: string[]) => service.deps.noticeReader.markRead(userId, those);
@@ -118,42 +118,42 @@ describe("reading", () => {
     await read(first);
     await read(first, second, third);
     await read(randomUUID());
-    expect(await toldAfter(userId, 3)).toEqual([
+    expect(await publishedAfter(userId, 3)).toEqual([
       ["NoticesRead", { userId, noticeIds: [first] }],
       ["NoticesRead", { userId, noticeIds: expect.arrayContaining([second, third]) }],
     ]);
-    expect((await service.told(userId)).at(-1)?.[1]).toHaveProperty("noticeIds.length", 2);
+    expect((await service.published(userId)).at(-1)?.[1]).toHaveProperty("noticeIds.length", 2);
   });
 
-  test("of what is another's is told to nobody", async () => {
+  test("of somebody else's entries publishes nothing", async () => {
     const { userId, ids } = await personWith(1);
     const other = randomUUID();
     await service.deps.noticeReader.markRead(other, ids);
-    expect([await toldAfter(userId, 1), await service.told(other)]).toEqual([[], []]);
+    expect([await publishedAfter(userId, 1), await service.published(other)]).toEqual([[], []]);
   });
 
-  test("of everything is told once and names no entries", async () => {
+  test("of everything is published once, without entries", async () => {
     const { userId } = await personWith(2);
     const now = await service.deps.removal.now();
     for (let times = 0; times < 2; times += 1) await service.deps.noticeReader.markAllRead(userId, now);
-    expect(await toldAfter(userId, 2)).toEqual([["NoticesRead", { userId }]]);
+    expect(await publishedAfter(userId, 2)).toEqual([["NoticesRead", { userId }]]);
   });
 
-  test("twice at the same moment is told once", async () => {
+  test("twice at once is published once", async () => {
     const { userId, ids } = await personWith(1);
     await Promise.all(Array.from({ length: 6 }, () => service.deps.noticeReader.markRead(userId, ids)));
-    expect(await toldAfter(userId, 1)).toHaveLength(1);
+    expect(await publishedAfter(userId, 1)).toHaveLength(1);
   });
 });
 
-test("through the broker each entry and each reading arrives on a topic of its own, keyed by the person", async () => {
+test("through the broker, new and read entries arrive on their own topic, keyed by the person", async () => {
   const { kafka, topicPrefix, makeTopics } = createTestKafka("notifications-publishing");
-  const [heard, own] = [topicOf(topicPrefix, "support"), topicOf(topicPrefix, "notifications")];
-  await makeTopics(heard, own);
+  const [consumed, own] = [topicOf(topicPrefix, "support"), topicOf(topicPrefix, "notifications")];
+  await makeTopics(consumed, own);
   const logger = createLogger("notifications", "silent");
   const producer = await kafka.producer();
   const { pool, handlers } = service;
-  const consumer = startConsumer({ kafka, pool, group: topicPrefix, topics: [heard], handlers, logger });
+  const consumer = startConsumer({ kafka, pool, group: topicPrefix, topics: [consumed], handlers, logger });
   const relay = startRelay({ pool, topic: own, publish: producer.send, logger });
   const seen: string[] = [];
   const userId = randomUUID();
@@ -170,7 +170,7 @@ test("through the broker each entry and each reading arrives on a topic of its o
       occurredAt: new Date(),
       value,
     };
-    await producer.send(heard, [record, record]);
+    await producer.send(consumed, [record, record]);
     await until(() => seen.length === 1);
     await service.deps.noticeReader.markRead(userId, await idsOf(userId));
     await until(() => seen.length === 2);

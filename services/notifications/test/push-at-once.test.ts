@@ -22,19 +22,19 @@ afterAll(() => service.close());
 const WAITING_STATEMENTS = `
   SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-describe("several at once", () => {
+describe("concurrent senders", () => {
   test("send each push once", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => devices.newDevice()));
-    for (const { userId } of people) for (let count = 0; count < 3; count += 1) await devices.tell(userId);
+    for (const { userId } of people) for (let count = 0; count < 3; count += 1) await devices.notify(userId);
     await Promise.all([service.sendPushes(), service.sendPushes(), service.sendPushes()]);
     await service.sendPushes();
     expect(pushes.arrived).toHaveLength(60);
     expect(new Set(pushes.arrived.map(({ path, headers }) => `${path} ${String(headers["topic"])}`)).size).toBe(60);
   });
 
-  test("are never two for one device, and who lost the lease changes nothing", async () => {
+  test("never handle one device twice at once, and one that lost its lease changes nothing", async () => {
     const { userId } = await devices.newDevice();
-    await devices.tell(userId);
+    await devices.notify(userId);
     const taking = { devices: 1, each: 4, leaseMs: MINUTE_MS };
     const [slow] = await service.deps.pushes.takeDue(taking);
     expect(await service.deps.pushes.takeDue(taking)).toEqual([]);
@@ -50,7 +50,7 @@ describe("several at once", () => {
     expect(await devices.devicesOf(userId)).toMatchObject([{ failures: 0 }]);
   });
 
-  test("tell somebody whose device goes at that moment, and leave the device out", async () => {
+  test("notify a person whose device is being removed, and omit the device", async () => {
     const { userId } = await devices.newDevice();
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const removing = service.prisma.$transaction(async (transaction) => {
@@ -59,13 +59,13 @@ describe("several at once", () => {
       await ended.promise;
     });
     await begun.promise;
-    const telling = devices.tell(userId);
+    const notifying = devices.notify(userId);
     await until(async () => {
       const { rows } = await service.pool.query(WAITING_STATEMENTS);
       return rows.length > 0;
     });
     ended.resolve();
-    await Promise.all([removing, telling]);
+    await Promise.all([removing, notifying]);
     expect(await service.prisma.notice.count({ where: { userId } })).toBe(1);
     expect(await devices.messages(userId)).toEqual([]);
   });

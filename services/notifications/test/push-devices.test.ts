@@ -34,55 +34,55 @@ function newSubscription() {
 }
 
 const add = (caller: string, input: object, at: Graph = graph) =>
-  at.ask(caller, "mutation ($input: AddPushSubscriptionInput!) { addPushSubscription(input: $input) { endpoint } }", {
+  at.send(caller, "mutation ($input: AddPushSubscriptionInput!) { addPushSubscription(input: $input) { endpoint } }", {
     input,
   });
 
 const remove = (caller: string, endpoint: string) =>
-  graph.ask(
+  graph.send(
     caller,
     "mutation ($input: RemovePushSubscriptionInput!) { removePushSubscription(input: $input) { endpoint } }",
     { input: { endpoint } },
   );
 
-const isTold = async (caller: string, endpoint: string) =>
-  (await graph.ask(caller, "query ($endpoint: String!) { hasPushSubscription(endpoint: $endpoint) }", { endpoint }))
+const hasPushes = async (caller: string, endpoint: string) =>
+  (await graph.send(caller, "query ($endpoint: String!) { hasPushSubscription(endpoint: $endpoint) }", { endpoint }))
     .data["hasPushSubscription"];
 
 const pushesTo = (endpoint: string) => service.prisma.pushMessage.count({ where: { subscription: { endpoint } } });
 
 describe("a person", () => {
-  test("is told on a device from when they say so until they say otherwise, however often they do", async () => {
+  test("gets pushes on a device from switching them on until switching them off, both repeatable", async () => {
     const userId = randomUUID();
     const subscription = newSubscription();
     const { endpoint } = subscription;
-    expect(await isTold(userId, endpoint)).toBe(false);
+    expect(await hasPushes(userId, endpoint)).toBe(false);
     for (let times = 0; times < 2; times += 1) {
       expect((await add(userId, subscription)).data).toEqual({ addPushSubscription: { endpoint } });
     }
-    expect(await isTold(userId, endpoint)).toBe(true);
+    expect(await hasPushes(userId, endpoint)).toBe(true);
     expect(await service.prisma.pushSubscription.count({ where: { userId } })).toBe(1);
     for (let times = 0; times < 2; times += 1) {
       expect((await remove(userId, endpoint)).data).toEqual({ removePushSubscription: { endpoint } });
     }
-    expect(await isTold(userId, endpoint)).toBe(false);
+    expect(await hasPushes(userId, endpoint)).toBe(false);
   });
 
-  test("may write an address as they like: it is the same device", async () => {
+  test("may write an address differently for the same device", async () => {
     const userId = randomUUID();
     await add(userId, { ...newSubscription(), endpoint: "HTTPS://Push.Example:443/1" });
-    expect(await isTold(userId, "https://push.example/1")).toBe(true);
-    expect(await isTold(userId, "https://PUSH.example/1")).toBe(true);
+    expect(await hasPushes(userId, "https://push.example/1")).toBe(true);
+    expect(await hasPushes(userId, "https://PUSH.example/1")).toBe(true);
   });
 
-  test("keeps ten devices, of which the oldest goes", async () => {
+  test("keeps ten devices, and the oldest is removed", async () => {
     const userId = randomUUID();
     const subscriptions = Array.from({ length: 11 }, newSubscription);
     for (const each of subscriptions) {
       await add(userId, each);
       await service.moveClock(1_000);
     }
-    const shown = await graph.ask(userId, "{ notificationSettings { devices { pushService addedAt lastUsedAt } } }");
+    const shown = await graph.send(userId, "{ notificationSettings { devices { pushService addedAt lastUsedAt } } }");
     const { devices } = Object(shown.data["notificationSettings"]);
     expect(devices).toHaveLength(10);
     expect(devices[0]).toEqual({
@@ -94,29 +94,29 @@ describe("a person", () => {
     expect(kept.map(({ endpoint }) => endpoint)).toEqual(subscriptions.slice(1).map(({ endpoint }) => endpoint));
   });
 
-  test("never has more than ten, also where all come at once", async () => {
+  test("never has more than ten, even if all are added at once", async () => {
     const userId = randomUUID();
     await Promise.all(Array.from({ length: 14 }, () => add(userId, newSubscription())));
     expect(await service.prisma.pushSubscription.count({ where: { userId } })).toBe(10);
   });
 
-  test("neither sees nor removes another's device", async () => {
+  test("can neither see nor remove somebody else's device", async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const subscription = newSubscription();
     await add(owner, subscription);
-    expect(await isTold(other, subscription.endpoint)).toBe(false);
+    expect(await hasPushes(other, subscription.endpoint)).toBe(false);
     await remove(other, subscription.endpoint);
-    expect(await isTold(owner, subscription.endpoint)).toBe(true);
+    expect(await hasPushes(owner, subscription.endpoint)).toBe(true);
   });
 });
 
 const renew = async (caller: string, endpoint: string) =>
-  graph.ask(
+  graph.send(
     caller,
     "mutation ($input: RenewPushSubscriptionInput!) { renewPushSubscription(input: $input) { isTold } }",
     { input: { endpoint } },
   );
-const renewed = (told: boolean) => ({ data: { renewPushSubscription: { isTold: told } }, codes: [] });
+const renewed = (expected: boolean) => ({ data: { renewPushSubscription: { isTold: expected } }, codes: [] });
 
 /** Creates a person with one device in each of so many sessions. */
 async function withDevices(count: number) {
@@ -132,102 +132,102 @@ async function withDevices(count: number) {
     userId,
     first,
     second,
-    areTold: () => Promise.all(devices.map(({ endpoint }) => isTold(userId, endpoint))),
+    havePushes: () => Promise.all(devices.map(({ endpoint }) => hasPushes(userId, endpoint))),
   };
 }
 const ended = (userId: string, sessionIds: readonly string[], more: { isAll?: boolean; keptSessionId?: string } = {}) =>
-  service.hear(SessionsEndedSchema, { userId, sessionIds: [...sessionIds], ...more });
+  service.deliver(SessionsEndedSchema, { userId, sessionIds: [...sessionIds], ...more });
 const replaced = (userId: string, sessionId: string, bySessionId: string) =>
-  service.hear(SessionReplacedSchema, { userId, sessionId, bySessionId });
+  service.deliver(SessionReplacedSchema, { userId, sessionId, bySessionId });
 
-describe("a device goes with the session that switched it on", () => {
-  test("and with no other, and what waits for it goes too", async () => {
-    const { userId, first, areTold } = await withDevices(3);
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+describe("a device is removed with the session that added it", () => {
+  test("and with no other, together with its waiting pushes", async () => {
+    const { userId, first, havePushes } = await withDevices(3);
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await ended(randomUUID(), [first.sessionId]);
-    expect(await areTold()).toEqual([true, true, true]);
+    expect(await havePushes()).toEqual([true, true, true]);
     await ended(userId, [first.sessionId]);
-    expect(await areTold()).toEqual([false, true, true]);
+    expect(await havePushes()).toEqual([false, true, true]);
     expect(await pushesTo(first.endpoint)).toBe(0);
   });
 
-  test("or with all, those too of which no session is known", async () => {
-    const { userId, first, areTold } = await withDevices(2);
+  test("or with all sessions, including devices of an unknown session", async () => {
+    const { userId, first, havePushes } = await withDevices(2);
     const old = newSubscription();
     await add(userId, old);
     await ended(userId, [first.sessionId], { isAll: true });
-    expect([...(await areTold()), await isTold(userId, old.endpoint)]).toEqual([false, false, false]);
+    expect([...(await havePushes()), await hasPushes(userId, old.endpoint)]).toEqual([false, false, false]);
   });
 
-  test("or with all but the one that is kept", async () => {
-    const { userId, first, second, areTold } = await withDevices(3);
+  test("or with all sessions except the kept one's", async () => {
+    const { userId, first, second, havePushes } = await withDevices(3);
     await ended(userId, [first.sessionId], { isAll: true, keptSessionId: second.sessionId });
-    expect(await areTold()).toEqual([false, true, false]);
+    expect(await havePushes()).toEqual([false, true, false]);
   });
 
-  test("and is not brought back by what a gateway still lets in", async () => {
-    const { userId, first, areTold } = await withDevices(2);
+  test("and is not added again by a request that the gateway still accepts", async () => {
+    const { userId, first, havePushes } = await withDevices(2);
     await ended(userId, [first.sessionId]);
     expect((await add(first.caller, first.subscription)).codes).toEqual(["UNAUTHENTICATED"]);
     expect((await add(first.caller, newSubscription())).codes).toEqual(["UNAUTHENTICATED"]);
     expect((await renew(first.caller, first.endpoint)).codes).toEqual(["UNAUTHENTICATED"]);
-    expect(await areTold()).toEqual([false, true]);
+    expect(await havePushes()).toEqual([false, true]);
   });
 
-  test("also where both come at once", async () => {
+  test("even if both happen at once", async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { userId, first, areTold } = await withDevices(2);
+      const { userId, first, havePushes } = await withDevices(2);
       await Promise.all([ended(userId, [first.sessionId]), add(first.caller, first.subscription)]);
-      expect(await areTold()).toEqual([false, true]);
+      expect(await havePushes()).toEqual([false, true]);
     }
   });
 
-  test("and goes on where its person shows anew who they are there, until that session ends", async () => {
-    const { userId, first, areTold } = await withDevices(2);
+  test("but follows its session to its replacements, until the last one ends", async () => {
+    const { userId, first, havePushes } = await withDevices(2);
     const [again, last] = [randomUUID(), randomUUID()];
     await replaced(userId, first.sessionId, again);
     await add(first.caller, first.subscription);
     await replaced(userId, again, last);
     await add(first.caller, first.subscription);
-    expect(await areTold()).toEqual([true, true]);
+    expect(await havePushes()).toEqual([true, true]);
     await ended(userId, [last]);
-    expect(await areTold()).toEqual([false, true]);
+    expect(await havePushes()).toEqual([false, true]);
     expect((await add(first.caller, first.subscription)).codes).toEqual(["UNAUTHENTICATED"]);
     expect((await add(inSession(userId, again), first.subscription)).codes).toEqual(["UNAUTHENTICATED"]);
   });
 
-  test("or with the one by which its person came back once it had ended by time", async () => {
-    const { userId, first, areTold } = await withDevices(2);
+  test("or with a later session in which its person used it again", async () => {
+    const { userId, first, havePushes } = await withDevices(2);
     const later = randomUUID();
     expect(await renew(inSession(userId, later), first.endpoint)).toEqual(renewed(true));
     await ended(userId, [first.sessionId]);
-    expect(await areTold()).toEqual([true, true]);
+    expect(await havePushes()).toEqual([true, true]);
     await ended(userId, [later]);
-    expect(await areTold()).toEqual([false, true]);
+    expect(await havePushes()).toEqual([false, true]);
   });
 });
 
-test("coming by a browser switches nothing on, neither for its person nor for somebody else", async () => {
+test("using a browser switches no pushes on, neither for its person nor for anybody else", async () => {
   const { userId, first } = await withDevices(2);
   const other = inSession(randomUUID(), randomUUID());
   expect(await renew(other, first.endpoint)).toEqual(renewed(false));
   expect(await renew(first.caller, newSubscription().endpoint)).toEqual(renewed(false));
-  expect(await isTold(userId, first.endpoint)).toBe(true);
+  expect(await hasPushes(userId, first.endpoint)).toBe(true);
 });
 
-test("a device by which its person has not come for 30 days tells nothing any more", async () => {
-  const { first, second, areTold } = await withDevices(2);
+test("a device that its person has not used for 30 days is removed", async () => {
+  const { first, second, havePushes } = await withDevices(2);
   await service.moveClock(KEEP_DEVICES_MS - 60_000);
   await renew(second.caller, second.endpoint);
   await forgetDevices(service.deps);
-  expect(await areTold()).toEqual([true, true]);
+  expect(await havePushes()).toEqual([true, true]);
   await service.moveClock(120_000);
   await forgetDevices(service.deps);
-  expect(await areTold()).toEqual([false, true]);
+  expect(await havePushes()).toEqual([false, true]);
   expect((await add(first.caller, first.subscription)).codes).toEqual([]);
 });
 
-test("that a session ended is known for longer than a token holds, and not for ever", async () => {
+test("an ended session is remembered for longer than a token is valid, but not forever", async () => {
   const { userId, first } = await withDevices(2);
   await ended(userId, [first.sessionId]);
   const where = { sessionId: first.sessionId };
@@ -238,27 +238,27 @@ test("that a session ended is known for longer than a token holds, and not for e
   expect(await service.prisma.endedSession.count({ where })).toBe(0);
 });
 
-test("a device that somebody else takes over shows them nothing of whom it told before", async () => {
+test("a device that somebody else takes over shows nothing of its previous owner", async () => {
   const [before, after] = [randomUUID(), randomUUID()];
   const subscription = newSubscription();
   await add(before, subscription);
-  await service.hear(TicketOpenedSchema, ticketOf(before));
+  await service.deliver(TicketOpenedSchema, ticketOf(before));
   expect(await pushesTo(subscription.endpoint)).toBe(1);
   await add(after, subscription);
   expect(await pushesTo(subscription.endpoint)).toBe(0);
-  await service.hear(TicketOpenedSchema, ticketOf(before));
+  await service.deliver(TicketOpenedSchema, ticketOf(before));
   expect(await pushesTo(subscription.endpoint)).toBe(0);
-  expect([await isTold(before, subscription.endpoint), await isTold(after, subscription.endpoint)]).toEqual([
+  expect([await hasPushes(before, subscription.endpoint), await hasPushes(after, subscription.endpoint)]).toEqual([
     false,
     true,
   ]);
 });
 
-test("of two people who take a device over at once one has it, and it shows that one's alone", async () => {
+test("if two people take a device over at once, one gets it, with only their own pushes", async () => {
   const subscription = newSubscription();
   const people = Array.from({ length: 6 }, () => randomUUID());
   await Promise.all(
-    people.flatMap((userId) => [add(userId, subscription), service.hear(TicketOpenedSchema, ticketOf(userId))]),
+    people.flatMap((userId) => [add(userId, subscription), service.deliver(TicketOpenedSchema, ticketOf(userId))]),
   );
   const [device, ...more] = await service.prisma.pushSubscription.findMany({
     where: { endpoint: subscription.endpoint },
@@ -269,7 +269,7 @@ test("of two people who take a device over at once one has it, and it shows that
   expect(device?.messages.filter(({ notice }) => notice.userId !== device.userId)).toEqual([]);
 });
 
-describe("a subscription is refused with no effect", () => {
+describe("a subscription is refused without effect", () => {
   test.each([
     "http://push.example/1",
     "https://127.0.0.1/1",
@@ -280,7 +280,7 @@ describe("a subscription is refused with no effect", () => {
     "https://push.example:8443/1",
     "https://user@push.example/1",
     "nonsense",
-  ])("that leads to %s, with a line in the security log", async (endpoint) => {
+  ])("at %s, with an entry in the security log", async (endpoint) => {
     const userId = randomUUID();
     security.entries();
     expect((await add(userId, { ...newSubscription(), endpoint })).codes).toEqual(["INVALID_INPUT"]);
@@ -297,7 +297,7 @@ describe("a subscription is refused with no effect", () => {
 
   test.each([
     ["a key that is too short", { p256dh: randomBytes(64).toString("base64url") }],
-    ["a key that is no point", { p256dh: Buffer.alloc(65, 4).toString("base64url") }],
+    ["a key that is not a curve point", { p256dh: Buffer.alloc(65, 4).toString("base64url") }],
     ["a key with padding", { p256dh: `${randomBytes(64).toString("base64url")}=` }],
     ["a secret that is too short", { auth: randomBytes(15).toString("base64url") }],
     ["a secret that is too long", { auth: randomBytes(17).toString("base64url") }],
@@ -309,7 +309,7 @@ describe("a subscription is refused with no effect", () => {
     expect(await service.prisma.pushSubscription.count({ where: { userId } })).toBe(0);
   });
 
-  test("of an app, which is not the person", async () => {
+  test("from an app, because it is not the person", async () => {
     const userId = randomUUID();
     const app = appOf(userId, randomUUID());
     expect((await add(app, newSubscription())).codes).toEqual(["INSUFFICIENT_SCOPE"]);
@@ -317,21 +317,21 @@ describe("a subscription is refused with no effect", () => {
   });
 });
 
-test("settings name the key with which browsers subscribe", async () => {
-  const { data } = await graph.ask(randomUUID(), "{ notificationSettings { pushPublicKey } }");
+test("the settings contain the key for subscribing", async () => {
+  const { data } = await graph.send(randomUUID(), "{ notificationSettings { pushPublicKey } }");
   expect(data["notificationSettings"]).toEqual({ pushPublicKey: service.deps.push?.publicKey });
   expect(service.deps.push?.publicKey).toMatch(/^B[\w-]{86}$/);
 });
 
-test("where no key is set nothing is offered, taken or sent", async () => {
+test("without a key, pushes are neither offered, accepted nor sent", async () => {
   const silent = await createNotifications({ isPushing: false, allowLoopback: "no", resolve });
   const itsGraph = await startGraph(silent);
   try {
     const userId = randomUUID();
-    const { data } = await itsGraph.ask(userId, "{ notificationSettings { pushPublicKey } }");
+    const { data } = await itsGraph.send(userId, "{ notificationSettings { pushPublicKey } }");
     expect(data["notificationSettings"]).toEqual({ pushPublicKey: null });
     expect((await add(userId, newSubscription(), itsGraph)).codes).toEqual(["PUSH_NOT_OFFERED"]);
-    await silent.hear(TicketOpenedSchema, ticketOf(userId));
+    await silent.deliver(TicketOpenedSchema, ticketOf(userId));
     await silent.sendPushes();
     expect(await silent.prisma.pushMessage.count()).toBe(0);
   } finally {

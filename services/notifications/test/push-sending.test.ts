@@ -28,7 +28,7 @@ afterEach(() => devices.clear());
 afterAll(() => service.close());
 
 const newDevice: Devices["newDevice"] = (...given) => devices.newDevice(...given);
-const tell: Devices["tell"] = (...given) => devices.tell(...given);
+const notify: Devices["notify"] = (...given) => devices.notify(...given);
 const messages: Devices["messages"] = (userId) => devices.messages(userId);
 const devicesOf: Devices["devicesOf"] = (userId) => devices.devicesOf(userId);
 
@@ -44,13 +44,13 @@ const refuseFor = (status: number, seconds: number) =>
     return undefined;
   });
 
-describe("what somebody is told", () => {
-  test("each of their devices shows once, and nobody else's", async () => {
+describe("a push", () => {
+  test("is shown once on each of the person's devices, and on nobody else's", async () => {
     const first = await newDevice();
     const [second, other] = [await newDevice(first.userId), await newDevice()];
-    await tell(first.userId, { eventId: "told-once" });
+    await notify(first.userId, { eventId: "notified-once" });
     for (let round = 0; round < 2; round += 1) await service.sendPushes();
-    await tell(first.userId, { eventId: "told-once" });
+    await notify(first.userId, { eventId: "notified-once" });
     await service.sendPushes();
     const [notice] = await service.prisma.notice.findMany({ where: { userId: first.userId } });
     const content = {
@@ -67,7 +67,7 @@ describe("what somebody is told", () => {
 
   test("is encrypted for the device, signed by this installation, and kept for a day by the push service", async () => {
     const { userId, ...browser } = await newDevice();
-    await tell(userId);
+    await notify(userId);
     await service.sendPushes();
     const [pushed] = pushes.arrived;
     if (pushed === undefined) throw new Error("Nothing arrived");
@@ -84,19 +84,19 @@ describe("what somebody is told", () => {
     expect(browser.decrypt(pushed.body)).toContain("We received your request");
   });
 
-  test("of money is shown without its amount, and wakes the device", async () => {
+  test("about money hides the amount, and wakes the device", async () => {
     const { betId, creator } = await service.newBet();
     await service.settle();
     const device = await newDevice(creator.userId);
-    await service.hear(PayoutSentSchema, { betId, userId: creator.userId, amount: money(183_350n) });
+    await service.deliver(PayoutSentSchema, { betId, userId: creator.userId, amount: money(183_350n) });
     await service.sendPushes();
     expect(pushes.shownOn(device)).toMatchObject([{ title: "Paid out: Snow in Oslo", path: "/escrow-balance" }]);
     expect(pushes.arrived[0]?.headers).toMatchObject({ urgency: "high" });
   });
 
-  test("waits ten minutes for the title of its bet, and then goes out without it", async () => {
+  test("waits ten minutes for the title of its bet, and is then sent without it", async () => {
     const device = await newDevice();
-    await service.hear(PayoutSentSchema, { betId: randomUUID(), userId: device.userId, amount: money(1_000n) });
+    await service.deliver(PayoutSentSchema, { betId: randomUUID(), userId: device.userId, amount: money(1_000n) });
     await service.sendPushes();
     expect(pushes.arrived).toHaveLength(0);
     await service.moveClock(11 * MINUTE_MS);
@@ -104,9 +104,9 @@ describe("what somebody is told", () => {
     expect(pushes.shownOn(device)).toMatchObject([{ title: "Paid out: Removed bet" }]);
   });
 
-  test("that only a later version can write is looked at for an hour, and never tried", async () => {
+  test("that only a later version can compose is retried for an hour without an attempt", async () => {
     const { userId } = await newDevice();
-    await tell(userId);
+    await notify(userId);
     await service.prisma.notice.updateMany({ where: { userId }, data: { facts: { unknown: true } } });
     await service.sendPushes();
     expect(await messages(userId)).toMatchObject([{ state: "PENDING", attempts: 0, failure: "NOT_KNOWN_YET" }]);
@@ -116,25 +116,25 @@ describe("what somebody is told", () => {
     expect(pushes.arrived).toHaveLength(0);
   });
 
-  test("before a device was added stays off it", async () => {
+  test("from before a device was added is not sent to it", async () => {
     const userId = randomUUID();
-    await tell(userId);
+    await notify(userId);
     await newDevice(userId);
     await service.sendPushes();
     expect(pushes.arrived).toHaveLength(0);
   });
 });
 
-describe("what people chose", () => {
+describe("a person's settings", () => {
   test.each(["SUPPORT", "MONEY"] as const)(
-    "a device shows nothing of %s that is switched off, and the mail goes out",
+    "suppress pushes about %s that are switched off, but not the mail",
     async (subject) => {
       const { betId } = await service.newBet();
       const { userId, email } = await service.newPerson();
       await newDevice(userId);
       await service.deps.settings.mute(userId, { subject, way: "PUSH" });
-      if (subject === "SUPPORT") await tell(userId);
-      else await service.hear(PayoutSentSchema, { betId, userId, amount: money(1_000n) });
+      if (subject === "SUPPORT") await notify(userId);
+      else await service.deliver(PayoutSentSchema, { betId, userId, amount: money(1_000n) });
       await service.sendPushes();
       await service.send();
       expect(pushes.arrived).toHaveLength(0);
@@ -143,25 +143,25 @@ describe("what people chose", () => {
     },
   );
 
-  test("what is switched off by mail and in the app is shown all the same", async () => {
+  test("for mail and app do not affect pushes", async () => {
     const device = await newDevice();
     for (const way of ["MAIL", "APP"] as const) {
       await service.deps.settings.mute(device.userId, { subject: "SUPPORT", way });
     }
-    await tell(device.userId);
+    await notify(device.userId);
     await service.sendPushes();
     expect(pushes.shownOn(device)).toHaveLength(1);
   });
 
-  test("what can wait is shown after the quiet hours, and what can't is shown at once", async () => {
+  test("delay a push that may wait until after the quiet hours, and no other", async () => {
     const { betId } = await service.newBet();
     const device = await newDevice();
     const time = await now();
     const minute = time.getUTCHours() * 60 + time.getUTCMinutes();
     const quietHours = { timeZone: "UTC", fromMinute: (minute + 1_380) % 1_440, toMinute: (minute + 120) % 1_440 };
     await service.deps.settings.setQuietHours(device.userId, quietHours);
-    await tell(device.userId);
-    await service.hear(PayoutSentSchema, { betId, userId: device.userId, amount: money(1_000n) });
+    await notify(device.userId);
+    await service.deliver(PayoutSentSchema, { betId, userId: device.userId, amount: money(1_000n) });
     await service.sendPushes();
     expect(pushes.shownOn(device).map(({ title }) => title)).toEqual(["Paid out: Snow in Oslo"]);
     const waiting = (await messages(device.userId)).find(({ state }) => state === "PENDING");
@@ -171,9 +171,9 @@ describe("what people chose", () => {
     expect(pushes.shownOn(device)).toHaveLength(2);
   });
 
-  test("what was read in the app meanwhile is not shown any more", async () => {
+  test("do not matter for a push that was read in the app, which is dropped", async () => {
     const { userId } = await newDevice();
-    await tell(userId);
+    await notify(userId);
     await service.deps.noticeReader.markAllRead(userId, await now());
     await service.sendPushes();
     expect(pushes.arrived).toHaveLength(0);
@@ -181,11 +181,11 @@ describe("what people chose", () => {
   });
 });
 
-describe("a push that is not taken", () => {
-  test("is tried five times and then given up, and its device stays", async () => {
+describe("a refused push", () => {
+  test("is attempted five times and then given up, and its device stays", async () => {
     pushes.behave(() => 503);
     const { userId } = await newDevice();
-    await tell(userId);
+    await notify(userId);
     for (let round = 0; round < 7; round += 1) {
       await service.sendPushes();
       await service.moveClock(2 * HOUR_MS);
@@ -196,12 +196,12 @@ describe("a push that is not taken", () => {
   });
 
   test.each([
-    ["as long as the push service asks", 7_200, 7_200],
+    ["as long as Retry-After requires", 7_200, 7_200],
     ["six hours at most", 1_000_000, 21_600],
-  ])("waits %s", async (_how, asked, waited) => {
-    refuseFor(429, asked);
+  ])("waits %s", async (_how, required, waited) => {
+    refuseFor(429, required);
     const { userId } = await newDevice();
-    await tell(userId);
+    await notify(userId);
     const before = await now();
     await service.sendPushes();
     const [message] = await messages(userId);
@@ -218,18 +218,18 @@ describe("a push that is not taken", () => {
     expect(await devicesOf(userId)).toMatchObject([{ failures: 0, lastSuccessAt: expect.any(Date) }]);
   });
 
-  test.each([400, 403, 413, 302])("that is refused (%i) is not tried again", async (status) => {
+  test.each([400, 403, 413, 302])("with status %i is not retried", async (status) => {
     pushes.behave(() => status);
     const { userId } = await newDevice();
-    await tell(userId);
+    await notify(userId);
     await service.sendPushes();
     expect(await messages(userId)).toMatchObject([{ state: "FAILED", attempts: 1 }]);
     expect(await devicesOf(userId)).toHaveLength(1);
   });
 
-  test("is sent again under the same topic where what came of it was lost, and not once more after that", async () => {
+  test("is sent again under the same topic if its result was lost, and not once more", async () => {
     const device = await newDevice();
-    await tell(device.userId);
+    await notify(device.userId);
     const lost: unknown[] = [];
     const dying = { ...service.deps.pushes, conclude: () => Promise.reject(new Error("died")) };
     await service.sendPushes({ pushes: dying, reportLostPush: (_device, error) => lost.push(error) });
@@ -245,11 +245,11 @@ describe("a push that is not taken", () => {
 });
 
 describe("a device", () => {
-  test.each([404, 410])("that its push service knows no more (%i) goes, with what waits for it", async (status) => {
+  test.each([404, 410])("that its push service forgot (%i) is removed with its waiting pushes", async (status) => {
     pushes.behave(() => status);
     const { userId } = await newDevice();
     const before = (await shown("stakehold_push_devices_removed_total"))['reason="GONE"'] ?? 0;
-    for (let count = 0; count < 6; count += 1) await tell(userId);
+    for (let count = 0; count < 6; count += 1) await notify(userId);
     await service.sendPushes();
     expect(await devicesOf(userId)).toEqual([]);
     expect(await messages(userId)).toEqual([]);
@@ -257,13 +257,13 @@ describe("a device", () => {
     expect((await shown("stakehold_push_devices_removed_total"))['reason="GONE"']).toBe(before + 1);
   });
 
-  test("that took nothing for three days and twenty tries goes; one that took something lately stays", async () => {
+  test("is removed after three days and twenty attempts without success, but not after a recent success", async () => {
     pushes.behave(() => 500);
     const [failing, lately] = [await newDevice(), await newDevice()];
     await service.moveClock(3 * DAY_MS);
     const { userId } = lately;
     await service.prisma.pushSubscription.updateMany({ where: { userId }, data: { lastSuccessAt: await now() } });
-    for (const each of [failing.userId, userId]) for (let count = 0; count < 4; count += 1) await tell(each);
+    for (const each of [failing.userId, userId]) for (let count = 0; count < 4; count += 1) await notify(each);
     for (let round = 0; round < 6; round += 1) {
       await service.sendPushes();
       await service.moveClock(2 * HOUR_MS);
@@ -272,14 +272,14 @@ describe("a device", () => {
     expect(await devicesOf(userId)).toMatchObject([{ failures: 20 }]);
   });
 
-  test("that hangs holds up no other", async () => {
+  test("that hangs does not delay others", async () => {
     pushes.behave(({ path }, response) => {
       if (hanging.endpoint.endsWith(path)) return undefined;
       response.writeHead(201).end();
       return undefined;
     });
     const [hanging, healthy] = [await newDevice(), await newDevice()];
-    for (const { userId } of [hanging, healthy]) await tell(userId);
+    for (const { userId } of [hanging, healthy]) await notify(userId);
     const within = (answerWithinMs: number) =>
       createWebhookPoster({ ...service.deps.addressRules, resolve, answerWithinMs });
     // The other may take as long as a slow computer needs.
@@ -292,14 +292,14 @@ describe("a device", () => {
     expect(await messages(hanging.userId)).toMatchObject([{ state: "PENDING", failure: "TIMED_OUT" }]);
   });
 
-  test("whose push service leads inside is sent nothing, and the security log is told", async () => {
+  test("with an internal push service gets nothing, and the security log records it", async () => {
     const { userId } = await newDevice();
     const [device] = await devicesOf(userId);
     await service.prisma.pushSubscription.updateMany({
       where: { userId },
       data: { endpoint: "https://push.example/inside" },
     });
-    await tell(userId);
+    await notify(userId);
     security.entries();
     const strict = createWebhookPoster({ allowLoopback: false, resolve });
     await service.sendPushes({ poster: strict });
@@ -315,10 +315,10 @@ describe("a device", () => {
     ]);
   });
 
-  test("of somebody who deleted their account goes with all that it was to show", async () => {
+  test("of a deleted account is removed with all its pushes", async () => {
     const [leaver, other] = [await newDevice(), await newDevice()];
-    for (const { userId } of [leaver, other]) await tell(userId);
-    await service.hear(UserDeletedSchema, { userId: leaver.userId });
+    for (const { userId } of [leaver, other]) await notify(userId);
+    await service.deliver(UserDeletedSchema, { userId: leaver.userId });
     await service.sendPushes();
     expect(await service.prisma.pushSubscription.findMany({ select: { userId: true } })).toEqual([
       { userId: other.userId },
@@ -328,9 +328,9 @@ describe("a device", () => {
   });
 });
 
-test("pushes go with the notices that they are about", async () => {
+test("pushes are removed with their notices", async () => {
   const { userId } = await newDevice();
-  await tell(userId);
+  await notify(userId);
   await service.sendPushes();
   await service.settle();
   await service.deps.removal.removeNotices(new Date((await now()).getTime() + MINUTE_MS), 1_000);

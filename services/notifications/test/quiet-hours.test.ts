@@ -33,9 +33,9 @@ async function newSleeper() {
   return { ...person, quietHours, time };
 }
 
-test("a mail that can wait is due once the quiet hours are over, and then goes out once", async () => {
+test("a mail that may wait is due after the quiet hours, and is sent once", async () => {
   const { userId, email, quietHours, time } = await newSleeper();
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   for (let round = 0; round < 2; round += 1) await service.send();
   expect(await service.mailbox(email)).toEqual([]);
   const [waiting] = await service.prisma.notice.findMany({ where: { userId } });
@@ -47,25 +47,25 @@ test("a mail that can wait is due once the quiet hours are over, and then goes o
   expect((await service.mailbox(email)).map(({ deliveries }) => deliveries)).toEqual([1]);
 });
 
-test("a mail that waits for the morning is not counted as one that is stuck", async () => {
+test("a mail that waits for the end of quiet hours does not count as waiting in the metric", async () => {
   const { userId } = await newSleeper();
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   expect((await service.deps.measures.read()).mails.waiting).toBe(1);
   await service.send();
   expect((await service.deps.measures.read()).mails.waiting).toBe(0);
 });
 
-test("word of money goes out at once", async () => {
+test("a mail about money is sent at once", async () => {
   const { betId } = await service.newBet();
   const { userId, email } = await newSleeper();
-  await service.hear(PayoutWaitingSchema, { betId, userId, stakeId: randomUUID(), amount: money(1025n) });
+  await service.deliver(PayoutWaitingSchema, { betId, userId, stakeId: randomUUID(), amount: money(1025n) });
   await service.send();
   expect(await service.subjectsOf(email)).toEqual(["$10.25 waits for you: Snow in Oslo"]);
 });
 
-test("what is switched off while it waits is not sent afterwards", async () => {
+test("a mail that is switched off while it waits is not sent", async () => {
   const { userId, email } = await newSleeper();
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   await service.deps.settings.mute(userId, { subject: "SUPPORT", way: "MAIL" });
   await service.moveClock(3 * HOUR_MS);
@@ -74,9 +74,9 @@ test("what is switched off while it waits is not sent afterwards", async () => {
   expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([{ state: "MUTED" }]);
 });
 
-test("nobody else waits for somebody's quiet hours", async () => {
+test("one person's quiet hours do not delay other people's mails", async () => {
   const [sleeper, other] = [await newSleeper(), await service.newPerson()];
-  for (const { userId } of [sleeper, other]) await service.hear(TicketOpenedSchema, ticketOf(userId));
+  for (const { userId } of [sleeper, other]) await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   expect(await service.mailbox(other.email)).toHaveLength(1);
 });

@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterEach(() => service.settle());
 afterAll(() => service.close());
 
-describe("a mail is sent for as long as it takes, under one Message-ID", () => {
-  test("while the mail server is down nothing is lost, and once it is back each mail goes out once", async () => {
+describe("a mail is retried for as long as necessary, under one Message-ID", () => {
+  test("nothing is lost while the mail server is down, and each mail is sent once when it is back", async () => {
     const { userId, email } = await service.newPerson();
     await service.stopMail();
-    for (let count = 0; count < 3; count += 1) await service.hear(TicketOpenedSchema, ticketOf(userId));
+    for (let count = 0; count < 3; count += 1) await service.deliver(TicketOpenedSchema, ticketOf(userId));
     for (let round = 0; round < 3; round += 1) {
       await service.send();
       await service.moveClock(2 * MINUTE_MS);
@@ -54,16 +54,16 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     "user@bücher.example",
   ])("a mail reaches %s", async (address) => {
     const { userId, email } = await service.newPerson(address);
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     const notices = await service.prisma.notice.findMany({ where: { userId } });
     expect(notices.map(({ state, failure }) => [state, failure])).toEqual([["SENT", null]]);
     expect(await service.mailbox(email)).toHaveLength(1);
   });
 
-  test("a mail that is refused for now is tried again, and not before its time", async () => {
+  test("a mail that is temporarily refused is retried, but not too early", async () => {
     const { userId, email } = await service.newPerson();
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.refuseNext(1);
     const before = await readClock(sqlOfPrisma(service.prisma));
     await service.send();
@@ -79,9 +79,9 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     expect(await service.mailbox(email)).toHaveLength(1);
   });
 
-  test("a sender that dies between sending and recording it repeats the mail under the same Message-ID", async () => {
+  test("a sender that dies before recording a sent mail sends it again under the same Message-ID", async () => {
     const { userId, email } = await service.newPerson();
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     const dying: NoticeStore = { ...service.deps.notices, conclude: () => Promise.reject(new Error("died")) };
     const lost: unknown[] = [];
     await service.send({ notices: dying, reportLostMail: (_notice, error) => void lost.push(error) });
@@ -96,18 +96,18 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     );
   });
 
-  test("several senders share the work: each mail goes out once", async () => {
+  test("several senders share the work: each mail is sent once", async () => {
     const { userId, email } = await service.newPerson();
-    for (let count = 0; count < 60; count += 1) await service.hear(TicketOpenedSchema, ticketOf(userId));
+    for (let count = 0; count < 60; count += 1) await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await Promise.all([service.send(), service.send(), service.send()]);
     const arrived = await service.mailbox(email);
     expect(arrived).toHaveLength(60);
     expect(arrived.every(({ deliveries }) => deliveries === 1)).toBe(true);
   });
 
-  test("a sender that lost the lease of a notice changes nothing about it", async () => {
+  test("a sender that lost the lease of a notice does not change it", async () => {
     const { userId } = await service.newPerson();
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     const [slow] = await service.deps.notices.takeDue(1, MINUTE_MS);
     if (slow === undefined) throw new Error("Nothing is due");
     await service.moveClock(2 * MINUTE_MS);
@@ -119,9 +119,9 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     ]);
   });
 
-  test("a mail is written once: a change of the bet's projection does not change what was tried", async () => {
+  test("a mail is composed once: a later change of the bet does not change it", async () => {
     const { betId, creator } = await service.newBet();
-    await service.hear(PayoutSentSchema, { betId, userId: creator.userId, amount: money(1000n) });
+    await service.deliver(PayoutSentSchema, { betId, userId: creator.userId, amount: money(1000n) });
     await service.refuseNext(1);
     await service.send();
     await service.prisma.bet.update({ where: { id: betId }, data: { title: "Another title" } });
@@ -130,25 +130,25 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     expect((await service.subjectsOf(creator.email))[0]).toBe("$10.00 paid out: Snow in Oslo");
   });
 
-  test("an address that can't be one is given up at once", async () => {
+  test("a malformed address is given up at once", async () => {
     const { userId } = await service.newPerson("not an address");
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     const [notice] = await service.prisma.notice.findMany({ where: { userId } });
     expect(notice).toMatchObject({ state: "FAILED", attempts: 1, nextAttemptAt: null });
   });
 });
 
-describe("what is not known yet is waited for", () => {
-  test("an address, until identity tells it", async () => {
+describe("missing data is awaited", () => {
+  test("an address, until identity publishes it", async () => {
     const userId = randomUUID();
     const email = `${userId}@example.com`;
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
       { state: "PENDING", attempts: 0 },
     ]);
-    await service.hear(UserRegisteredSchema, { userId, email, displayName: "Late" });
+    await service.deliver(UserRegisteredSchema, { userId, email, displayName: "Late" });
     await service.moveClock(6_000);
     await service.send();
     expect((await service.subjectsOf(email)).toSorted()).toEqual([
@@ -157,9 +157,9 @@ describe("what is not known yet is waited for", () => {
     ]);
   });
 
-  test("an address, for 7 days and no longer", async () => {
+  test("an address, for 7 days at most", async () => {
     const userId = randomUUID();
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.moveClock(7 * DAY_MS - MINUTE_MS);
     await service.send();
     expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([{ state: "PENDING" }]);
@@ -170,9 +170,9 @@ describe("what is not known yet is waited for", () => {
     ]);
   });
 
-  test("a bet's title, for ten minutes; then the mail goes out without it", async () => {
+  test("a bet's title, for ten minutes; then the mail is sent without it", async () => {
     const { userId, email } = await service.newPerson();
-    await service.hear(PayoutSentSchema, { betId: randomUUID(), userId, amount: money(1000n) });
+    await service.deliver(PayoutSentSchema, { betId: randomUUID(), userId, amount: money(1000n) });
     await service.send();
     expect(await service.mailbox(email)).toEqual([]);
     await service.moveClock(11 * MINUTE_MS);
@@ -181,28 +181,28 @@ describe("what is not known yet is waited for", () => {
   });
 });
 
-test("a changed address is written to from then on", async () => {
+test("a changed address is used from then on", async () => {
   const { userId, email } = await service.newPerson();
   const changed = `new-${email}`;
-  await service.hear(UserProfileChangedSchema, { userId, email: changed, displayName: "Alice" });
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(UserProfileChangedSchema, { userId, email: changed, displayName: "Alice" });
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   expect(await service.mailbox(email)).toEqual([]);
   expect(await service.mailbox(changed)).toHaveLength(1);
 });
 
-test("nothing is sent to an address that identity publishes no more", async () => {
+test("nothing is sent to an address that identity no longer publishes", async () => {
   const { userId, email } = await service.newPerson();
-  await service.hear(UserProfileChangedSchema, { userId, displayName: "Alice" });
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(UserProfileChangedSchema, { userId, displayName: "Alice" });
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   expect(await service.mailbox(email)).toEqual([]);
   expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([{ state: "PENDING" }]);
 });
 
-test("a mail comes from Stakehold, to the person by name, and says that a program wrote it", async () => {
+test("a mail is from Stakehold, addresses the person by name, and is marked as auto-generated", async () => {
   const { userId, email } = await service.newPerson();
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   expect(await service.mailbox(email)).toMatchObject([{ from: "Stakehold <post@stakehold.example>", to: email }]);
   const [arrived] = await service.mailbox(email);

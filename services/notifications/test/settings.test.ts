@@ -25,17 +25,17 @@ afterAll(async () => {
 const SETTINGS = "subjects { subject byMail inApp byPush isLocked } quietHours { timeZone from to }";
 
 const settingsOf = async (userId: string) =>
-  (await graph.ask(userId, `{ notificationSettings { ${SETTINGS} } }`)).data["notificationSettings"];
+  (await graph.send(userId, `{ notificationSettings { ${SETTINGS} } }`)).data["notificationSettings"];
 
 const setWay = (userId: string, subject: string, way: string, isOn: boolean) =>
-  graph.ask(
+  graph.send(
     userId,
     `mutation ($input: SetNotificationWayInput!) { setNotificationWay(input: $input) { settings { ${SETTINGS} } } }`,
     { input: { subject, way, isOn } },
   );
 
 const setQuietHours = (userId: string, quietHours: object | null) =>
-  graph.ask(
+  graph.send(
     userId,
     `mutation ($input: SetQuietHoursInput!) { setQuietHours(input: $input) { settings { ${SETTINGS} } } }`,
     { input: { quietHours } },
@@ -59,13 +59,13 @@ const titles = z.object({
   notifications: z.object({ nodes: z.array(z.object({ title: z.string() })) }),
 });
 const inApp = async (userId: string) => {
-  const { data } = await graph.ask(userId, "{ unreadNotificationCount notifications { nodes { title } } }");
+  const { data } = await graph.send(userId, "{ unreadNotificationCount notifications { nodes { title } } }");
   const { unreadNotificationCount, notifications } = titles.parse(data);
   return { count: unreadNotificationCount, titles: notifications.nodes.map(({ title }) => title) };
 };
 
 describe("settings", () => {
-  test("begin with everything on and no quiet hours, and each subject once", async () => {
+  test("start with everything on, no quiet hours, and each subject once", async () => {
     expect(await settingsOf(randomUUID())).toEqual({
       subjects: [
         setting("BETS"),
@@ -78,7 +78,7 @@ describe("settings", () => {
     });
   });
 
-  test("change one subject by one way, for oneself alone, however often", async () => {
+  test("change one subject in one channel, only for oneself, and repeatably", async () => {
     const [userId, other] = [randomUUID(), randomUUID()];
     for (let times = 0; times < 2; times += 1) await setWay(userId, "SUPPORT", "MAIL", false);
     const subjects = expect.arrayContaining([setting("SUPPORT", { byMail: false }), setting("BETS")]);
@@ -88,7 +88,7 @@ describe("settings", () => {
     expect(await stored(userId)).toEqual([0, 0]);
   });
 
-  test.each(["RESULTS", "MONEY"])("can't switch off %s by any way", async (subject) => {
+  test.each(["RESULTS", "MONEY"])("can't switch %s off for mail or app", async (subject) => {
     const userId = randomUUID();
     for (const way of ["MAIL", "APP"]) {
       expect((await setWay(userId, subject, way, false)).codes).toEqual(["NOTIFICATION_ALWAYS_TOLD"]);
@@ -100,7 +100,7 @@ describe("settings", () => {
     ["BETS", false],
     ["RESULTS", true],
     ["MONEY", true],
-  ])("switch off %s on devices, and on again, and by no other way", async (subject, isLocked) => {
+  ])("switch %s off and on for devices alone", async (subject, isLocked) => {
     const userId = randomUUID();
     await setWay(userId, subject, "PUSH", false);
     expect(await settingsOf(userId)).toMatchObject({
@@ -113,13 +113,13 @@ describe("settings", () => {
   test.each([
     ["an unknown subject", "WEATHER", "MAIL"],
     ["an unknown way", "BETS", "PIGEON"],
-  ])("of %s are refused, and nothing is stored", async (_what, subject, way) => {
+  ])("for %s are refused, and nothing is stored", async (_what, subject, way) => {
     const userId = randomUUID();
     expect((await setWay(userId, subject, way, false)).codes).toEqual(["BAD_USER_INPUT"]);
     expect(await stored(userId)).toEqual([0, 0]);
   });
 
-  test("keep quiet hours until they are taken away", async () => {
+  test("store quiet hours until they are removed", async () => {
     const userId = randomUUID();
     const quietHours = { timeZone: "Europe/Berlin", from: "22:00", to: "06:30" };
     await setQuietHours(userId, { ...quietHours, from: "21:00" });
@@ -130,40 +130,40 @@ describe("settings", () => {
   });
 
   test.each([
-    ["no zone", { timeZone: "Mars/Olympus", from: "22:00", to: "07:00" }],
+    ["an unknown time zone", { timeZone: "Mars/Olympus", from: "22:00", to: "07:00" }],
     ["an offset", { timeZone: "+02:00", from: "22:00", to: "07:00" }],
-    ["no time of day", { timeZone: "UTC", from: "24:00", to: "07:00" }],
+    ["an invalid time of day", { timeZone: "UTC", from: "24:00", to: "07:00" }],
     ["no end", { timeZone: "UTC", from: "22:00", to: "" }],
     ["no length", { timeZone: "UTC", from: "22:00", to: "22:00" }],
-  ])("refuse quiet hours with %s, and nothing is stored", async (_what, quietHours) => {
+  ])("refuse quiet hours with %s, and store nothing", async (_what, quietHours) => {
     const userId = randomUUID();
     expect((await setQuietHours(userId, quietHours)).codes).toEqual(["INVALID_INPUT"]);
     expect(await stored(userId)).toEqual([0, 0]);
   });
 
-  test("are for people themselves: no token reaches them, and a visitor has none", async () => {
+  test("require a session: tokens and visitors are refused", async () => {
     const token = appOf(randomUUID(), randomUUID());
-    expect((await graph.ask(token, `{ notificationSettings { ${SETTINGS} } }`)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
+    expect((await graph.send(token, `{ notificationSettings { ${SETTINGS} } }`)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
     expect((await setWay(token, "BETS", "MAIL", false)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
     expect((await setWay(NO_ID, "BETS", "MAIL", false)).codes).toEqual(["FORBIDDEN"]);
     expect((await setQuietHours(NO_ID, null)).codes).toEqual(["FORBIDDEN"]);
   });
 
-  test("go with the account", async () => {
+  test("are deleted with the account", async () => {
     const { userId } = await service.newPerson();
     await setWay(userId, "BETS", "APP", false);
     await setQuietHours(userId, { timeZone: "UTC", from: "22:00", to: "07:00" });
     expect(await stored(userId)).toEqual([1, 1]);
-    await service.hear(UserDeletedSchema, { userId });
+    await service.deliver(UserDeletedSchema, { userId });
     expect(await stored(userId)).toEqual([0, 0]);
   });
 });
 
-describe("what is off", () => {
-  test("by mail is not mailed, and stands in the app", async () => {
+describe("a switched-off subject", () => {
+  test("is not mailed if it is off for mail, but shown in the app", async () => {
     const { userId, email } = await service.newPerson();
     await setWay(userId, "SUPPORT", "MAIL", false);
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     expect(await service.mailbox(email)).toEqual([]);
     expect(await inApp(userId)).toEqual({ count: 1, titles: ["We received your request: A refund"] });
@@ -171,43 +171,43 @@ describe("what is off", () => {
     expect(notices).toMatchObject([{ state: "MUTED", nextAttemptAt: null, failure: null }]);
   });
 
-  test("in the app is mailed, and neither listed nor counted", async () => {
+  test("is mailed but neither listed nor counted if it is off in the app", async () => {
     const { userId, email } = await service.newPerson();
     await setWay(userId, "SUPPORT", "APP", false);
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     expect(await service.subjectsOf(email)).toEqual(["We received your request: A refund"]);
     expect(await inApp(userId)).toEqual({ count: 0, titles: [] });
   });
 
-  test("is off for one's own self alone, and on again from then on", async () => {
+  test("is off only for that person, and switching it on affects later notices", async () => {
     const [{ userId, email }, other] = [await service.newPerson(), await service.newPerson()];
     await setWay(userId, "SUPPORT", "MAIL", false);
-    for (const each of [userId, other.userId]) await service.hear(TicketOpenedSchema, ticketOf(each));
+    for (const each of [userId, other.userId]) await service.deliver(TicketOpenedSchema, ticketOf(each));
     await service.send();
     expect(await service.mailbox(other.email)).toHaveLength(1);
     await setWay(userId, "SUPPORT", "MAIL", true);
     await service.send();
     expect(await service.mailbox(email)).toEqual([]);
-    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.deliver(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     expect(await service.mailbox(email)).toHaveLength(1);
   });
 
-  test("leaves votes and money as they are", async () => {
+  test("does not include votes and money", async () => {
     const { betId } = await service.newBet();
     const { userId, email } = await service.newPerson();
     for (const subject of ["BETS", "SUPPORT", "DEVELOPERS"]) await setWay(userId, subject, "MAIL", false);
     const about = { betId, userId, stake: money(1000n), side: Side.FOR, stakeId: randomUUID(), amount: money(1025n) };
-    await service.hear(ParticipantAdmittedSchema, { ...about, admissionNumber: 2 });
-    await service.hear(ResolutionProposedSchema, {
+    await service.deliver(ParticipantAdmittedSchema, { ...about, admissionNumber: 2 });
+    await service.deliver(ResolutionProposedSchema, {
       betId,
       winningSide: Side.FOR,
       outcome: "It snowed",
       electorate: [userId],
       proposedAt: endDate,
     });
-    await service.hear(PayoutWaitingSchema, about);
+    await service.deliver(PayoutWaitingSchema, about);
     await service.send();
     expect((await service.subjectsOf(email)).toSorted()).toEqual([
       "$10.25 waits for you: Snow in Oslo",

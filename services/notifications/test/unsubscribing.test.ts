@@ -33,7 +33,7 @@ async function listHeadersOf(email: string): Promise<Readonly<Record<string, str
 /** Creates a person with a mail that can be stopped, and returns its link. */
 async function newReader() {
   const { userId, email } = await service.newPerson();
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   const address = (await listHeadersOf(email))["List-Unsubscribe"] ?? "";
   return { userId, email, link: /^<https:\/\/stakehold\.example\/unsubscribe\/([\w.-]+)>$/.exec(address)?.[1] ?? "" };
@@ -41,12 +41,12 @@ async function newReader() {
 
 /** Without a user, as a mail program does it. */
 const stop = (link: string) =>
-  graph.ask(NO_ID, "mutation ($link: String!) { stopEmails(input: { link: $link }) { subject } }", { link });
+  graph.send(NO_ID, "mutation ($link: String!) { stopEmails(input: { link: $link }) { subject } }", { link });
 
 const muted = (userId: string) =>
   service.prisma.mutedSubject.findMany({ where: { userId }, select: { subject: true, way: true } });
 
-test("a mail of a kind that can be switched off says how, by one press", async () => {
+test("a mail that can be switched off has one-click unsubscribe headers", async () => {
   const { userId, email, link } = await newReader();
   expect(link).toMatch(new RegExp(`^${userId}\\.SUPPORT\\.[\\w-]{43}$`));
   expect(await listHeadersOf(email)).toEqual({
@@ -55,22 +55,22 @@ test("a mail of a kind that can be switched off says how, by one press", async (
   });
 });
 
-test("a mail about money says nothing of the kind", async () => {
+test("a mail about money has none", async () => {
   const { betId } = await service.newBet();
   const { userId, email } = await service.newPerson();
-  await service.hear(PayoutWaitingSchema, { betId, userId, stakeId: randomUUID(), amount: money(1025n) });
+  await service.deliver(PayoutWaitingSchema, { betId, userId, stakeId: randomUUID(), amount: money(1025n) });
   await service.send();
   expect(await service.mailbox(email)).toHaveLength(1);
   expect(await listHeadersOf(email)).toEqual({});
 });
 
-test("its link stops such mails, without a session, and nothing else; again it changes nothing", async () => {
+test("the link stops such mails without a session, and nothing else; repeating it changes nothing", async () => {
   const { userId, email, link } = await newReader();
   for (let times = 0; times < 2; times += 1) {
     expect(await stop(link)).toEqual({ data: { stopEmails: { subject: "SUPPORT" } }, codes: [] });
   }
   expect(await muted(userId)).toEqual([{ subject: "SUPPORT", way: "MAIL" }]);
-  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.deliver(TicketOpenedSchema, ticketOf(userId));
   await service.send();
   expect(await service.mailbox(email)).toHaveLength(1);
 });
@@ -91,9 +91,9 @@ test("a forged link stops nothing", async () => {
   expect(await muted(bob.userId)).toEqual([]);
 });
 
-test("a link of somebody who deleted their account is over", async () => {
+test("a link of a deleted account is invalid", async () => {
   const { userId, link } = await newReader();
-  await service.hear(UserDeletedSchema, { userId });
+  await service.deliver(UserDeletedSchema, { userId });
   expect((await stop(link)).codes).toEqual(["UNSUBSCRIBE_LINK_INVALID"]);
   expect(await muted(userId)).toEqual([]);
 });

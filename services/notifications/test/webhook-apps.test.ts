@@ -34,7 +34,7 @@ afterAll(() => service.close());
 const endpointOf = ({ owner }: Pick<App, "owner">) => newEndpoint(service, { url: receiver.url, owner });
 
 /** Sends what is due, and returns what has arrived so far. */
-async function told({ secret }: { readonly secret: string }) {
+async function receivedBy({ secret }: { readonly secret: string }) {
   await service.sendWebhooks();
   await service.sendWebhooks();
   return receiver.arrived.map((arrived) => verified(arrived, secret));
@@ -43,7 +43,7 @@ async function told({ secret }: { readonly secret: string }) {
 const typesOf = (messages: readonly { readonly type: string }[]) => messages.map(({ type }) => type).toSorted();
 
 const join = (betId: string, userId: string, admissionNumber: number) =>
-  service.hear(ParticipantAdmittedSchema, {
+  service.deliver(ParticipantAdmittedSchema, {
     betId,
     userId,
     admissionNumber,
@@ -52,18 +52,18 @@ const join = (betId: string, userId: string, admissionNumber: number) =>
     stake: money(1_000n),
   });
 const decide = (betId: string) =>
-  service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
+  service.deliver(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
 
 /** Delivers one event of every kind that concerns a person. */
 async function liveThrough(userId: string): Promise<void> {
   const bet = draftOf(userId);
-  await service.hear(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
+  await service.deliver(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
   await holdStake(service, userId, bet.betId);
-  await service.hear(PayoutSentSchema, { betId: bet.betId, stakeId: randomUUID(), userId, amount: money(2_000n) });
-  await service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
+  await service.deliver(PayoutSentSchema, { betId: bet.betId, stakeId: randomUUID(), userId, amount: money(2_000n) });
+  await service.deliver(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
 }
 
-describe("an app hears of people who connected it, as far as they let it", () => {
+describe("an app receives events about its connected people, within their scopes", () => {
   const cases: readonly (readonly [readonly Scope[], readonly string[]])[] = [
     [["bets:read"], ["bet.published"]],
     [["escrow:read"], ["payout.sent", "stake.held"]],
@@ -75,34 +75,34 @@ describe("an app hears of people who connected it, as far as they let it", () =>
     ],
     [["bets:write", "votes:write", "webhooks:manage"], []],
   ];
-  test.each(cases)("by %j of %j", async (scopes, types) => {
+  test.each(cases)("%j gives %j", async (scopes, types) => {
     const [app, userId] = [await newApp(service), randomUUID()];
     const endpoint = await endpointOf(app);
     await app.connect(userId, scopes);
     await liveThrough(userId);
     await liveThrough(randomUUID());
-    const messages = await told(endpoint);
+    const messages = await receivedBy(endpoint);
     expect(typesOf(messages)).toEqual(types);
     expect(messages.map(({ data }) => data["userIds"])).toEqual(types.map(() => [userId]));
   });
 
-  test("and no further than it may ask for itself", async () => {
+  test("and within its own registered scopes", async () => {
     const [app, userId] = [await newApp(service, { scopes: ["bets:read", "webhooks:manage"] }), randomUUID()];
     const endpoint = await endpointOf(app);
     await app.connect(userId);
     await liveThrough(userId);
-    expect(typesOf(await told(endpoint))).toEqual(["bet.published"]);
+    expect(typesOf(await receivedBy(endpoint))).toEqual(["bet.published"]);
   });
 
-  test("and nothing where it may not manage webhooks", async () => {
+  test("but none without the scope to manage webhooks", async () => {
     const [app, userId] = [await newApp(service, { scopes: ["bets:read"] }), randomUUID()];
     const endpoint = await endpointOf(app);
     await app.connect(userId);
     await liveThrough(userId);
-    expect(await told(endpoint)).toEqual([]);
+    expect(await receivedBy(endpoint)).toEqual([]);
   });
 
-  test("in one message for an event, with everybody whom it concerns, in order and each once", async () => {
+  test("in one message per event, with everybody it concerns, sorted and each once", async () => {
     const [app, other, betId] = [await newApp(service), await newApp(service), randomUUID()];
     const people = [randomUUID(), randomUUID(), randomUUID()].toSorted();
     const [endpoint, alone] = [
@@ -119,27 +119,27 @@ describe("an app hears of people who connected it, as far as they let it", () =>
     receiver.arrived.length = 0;
     await service.prisma.webhookDelivery.deleteMany();
     await decide(betId);
-    expect((await told(endpoint)).map(({ type, data }) => [type, data])).toEqual([
+    expect((await receivedBy(endpoint)).map(({ type, data }) => [type, data])).toEqual([
       ["bet.decided", { betId, userIds: people }],
     ]);
     const [delivery] = await service.prisma.webhookDelivery.findMany({ where: { endpointId: alone.id } });
     expect(delivery?.people).toEqual(people.slice(0, 1));
   });
 
-  test("and a person's own endpoint goes on saying nothing of people", async () => {
+  test("while a person's own endpoint still gets no user ids", async () => {
     const [app, userId] = [await newApp(service), randomUUID()];
     await app.connect(userId);
     const own = await newEndpoint(service, { url: receiver.url, userId });
     const { betId, participationId } = await holdStake(service, userId);
-    expect((await told(own)).map(({ data }) => data)).toEqual([{ betId, participationId }]);
+    expect((await receivedBy(own)).map(({ data }) => data)).toEqual([{ betId, participationId }]);
   });
 });
 
-describe("once somebody lets it no longer, nothing more about them goes out, and what waits is dropped,", () => {
+describe("when a person's consent ends, nothing more about them is sent, and pending messages are dropped,", () => {
   const waiting = (endpointId: string) => service.prisma.webhookDelivery.count({ where: { endpointId } });
 
   /** Connects an app with a pending message; returns it with its person. */
-  async function heard(scopes?: readonly Scope[]) {
+  async function withPendingMessage(scopes?: readonly Scope[]) {
     const [app, userId] = [await newApp(service), randomUUID()];
     const endpoint = await endpointOf(app);
     const grant = await app.connect(userId, scopes);
@@ -147,15 +147,15 @@ describe("once somebody lets it no longer, nothing more about them goes out, and
     expect(await waiting(endpoint.id)).toBe(1);
     return { app, userId, endpoint, grant };
   }
-  type Heard = Awaited<ReturnType<typeof heard>>;
+  type Connected = Awaited<ReturnType<typeof withPendingMessage>>;
 
-  const endings: readonly (readonly [string, (given: Heard) => Promise<unknown>])[] = [
+  const endings: readonly (readonly [string, (given: Connected) => Promise<unknown>])[] = [
     ["because they disconnected it", ({ app, grant }) => app.disconnect(grant)],
-    ["because they deleted their account", ({ userId }) => service.hear(UserDeletedSchema, { userId })],
-    ["because the app may not ask for it any more", ({ app }) => app.change(["bets:read", "webhooks:manage"])],
-    ["because the app may not manage webhooks any more", ({ app }) => app.change(["escrow:read"])],
+    ["because they deleted their account", ({ userId }) => service.deliver(UserDeletedSchema, { userId })],
+    ["because the app lost the scope", ({ app }) => app.change(["bets:read", "webhooks:manage"])],
+    ["because the app may no longer manage webhooks", ({ app }) => app.change(["escrow:read"])],
     [
-      "because a year is over",
+      "because a year has passed",
       async () => {
         await service.moveClock(366 * DAY_MS);
         await endGrants(service.deps);
@@ -163,23 +163,23 @@ describe("once somebody lets it no longer, nothing more about them goes out, and
     ],
   ];
   test.each(endings)("%s", async (_why, end) => {
-    const given = await heard();
+    const given = await withPendingMessage();
     await end(given);
     expect(await waiting(given.endpoint.id)).toBe(0);
     await holdStake(service, given.userId);
-    expect(await told(given.endpoint)).toEqual([]);
+    expect(await receivedBy(given.endpoint)).toEqual([]);
     expect(await waiting(given.endpoint.id)).toBe(0);
   });
 
-  test("but not what another agreement of theirs still lets it hear", async () => {
-    const { app, userId, endpoint, grant } = await heard();
+  test("except for what another grant of theirs still covers", async () => {
+    const { app, userId, endpoint, grant } = await withPendingMessage();
     await app.connect(userId, ["escrow:read"]);
-    await service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
+    await service.deliver(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
     await app.disconnect(grant);
-    expect(typesOf(await told(endpoint))).toEqual(["stake.held"]);
+    expect(typesOf(await receivedBy(endpoint))).toEqual(["stake.held"]);
   });
 
-  test("and a message about others too goes on without them, under the same id", async () => {
+  test("and a message that also concerns others is sent without them, under the same id", async () => {
     const [app, betId] = [await newApp(service), randomUUID()];
     const [first, second] = [randomUUID(), randomUUID()];
     const endpoint = await endpointOf(app);
@@ -193,17 +193,17 @@ describe("once somebody lets it no longer, nothing more about them goes out, and
       response.writeHead(503, { "retry-after": "1800" }).end();
       return undefined;
     });
-    expect((await told(endpoint)).map(({ data }) => data["userIds"])).toEqual([[first, second].toSorted()]);
+    expect((await receivedBy(endpoint)).map(({ data }) => data["userIds"])).toEqual([[first, second].toSorted()]);
     for (const grant of grants.slice(0, 1)) await app.disconnect(grant);
     await service.moveClock(HOUR_MS);
-    const [before, after] = await told(endpoint);
+    const [before, after] = await receivedBy(endpoint);
     expect([after?.id, after?.data["userIds"]]).toEqual([before?.id, [second]]);
     for (const grant of grants.slice(1)) await app.disconnect(grant);
     expect(await waiting(endpoint.id)).toBe(0);
   });
 
-  test("also where the event and the end come at the same moment", async () => {
-    const { app, userId, endpoint, grant } = await heard();
+  test("even if event and end are concurrent", async () => {
+    const { app, userId, endpoint, grant } = await withPendingMessage();
     const client = await service.pool.connect();
     try {
       await client.query("BEGIN");
@@ -229,8 +229,8 @@ describe("once somebody lets it no longer, nothing more about them goes out, and
 const WAITERS =
   "SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()";
 
-describe("an app that is deleted", () => {
-  test("has no endpoint any more, can't make another, and is not connected again", async () => {
+describe("a deleted app", () => {
+  test("loses its endpoint, can't create another, and can't be connected again", async () => {
     const app = await newApp(service);
     const endpoint = await endpointOf(app);
     await app.remove();
@@ -242,38 +242,38 @@ describe("an app that is deleted", () => {
     await expect(endpointOf(app)).rejects.toMatchObject({ code: "APP_NOT_FOUND" });
   });
 
-  test("before notifications heard of it could make endpoints all the same", async () => {
+  test("that is not known yet may still create endpoints", async () => {
     expect(await endpointOf({ owner: { kind: "APP", id: randomUUID() } })).toMatchObject({ status: "ENABLED" });
   });
 });
 
-test("the owner of an app is told by mail that its endpoint was switched off", async () => {
+test("an app's owner gets a mail when its endpoint is switched off", async () => {
   const person = await service.newPerson();
   const app = await newApp(service, { ownerId: person.userId });
   const [endpoint, userId] = [await endpointOf(app), randomUUID()];
   await app.connect(userId);
   receiver.behave(() => 410);
   await holdStake(service, userId);
-  await told(endpoint);
+  await receivedBy(endpoint);
   await service.send();
   expect(await service.subjectsOf(person.email)).toEqual(["Your webhook endpoint was switched off"]);
 });
 
-describe("an endpoint that an app made with a person's token", () => {
+describe("an endpoint that an app created with a person's token", () => {
   const madeFor = (userId: string, { appId }: Pick<App, "appId">) =>
     newEndpoint(service, { url: receiver.url, owner: { ...ownedBy(userId), kind: "PERSON", madeByApp: appId } });
 
-  test("hears of that person as far as they let the app, and says nothing of people", async () => {
+  test("receives events about that person within their consent, without user ids", async () => {
     const [app, userId] = [await newApp(service), randomUUID()];
     await app.connect(userId, ["escrow:read", "webhooks:manage"]);
     const endpoint = await madeFor(userId, app);
     await liveThrough(userId);
-    const messages = await told(endpoint);
+    const messages = await receivedBy(endpoint);
     expect(typesOf(messages)).toEqual(["payout.sent", "stake.held"]);
     expect(messages.flatMap(({ data }) => Object.keys(data))).not.toContain("userIds");
   });
 
-  test("goes when that person disconnects the app, and nothing else of theirs does", async () => {
+  test("is deleted when that person disconnects the app, and no other endpoint is", async () => {
     const [app, userId, other] = [await newApp(service), randomUUID(), randomUUID()];
     const [grant] = [await app.connect(userId), await app.connect(other)];
     const [gone, own, others] = [
@@ -287,7 +287,7 @@ describe("an endpoint that an app made with a person's token", () => {
     expect(left).not.toContainEqual({ id: gone.id });
   });
 
-  test("goes with the app", async () => {
+  test("is deleted with the app", async () => {
     const [app, userId] = [await newApp(service), randomUUID()];
     await app.connect(userId);
     await madeFor(userId, app);
@@ -295,12 +295,12 @@ describe("an endpoint that an app made with a person's token", () => {
     expect(await service.prisma.webhookEndpoint.count()).toBe(0);
   });
 
-  test("is told nothing more that waited of what the app may not ask for any more", async () => {
+  test("loses pending messages for scopes that the app loses", async () => {
     const [app, userId] = [await newApp(service), randomUUID()];
     await app.connect(userId);
     const endpoint = await madeFor(userId, app);
     await liveThrough(userId);
     await app.change(["bets:read", "webhooks:manage"]);
-    expect(typesOf(await told(endpoint))).toEqual(["bet.published"]);
+    expect(typesOf(await receivedBy(endpoint))).toEqual(["bet.published"]);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("the receiver of the page takes a message, once, and refuses what we did not sign", async () => {
+test("the page's receiver accepts a message once, and refuses unsigned ones", async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const { userId, secret } = await newEndpoint(service, { url });
@@ -26,8 +26,8 @@ test("the receiver of the page takes a message, once, and refuses what we did no
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
-    const said: string[] = [];
-    receiver.stdout.on("data", (chunk: Buffer) => void said.push(chunk.toString()));
+    const output: string[] = [];
+    receiver.stdout.on("data", (chunk: Buffer) => void output.push(chunk.toString()));
     const post = () =>
       fetch(url, { method: "POST", body: "{}" }).then(
         ({ status }) => status,
@@ -37,8 +37,8 @@ test("the receiver of the page takes a message, once, and refuses what we did no
     const { participationId } = await holdStake(service, userId);
     await service.sendWebhooks();
     expect(await service.prisma.webhookDelivery.count({ where: { state: "DELIVERED" } })).toBe(1);
-    await until(async () => said.join("").includes("stake.held"));
-    expect(said.join("")).toContain(participationId);
+    await until(async () => output.join("").includes("stake.held"));
+    expect(output.join("")).toContain(participationId);
   } finally {
     receiver.kill();
   }

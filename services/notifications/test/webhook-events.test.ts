@@ -42,7 +42,7 @@ afterEach(async () => {
 afterAll(() => service.close());
 
 /** Sends until nothing is due, and returns what each endpoint received, by its secret. */
-async function toldTo({ id, secret }: { readonly id: string; readonly secret: string }) {
+async function receivedBy({ id, secret }: { readonly id: string; readonly secret: string }) {
   while ((await service.prisma.webhookDelivery.count({ where: { endpointId: id, state: "PENDING" } })) > 0) {
     await service.sendWebhooks();
   }
@@ -57,7 +57,7 @@ function isFor(arrived: Receiver["arrived"][number], secret: string): boolean {
   }
 }
 
-const typesOf = (told: readonly { readonly type: string }[]) => told.map(({ type }) => type).toSorted();
+const typesOf = (messages: readonly { readonly type: string }[]) => messages.map(({ type }) => type).toSorted();
 
 /** Delivers the events of a creator's bet in which another person takes part. */
 async function liveABet(creatorId: string, joinerId: string) {
@@ -65,34 +65,34 @@ async function liveABet(creatorId: string, joinerId: string) {
   const { betId } = bet;
   const [own, joined] = [randomUUID(), randomUUID()];
   const admission = { betId, side: Side.FOR, stake: money(1000n) };
-  await service.hear(BetDraftedSchema, bet);
-  await service.hear(StakeHeldSchema, { betId, stakeId: own, userId: creatorId });
-  await service.hear(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
+  await service.deliver(BetDraftedSchema, bet);
+  await service.deliver(StakeHeldSchema, { betId, stakeId: own, userId: creatorId });
+  await service.deliver(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
   const first = { ...admission, participationId: own, userId: creatorId, admissionNumber: 1 };
-  await service.hear(ParticipantAdmittedSchema, first);
-  await service.hear(StakeHeldSchema, { betId, stakeId: joined, userId: joinerId });
+  await service.deliver(ParticipantAdmittedSchema, first);
+  await service.deliver(StakeHeldSchema, { betId, stakeId: joined, userId: joinerId });
   const second = { ...admission, participationId: joined, userId: joinerId, admissionNumber: 2 };
-  await service.hear(ParticipantAdmittedSchema, second);
-  await service.hear(BallotOpenedSchema, { betId });
-  await service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
-  await service.hear(BetSettledSchema, { betId, outcome: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
-  await service.hear(PayoutSentSchema, { betId, stakeId: own, userId: creatorId, amount: money(2000n) });
+  await service.deliver(ParticipantAdmittedSchema, second);
+  await service.deliver(BallotOpenedSchema, { betId });
+  await service.deliver(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
+  await service.deliver(BetSettledSchema, { betId, outcome: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
+  await service.deliver(PayoutSentSchema, { betId, stakeId: own, userId: creatorId, amount: money(2000n) });
   return { betId, own, joined };
 }
 
 const OF_ALL = ["bet.decided", "bet.joined", "bet.settled", "bet.voting_started"];
 
-describe("an endpoint is told of what concerns its owner, and of nothing else", () => {
-  test("a bet's life, by ids alone and in an order that its numbers tell", async () => {
+describe("an endpoint receives what concerns its owner, and nothing else", () => {
+  test("the events of a bet, with only ids and in the order of their sequence numbers", async () => {
     const [creator, joiner, stranger] = [
       await newEndpoint(service, { url: receiver.url }),
       await newEndpoint(service, { url: receiver.url }),
       await newEndpoint(service, { url: receiver.url }),
     ];
     const { betId, own, joined } = await liveABet(creator.userId, joiner.userId);
-    const told = await toldTo(creator);
-    expect(typesOf(told)).toEqual([...OF_ALL, "bet.published", "payout.sent", "stake.held"].toSorted());
-    expect(told.toSorted((a, b) => a.sequence - b.sequence).map(({ type, data }) => [type, data])).toEqual([
+    const messages = await receivedBy(creator);
+    expect(typesOf(messages)).toEqual([...OF_ALL, "bet.published", "payout.sent", "stake.held"].toSorted());
+    expect(messages.toSorted((a, b) => a.sequence - b.sequence).map(({ type, data }) => [type, data])).toEqual([
       ["stake.held", { betId, participationId: own }],
       ["bet.published", { betId }],
       ["bet.joined", { betId, participationId: joined }],
@@ -101,50 +101,50 @@ describe("an endpoint is told of what concerns its owner, and of nothing else", 
       ["bet.settled", { betId }],
       ["payout.sent", { betId, participationId: own }],
     ]);
-    expect(new Set(told.map(({ sequence }) => sequence)).size).toBe(told.length);
-    expect(typesOf(await toldTo(joiner))).toEqual([...OF_ALL, "stake.held"].toSorted());
-    expect(await toldTo(stranger)).toEqual([]);
+    expect(new Set(messages.map(({ sequence }) => sequence)).size).toBe(messages.length);
+    expect(typesOf(await receivedBy(joiner))).toEqual([...OF_ALL, "stake.held"].toSorted());
+    expect(await receivedBy(stranger)).toEqual([]);
   });
 
-  test("a refund and an answered ticket, to their owner alone", async () => {
+  test("a refund and an answered ticket, for their owner alone", async () => {
     const [owner, other] = [
       await newEndpoint(service, { url: receiver.url }),
       await newEndpoint(service, { url: receiver.url }),
     ];
     const [betId, stakeId] = [randomUUID(), randomUUID()];
-    await service.hear(StakeRefundedSchema, { betId, stakeId, userId: owner.userId, amount: money(1_025n) });
+    await service.deliver(StakeRefundedSchema, { betId, stakeId, userId: owner.userId, amount: money(1_025n) });
     const ticket = ticketOf(owner.userId);
-    await service.hear(TicketRepliedSchema, { ...ticket, byStaff: false });
-    await service.hear(TicketRepliedSchema, { ...ticket, byStaff: true });
-    const told = await toldTo(owner);
-    const byType = told.toSorted((a, b) => a.type.localeCompare(b.type));
+    await service.deliver(TicketRepliedSchema, { ...ticket, byStaff: false });
+    await service.deliver(TicketRepliedSchema, { ...ticket, byStaff: true });
+    const messages = await receivedBy(owner);
+    const byType = messages.toSorted((a, b) => a.type.localeCompare(b.type));
     expect(byType.map(({ type, data, sequence }) => [type, data, sequence])).toEqual([
       ["stake.refunded", { betId, participationId: stakeId }, 1],
       ["ticket.answered", { ticketId: ticket.ticketId }, 1],
     ]);
-    expect(await toldTo(other)).toEqual([]);
+    expect(await receivedBy(other)).toEqual([]);
   });
 
-  test("only the kinds that it wants", async () => {
+  test("only the kinds that it subscribed to", async () => {
     const creator = await newEndpoint(service, { url: receiver.url, kinds: ["BET_SETTLED"] });
     await liveABet(creator.userId, randomUUID());
-    expect(typesOf(await toldTo(creator))).toEqual(["bet.settled"]);
+    expect(typesOf(await receivedBy(creator))).toEqual(["bet.settled"]);
   });
 
-  test("nothing more of a bet once the owner's stake was taken back", async () => {
+  test("nothing more about a bet after the owner's stake was withdrawn", async () => {
     const joiner = await newEndpoint(service, { url: receiver.url, kinds: ["BET_JOINED", "BET_DECIDED"] });
     const betId = randomUUID();
     const admission = { betId, participationId: randomUUID(), side: Side.FOR, stake: money(1000n), admissionNumber: 2 };
-    await service.hear(ParticipantAdmittedSchema, { ...admission, userId: joiner.userId });
+    await service.deliver(ParticipantAdmittedSchema, { ...admission, userId: joiner.userId });
     const left = { betId, userId: joiner.userId, reason: WithdrawalReason.CHARGEBACK };
-    await service.hear(ParticipantWithdrawnSchema, left);
-    await service.hear(BetDecidedSchema, { betId, decision: Decision.REFUND, reason: DecisionReason.ONE_SIDED });
-    expect(typesOf(await toldTo(joiner))).toEqual(["bet.joined"]);
+    await service.deliver(ParticipantWithdrawnSchema, left);
+    await service.deliver(BetDecidedSchema, { betId, decision: Decision.REFUND, reason: DecisionReason.ONE_SIDED });
+    expect(typesOf(await receivedBy(joiner))).toEqual(["bet.joined"]);
   });
 });
 
-describe("an event is one message for each endpoint", () => {
-  test("however often it is delivered, through the broker too", async () => {
+describe("an event is one message per endpoint", () => {
+  test("however often it is delivered, even through the broker", async () => {
     const endpoint = await newEndpoint(service, { url: receiver.url });
     const second = await newEndpoint(service, { url: receiver.url, userId: endpoint.userId });
     const { kafka, topicPrefix, makeTopics } = createTestKafka("webhooks");
@@ -177,11 +177,11 @@ describe("an event is one message for each endpoint", () => {
     } finally {
       await kafka.close();
     }
-    expect((await toldTo(endpoint)).map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual([1, 2]);
-    expect(await toldTo(second)).toHaveLength(2);
+    expect((await receivedBy(endpoint)).map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(await receivedBy(second)).toHaveLength(2);
   });
 
-  test("one that is off gets a row that its owner can have sent later, and nothing is sent", async () => {
+  test("for a switched-off endpoint it is logged for a later resend, and not sent", async () => {
     const endpoint = await newEndpoint(service, { url: receiver.url });
     const off = { status: "DISABLED", disabledReason: "OWNER" };
     await service.prisma.webhookEndpoint.update({ where: { id: endpoint.id }, data: off });
@@ -194,14 +194,14 @@ describe("an event is one message for each endpoint", () => {
   });
 });
 
-test("a cleared platform knows nobody of its bets any more, and still sends what is due", async () => {
+test("clearing the platform removes people and sequences of its bets, but still sends pending messages", async () => {
   const endpoint = await newEndpoint(service, { url: receiver.url });
   await liveABet(endpoint.userId, randomUUID());
   await holdStake(service, endpoint.userId);
   await service.moveClock(10);
   const now = await readClock(sqlOfPrisma(service.prisma));
-  await service.hear(PlatformClearedSchema, { clearedBefore: timestampFromDate(now) });
+  await service.deliver(PlatformClearedSchema, { clearedBefore: timestampFromDate(now) });
   expect(await service.prisma.betPerson.count()).toBe(0);
   expect(await service.prisma.webhookSequence.count()).toBe(0);
-  expect(await toldTo(endpoint)).toHaveLength(8);
+  expect(await receivedBy(endpoint)).toHaveLength(8);
 });

@@ -77,12 +77,12 @@ const answers: readonly (readonly [string, string, Answering])[] = [
     (response) => response.writeHead(302, { location: METADATA }).end(),
   ],
   ["hangs", "TIMED_OUT", () => undefined],
-  ["drips", "TIMED_OUT", drip],
+  ["trickles", "TIMED_OUT", drip],
   ["answers 1 GB", "ANSWER_TOO_LARGE", pour],
 ];
 
 describe("an endpoint that", () => {
-  test.each(answers)("%s takes nothing: %s, with one line in the security log", async (_how, failure, answer) => {
+  test.each(answers)("%s accepts nothing: %s, with one entry in the security log", async (_how, failure, answer) => {
     receiver.behave((_arrived, response) => {
       answer(response);
       return undefined;
@@ -116,7 +116,7 @@ describe("an endpoint that", () => {
     ["a translated address", ["64:ff9b::a9fe:a9fe"]],
     ["no address", []],
   ];
-  test.each(addresses)("leads to %s by the time that it is sent to is not connected to", async (_what, found) => {
+  test.each(addresses)("resolves to %s by the time of sending is not contacted", async (_what, found) => {
     const { id, userId } = await newEndpoint(service, { url: receiver.url });
     await service.prisma.webhookEndpoint.update({ where: { id }, data: { url: "https://partner.example/" } });
     await holdStake(service, userId);
@@ -139,7 +139,7 @@ describe("an endpoint that", () => {
   });
 });
 
-test("one endpoint that hangs slows no other: as many of a neighbour's messages go out in one round as without it", async () => {
+test("one endpoint that hangs does not delay others, which get as many messages per round as without it", async () => {
   /** Returns what one round delivers to another endpoint with 24 messages, however long the round takes. */
   const deliveredInOneRound = async () => {
     const { id, userId } = await newEndpoint(service, { url: inside.url });

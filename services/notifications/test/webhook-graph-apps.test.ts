@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 const LIST = "{ webhookEndpoints { nodes { id } } }";
-const idsIn = async (caller: string) => JSON.stringify((await graph.ask(caller, LIST)).data["webhookEndpoints"]);
+const idsIn = async (caller: string) => JSON.stringify((await graph.send(caller, LIST)).data["webhookEndpoints"]);
 
-test("an app by itself makes, reads, changes, rotates, tests, sends again and deletes endpoints of its own", async () => {
+test("an app on its own behalf can create, read, change, rotate, test, resend and delete its endpoints", async () => {
   const [app, userId] = [await newApp(service), randomUUID()];
   const caller = appItself(app.appId);
   const idempotencyKey = newId();
@@ -41,7 +41,7 @@ test("an app by itself makes, reads, changes, rotates, tests, sends again and de
   const delivery = await service.prisma.webhookDelivery.findFirstOrThrow({ where: { endpointId: id } });
 
   const read = "query ($id: ID!) { webhookEndpoint(id: $id) { id deliveries { nodes { payload } } } }";
-  const seen = await graph.ask(caller, read, { id });
+  const seen = await graph.send(caller, read, { id });
   expect(seen.codes).toEqual([]);
   expect(JSON.stringify(seen.data)).toContain(userId);
   const change = { input: { id, description: "Other" }, wants: "endpoint { description }" };
@@ -70,25 +70,25 @@ test("an app by itself makes, reads, changes, rotates, tests, sends again and de
   expect(await idsIn(caller)).not.toContain(id);
 });
 
-test("an app has 20 endpoints of its own at most", async () => {
+test("an app has at most 20 endpoints of its own", async () => {
   const caller = appItself((await newApp(service)).appId);
   for (let count = 0; count < 20; count += 1) await graph.newEndpoint(caller);
   expect((await graph.create(caller)).codes).toEqual(["TOO_MANY_WEBHOOKS"]);
 });
 
-test("an app that was deleted makes none, though its token is still believed", async () => {
+test("a deleted app can't create an endpoint, even with a token that is still valid", async () => {
   const app = await newApp(service);
   await app.remove();
   expect((await graph.create(appItself(app.appId))).codes).toEqual(["APP_NOT_FOUND"]);
   expect(await service.prisma.webhookEndpoint.count({ where: { ownerId: app.appId } })).toBe(0);
 });
 
-test("nobody, who is no app either, is refused", async () => {
-  expect((await graph.ask(NO_ID, LIST)).codes).toEqual(["FORBIDDEN"]);
+test("a visitor is refused", async () => {
+  expect((await graph.send(NO_ID, LIST)).codes).toEqual(["FORBIDDEN"]);
   expect((await graph.create(NO_ID)).codes).toEqual(["FORBIDDEN"]);
 });
 
-test("the security log names the app that made an endpoint, and the one that was refused an address", async () => {
+test("the security log names the app that created an endpoint or was refused an address", async () => {
   const { appId } = await newApp(service);
   security.entries();
   const { endpoint } = await graph.newEndpoint(appItself(appId));
@@ -105,7 +105,7 @@ test("the security log names the app that made an endpoint, and the one that was
   ]);
 });
 
-test("with a person's token an app reaches what it made for that person, and nothing else of theirs", async () => {
+test("with a person's token, an app can access only the endpoints that it created for that person", async () => {
   const [person, app, other] = [randomUUID(), randomUUID(), randomUUID()];
   const own = (await graph.newEndpoint(person)).endpoint.id;
   const made = (await graph.newEndpoint(appOf(person, app))).endpoint.id;

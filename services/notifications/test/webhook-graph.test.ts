@@ -29,14 +29,14 @@ afterAll(async () => {
   await service.close();
 });
 
-const ask: Graph["ask"] = (...given) => graph.ask(...given);
+const send: Graph["send"] = (...given) => graph.send(...given);
 const mutate: Graph["mutate"] = (...given) => graph.mutate(...given);
 const create: Graph["create"] = (...given) => graph.create(...given);
 const newEndpoint: Graph["newEndpoint"] = (...given) => graph.newEndpoint(...given);
 const one: Graph["one"] = (...given) => graph.one(...given);
 
 describe("an owner", () => {
-  test("makes an endpoint once for each key, and is shown its secret then", async () => {
+  test("creates an endpoint once per key, and sees its secret then", async () => {
     const person = randomUUID();
     const idempotencyKey = newId();
     const first = await create(person, { idempotencyKey });
@@ -46,7 +46,7 @@ describe("an owner", () => {
     });
     expect(await create(person, { idempotencyKey })).toEqual(first);
     expect((await create(person, { idempotencyKey, description: "Other" })).codes).toEqual(["IDEMPOTENCY_KEY_REUSED"]);
-    const list = await ask(person, "{ webhookEndpoints { nodes { id } pageInfo { hasNextPage } } }");
+    const list = await send(person, "{ webhookEndpoints { nodes { id } pageInfo { hasNextPage } } }");
     expect(list.data["webhookEndpoints"]).toMatchObject({ nodes: [{}], pageInfo: { hasNextPage: false } });
   });
 
@@ -79,13 +79,13 @@ describe("an owner", () => {
     expect((await one(person, "deleteWebhookEndpoint", { id }, "id")).codes).toEqual(["WEBHOOK_NOT_FOUND"]);
   });
 
-  test("has 20 endpoints at most", async () => {
+  test("has at most 20 endpoints", async () => {
     const person = randomUUID();
     for (let count = 0; count < 20; count += 1) await newEndpoint(person);
     expect((await create(person)).codes).toEqual(["TOO_MANY_WEBHOOKS"]);
   });
 
-  test("reads as many of the last tries of a delivery as are asked for, at most 20", async () => {
+  test("reads up to 20 of a delivery's last attempts", async () => {
     const person = randomUUID();
     const { id } = (await newEndpoint(person)).endpoint;
     await one(person, "sendTestEvent", { id }, "delivery { id }");
@@ -103,7 +103,7 @@ describe("an owner", () => {
     await service.prisma.webhookAttempt.createMany({ data: attempts });
     const tried = async (args: string) => {
       const query = `query ($id: ID!) { webhookEndpoint(id: $id) { deliveries { nodes { attempts${args} { durationMs } } } } }`;
-      const { data, codes } = await ask(person, query, { id });
+      const { data, codes } = await send(person, query, { id });
       return codes.length > 0
         ? codes
         : Object(data).webhookEndpoint.deliveries.nodes[0].attempts.map(Object.values).flat();
@@ -113,7 +113,7 @@ describe("an owner", () => {
     expect([await tried("(first: 0)"), await tried("(first: 21)")]).toEqual([["INVALID_INPUT"], ["INVALID_INPUT"]]);
   });
 
-  test("pages through deliveries by where they stand, and reads a test's payload", async () => {
+  test("pages through deliveries by status, and reads the payload of a test", async () => {
     const person = randomUUID();
     const { id } = (await newEndpoint(person)).endpoint;
     for (let count = 0; count < 3; count += 1) await holdStake(service, person);
@@ -131,7 +131,7 @@ describe("an owner", () => {
       delivery: { type: "webhook.test", status: "PENDING", attempts: [], payload: expect.stringContaining(id) },
     });
     const page = (status: string | null, first: number, after: string | null = null) =>
-      ask(
+      send(
         person,
         `query ($id: ID!, $status: WebhookDeliveryStatus, $first: Int!, $after: String) { webhookEndpoint(id: $id) {
           deliveries(status: $status, first: $first, after: $after) {
@@ -154,7 +154,7 @@ describe("an owner", () => {
     expect((await page(null, 0)).codes).toEqual(["INVALID_INPUT"]);
   });
 
-  test("has what failed in a span of time sent again, once for each key", async () => {
+  test("resends what failed in a period, once per key", async () => {
     const person = randomUUID();
     const { id } = (await newEndpoint(person)).endpoint;
     for (let count = 0; count < 3; count += 1) await holdStake(service, person);
@@ -180,7 +180,7 @@ describe("an owner", () => {
   });
 });
 
-describe("an address inside, or one that is none, is refused with no effect and one line in the security log", () => {
+describe("an internal or invalid address is refused without effect, with one entry in the security log", () => {
   test.each([
     "http://partner.example/",
     "https://10.0.0.1/",
@@ -220,7 +220,7 @@ describe("an address inside, or one that is none, is refused with no effect and 
     expect(await service.prisma.webhookEndpoint.count({ where: { ownerId: person } })).toBe(0);
   });
 
-  test("also when it is to become an endpoint's", async () => {
+  test("even when an existing endpoint is changed", async () => {
     const person = randomUUID();
     const { id } = (await newEndpoint(person)).endpoint;
     const input = { id, url: "https://inside.example/" };
@@ -231,19 +231,19 @@ describe("an address inside, or one that is none, is refused with no effect and 
     expect(await service.prisma.webhookEndpoint.findUnique({ where: { id } })).toMatchObject({ url: HOOKS });
   });
 
-  test("nor is one without an event taken", async () => {
+  test("an endpoint without events is refused too", async () => {
     expect((await create(randomUUID(), { events: [] })).codes).toEqual(["INVALID_INPUT"]);
   });
 });
 
-test("two owners never see or touch each other's", async () => {
+test("owners can neither see nor change each other's endpoints", async () => {
   const [owner, other] = [randomUUID(), randomUUID()];
   const { id } = (await newEndpoint(owner)).endpoint;
   await holdStake(service, owner);
   const delivery = await service.prisma.webhookDelivery.findFirstOrThrow({ where: { endpointId: id } });
   const span = { since: new Date(0).toISOString(), until: new Date().toISOString() };
   const tries = [
-    ask(other, "query ($id: ID!) { webhookEndpoint(id: $id) { url } }", { id }),
+    send(other, "query ($id: ID!) { webhookEndpoint(id: $id) { url } }", { id }),
     mutate(other, "updateWebhookEndpoint", "UpdateWebhookEndpointInput", {
       input: { id, isEnabled: false },
       wants: "endpoint { id }",
@@ -258,7 +258,7 @@ test("two owners never see or touch each other's", async () => {
   expect((await mutate(other, "redeliver", "RedeliverInput", { input, wants: "delivery { id }" })).codes).toEqual([
     "WEBHOOK_DELIVERY_NOT_FOUND",
   ]);
-  const list = await ask(other, "{ webhookEndpoints { nodes { id } } }");
+  const list = await send(other, "{ webhookEndpoints { nodes { id } } }");
   expect(list.data).toEqual({ webhookEndpoints: { nodes: [] } });
   expect(await service.prisma.webhookEndpoint.findUnique({ where: { id } })).toMatchObject({ status: "ENABLED" });
 });

@@ -104,8 +104,8 @@ test(
     expect(new Set(receiver.arrived.map(({ id, body }) => `${id} ${body}`)).size).toBe(rows.length);
     const secretOf = new Map(endpoints.map(({ id, secret }) => [id, secret]));
     const keyOf = new Map(rows.map(({ id, endpointId }) => [id, secretOf.get(endpointId) ?? ""]));
-    const told = receiver.arrived.map((arrived) => verified(arrived, keyOf.get(arrived.id) ?? ""));
-    expect(new Set(told.map(({ data }) => data["participationId"])).size).toBe(count.events);
+    const messages = receiver.arrived.map((arrived) => verified(arrived, keyOf.get(arrived.id) ?? ""));
+    expect(new Set(messages.map(({ data }) => data["participationId"])).size).toBe(count.events);
     expect(receiver.arrived.length).toBeGreaterThan(rows.length);
     // Senders died at every step, many times.
     for (const step of steps) expect(killsAt.get(step) ?? 0).toBeGreaterThan(KILLS / 8);
@@ -122,7 +122,7 @@ test(
 
 const pending = () => service.prisma.webhookDelivery.count({ where: { state: "PENDING" } });
 
-test("several senders share the work: no message is on its way twice at a time", async () => {
+test("several senders share the work, and never send a message twice at once", async () => {
   await service.prisma.webhookEndpoint.deleteMany();
   const endpoints = [];
   for (let count = 0; count < 5; count += 1) {

@@ -31,7 +31,7 @@ const MONEY_AND_TICKETS: readonly Scope[] = ["escrow:read", "tickets:write"];
 const TICKETS: readonly Scope[] = ["tickets:write"];
 
 const endpointOf = (owner: Owner) => newEndpoint(service, { url: receiver.url, owner });
-const answerTicket = (userId: string) => service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
+const answerTicket = (userId: string) => service.deliver(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
 
 /** Returns what an endpoint received or will receive, from its log. */
 async function kept({ id: endpointId }: { readonly id: string }) {
@@ -40,27 +40,27 @@ async function kept({ id: endpointId }: { readonly id: string }) {
 }
 
 /** Sends what is due, and returns the types of what has arrived so far. */
-async function told({ secret }: { readonly secret: string }) {
+async function receivedTypes({ secret }: { readonly secret: string }) {
   await service.sendWebhooks();
   await service.sendWebhooks();
   return receiver.arrived.map((arrived) => verified(arrived, secret).type).toSorted();
 }
 
 /** Connects a person to an app whose endpoint received a stake and a ticket, and has one more of each pending. */
-async function heard(ownerOf: (appId: string, userId: string) => Owner = (id) => ({ kind: "APP", id })) {
+async function connectedApp(ownerOf: (appId: string, userId: string) => Owner = (id) => ({ kind: "APP", id })) {
   const [app, userId] = [await newApp(service), randomUUID()];
   const made = { eventId: randomUUID() };
   const grant = await app.connect(userId, MONEY_AND_TICKETS, made);
   const endpoint = await endpointOf(ownerOf(app.appId, userId));
-  const happen = async () => {
+  const deliverBoth = async () => {
     await holdStake(service, userId);
     await answerTicket(userId);
   };
-  await happen();
-  expect(await told(endpoint)).toEqual(["stake.held", "ticket.answered"]);
+  await deliverBoth();
+  expect(await receivedTypes(endpoint)).toEqual(["stake.held", "ticket.answered"]);
   receiver.arrived.length = 0;
-  await happen();
-  return { app, userId, endpoint, grant, made, happen };
+  await deliverBoth();
+  return { app, userId, endpoint, grant, made, deliverBoth };
 }
 
 const WAITING = ["STAKE_HELD PENDING", "TICKET_ANSWERED PENDING"];
@@ -77,25 +77,25 @@ const madeForPerson = (appId: string, userId: string): Owner => ({
 describe.each([
   ["an app's endpoint", undefined],
   ["an endpoint that an app made with the person's token", madeForPerson],
-] as const)("of what a person takes away from an app, %s", (_whose, ownerOf) => {
-  test("is told no more, and loses what waits and what its log has; the rest stays", async () => {
-    const { app, endpoint, grant, happen } = await heard(ownerOf);
+] as const)("after a person takes a scope away from an app, %s", (_whose, ownerOf) => {
+  test("gets no more such events, loses pending and logged ones, and keeps the rest", async () => {
+    const { app, endpoint, grant, deliverBoth } = await connectedApp(ownerOf);
     expect(await kept(endpoint)).toEqual(ALL);
-    await app.tell(grant, TICKETS);
+    await app.publishGrant(grant, TICKETS);
     expect(await kept(endpoint)).toEqual(TICKETS_ALONE);
-    await happen();
-    expect(await told(endpoint)).toEqual(["ticket.answered", "ticket.answered"]);
+    await deliverBoth();
+    expect(await receivedTypes(endpoint)).toEqual(["ticket.answered", "ticket.answered"]);
   });
 
-  test("keeps what another agreement of theirs still lets it hear", async () => {
-    const { app, userId, endpoint, grant } = await heard(ownerOf);
+  test("keeps what another grant of theirs still covers", async () => {
+    const { app, userId, endpoint, grant } = await connectedApp(ownerOf);
     await app.connect(userId, ["statement:read"]);
-    await app.tell(grant, TICKETS);
+    await app.publishGrant(grant, TICKETS);
     expect(await kept(endpoint)).toEqual(ALL);
   });
 
-  test("loses it where the event comes at the same moment", async () => {
-    const { app, userId, endpoint, grant } = await heard(ownerOf);
+  test("loses even a concurrent event", async () => {
+    const { app, userId, endpoint, grant } = await connectedApp(ownerOf);
     const client = await service.pool.connect();
     try {
       await client.query("BEGIN");
@@ -107,7 +107,7 @@ describe.each([
         occurredAt: new Date(),
       } as const;
       await saveWord(sqlOfPg(client), { eventId: randomUUID() }, word, new Date());
-      const narrowed = app.tell(grant, TICKETS);
+      const narrowed = app.publishGrant(grant, TICKETS);
       await until(hasWaiters);
       await client.query("COMMIT");
       await narrowed;
@@ -118,25 +118,25 @@ describe.each([
   });
 });
 
-test("an event that is delivered again neither gives back what was taken nor takes more", async () => {
-  const { app, endpoint, grant, made, happen } = await heard();
+test("a redelivered grant event neither restores what was taken away nor removes more", async () => {
+  const { app, endpoint, grant, made, deliverBoth } = await connectedApp();
   const narrowed = { eventId: randomUUID() };
-  await app.tell(grant, TICKETS, narrowed);
-  await app.tell(grant, MONEY_AND_TICKETS, made);
-  await happen();
+  await app.publishGrant(grant, TICKETS, narrowed);
+  await app.publishGrant(grant, MONEY_AND_TICKETS, made);
+  await deliverBoth();
   expect(await kept(endpoint)).toEqual([...TICKETS_ALONE, "TICKET_ANSWERED PENDING"]);
-  await app.tell(grant, TICKETS, narrowed);
+  await app.publishGrant(grant, TICKETS, narrowed);
   expect(await kept(endpoint)).toEqual([...TICKETS_ALONE, "TICKET_ANSWERED PENDING"]);
 });
 
-test("a grant that is told again as it was takes nothing away", async () => {
-  const { app, endpoint, grant } = await heard();
-  await app.tell(grant, MONEY_AND_TICKETS);
+test("a grant that is published again unchanged removes nothing", async () => {
+  const { app, endpoint, grant } = await connectedApp();
+  await app.publishGrant(grant, MONEY_AND_TICKETS);
   expect(await kept(endpoint)).toEqual(ALL);
 });
 
-test("where a person takes something away, their own endpoint and other people's go on as they were", async () => {
-  const { app, userId, grant } = await heard();
+test("the person's own endpoint, and those of other people, are not affected", async () => {
+  const { app, userId, grant } = await connectedApp();
   const other = randomUUID();
   await app.connect(other, MONEY_AND_TICKETS);
   const [own, others] = [await endpointOf(ownedBy(userId)), await endpointOf(madeForPerson(app.appId, other))];
@@ -144,11 +144,11 @@ test("where a person takes something away, their own endpoint and other people's
     await holdStake(service, person);
     await answerTicket(person);
   }
-  await app.tell(grant, TICKETS);
+  await app.publishGrant(grant, TICKETS);
   expect([await kept(own), await kept(others)]).toEqual([WAITING, WAITING]);
 });
 
-test("a message about others too goes on without the one who took it away, under the same id", async () => {
+test("a message that also concerns others is sent without that person, under the same id", async () => {
   const [app, betId, people] = [await newApp(service), randomUUID(), [randomUUID(), randomUUID()]];
   const [first = "", second = ""] = people;
   const grant = await app.connect(first, ["bets:read", "tickets:write"]);
@@ -160,24 +160,24 @@ test("a message about others too goes on without the one who took it away, under
       stake: money(1_000n),
       admissionNumber: index + 2,
     };
-    await service.hear(ParticipantAdmittedSchema, { betId, userId, ...admission });
+    await service.deliver(ParticipantAdmittedSchema, { betId, userId, ...admission });
   }
   const endpoint = await endpointOf(app.owner);
-  await service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
+  await service.deliver(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
   const read = () => service.prisma.webhookDelivery.findMany({ where: { endpointId: endpoint.id } });
   const [before] = await read();
   expect(before?.people).toEqual(people.toSorted());
-  await app.tell(grant, TICKETS);
+  await app.publishGrant(grant, TICKETS);
   expect(await read()).toEqual([{ ...before, people: [second] }]);
 });
 
-describe("while an app is being deleted, it waits without being waited for,", () => {
-  const cases: readonly (readonly [string, (given: Awaited<ReturnType<typeof heard>>) => Promise<unknown>])[] = [
-    ["what a person takes away", ({ app, grant }) => app.tell(grant, TICKETS)],
-    ["an event that the app would be told of", ({ userId }) => holdStake(service, userId)],
+describe("while an app is being deleted, a handler waits for it without a deadlock", () => {
+  const cases: readonly (readonly [string, (given: Awaited<ReturnType<typeof connectedApp>>) => Promise<unknown>])[] = [
+    ["when a person takes a scope away", ({ app, grant }) => app.publishGrant(grant, TICKETS)],
+    ["when an event concerns the app", ({ userId }) => holdStake(service, userId)],
   ];
   test.each(cases)("%s", async (_what, come) => {
-    const given = await heard();
+    const given = await connectedApp();
     const { appId } = given.app;
     const client = await service.pool.connect();
     try {

@@ -53,8 +53,8 @@ const putOff = (endpointId: string, byMs: number) => service.prisma.$executeRaw`
   UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at + make_interval(secs => ${byMs / 1_000})
   WHERE endpoint_id = ${endpointId}::uuid`;
 
-describe("a message that is not taken is tried for three days", () => {
-  test("ten times under one id and with one body; then the endpoint is switched off, and its owner told", async () => {
+describe("a refused message is retried for three days", () => {
+  test("ten times with one id and body; then the endpoint is switched off and its owner notified", async () => {
     receiver.behave(() => 500);
     const person = await service.newPerson();
     const endpoint = await newEndpoint(service, { url: receiver.url, userId: person.userId });
@@ -84,7 +84,7 @@ describe("a message that is not taken is tried for three days", () => {
     });
   });
 
-  test("not before its time, and no longer once it is taken", async () => {
+  test("not too early, and not after it was accepted", async () => {
     receiver.behave(() => (receiver.arrived.length === 1 ? 503 : 200));
     const endpoint = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, endpoint.userId);
@@ -103,10 +103,10 @@ describe("a message that is not taken is tried for three days", () => {
     expect(row?.failingSince).toBeNull();
   });
 
-  test("later where the receiver asks for it, and never sooner than by our own schedule", async () => {
-    const asked = ["7200", "1"];
+  test("later if the receiver requires it, but never earlier than scheduled", async () => {
+    const waits = ["7200", "1"];
     receiver.behave((_arrived, response) => {
-      response.writeHead(503, { "retry-after": asked[receiver.arrived.length - 1] ?? "0" }).end();
+      response.writeHead(503, { "retry-after": waits[receiver.arrived.length - 1] ?? "0" }).end();
       return undefined;
     });
     const endpoint = await newEndpoint(service, { url: receiver.url });
@@ -121,7 +121,7 @@ describe("a message that is not taken is tried for three days", () => {
     expect(receiver.arrived).toHaveLength(2);
   });
 
-  test("an endpoint that is gone is switched off at once, with what else was due to it", async () => {
+  test("and an endpoint that is gone is switched off at once, with its other pending messages", async () => {
     receiver.behave(() => 410);
     const endpoint = await newEndpoint(service, { url: receiver.url });
     for (let count = 0; count < 6; count += 1) await holdStake(service, endpoint.userId);
@@ -135,7 +135,7 @@ describe("a message that is not taken is tried for three days", () => {
 });
 
 describe("one endpoint that hangs", () => {
-  test("slows no other, and is sent four messages at a time and no more", async () => {
+  test("does not delay others, and gets at most four messages at a time", async () => {
     const hanging = await startReceiver(() => undefined);
     try {
       const [slow, healthy] = [
@@ -170,7 +170,7 @@ describe("one endpoint that hangs", () => {
     }
   });
 
-  test("is left when its time is over, and the security log told", async () => {
+  test("is given up after its time limit, with an entry in the security log", async () => {
     receiver.behave(() => undefined);
     const { id, userId } = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, userId);
@@ -187,8 +187,8 @@ describe("one endpoint that hangs", () => {
   });
 });
 
-describe("who signs", () => {
-  test("for a day after a rotation either secret verifies a message, then the new one alone", async () => {
+describe("signatures", () => {
+  test("verify with both secrets for a day after a rotation, then with the new one alone", async () => {
     const { id: endpointId, userId, owner, secret: before } = await newEndpoint(service, { url: receiver.url });
     const { secret: after } = await rotateWebhookSecret(service.deps, { owner, endpointId, idempotencyKey: newId() });
     await holdStake(service, userId);
@@ -205,7 +205,7 @@ describe("who signs", () => {
     expect(verified(later, after).type).toBe("stake.held");
   });
 
-  test("two sign at most: a second rotation within the day ends the oldest at once", async () => {
+  test("exist for at most two secrets: a second rotation within a day ends the oldest at once", async () => {
     const { id: endpointId, userId, owner, secret: oldest } = await newEndpoint(service, { url: receiver.url });
     const rotate = () => rotateWebhookSecret(service.deps, { owner, endpointId, idempotencyKey: newId() });
     const [second, third] = [await rotate(), await rotate()];
@@ -217,7 +217,7 @@ describe("who signs", () => {
     expect(verified(arrived, second.secret)).toEqual(verified(arrived, third.secret));
   });
 
-  test("nobody else: another's secret does not verify, and neither does a changed body", async () => {
+  test("verify neither with another endpoint's secret nor for a modified body", async () => {
     const { userId, secret } = await newEndpoint(service, { url: receiver.url });
     const other = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, userId);
@@ -229,12 +229,12 @@ describe("who signs", () => {
   });
 });
 
-describe("a version of payloads", () => {
+describe("a payload version", () => {
   const until2027 = "Fri, 01 Jan 2027 00:00:00 GMT";
   const sunsets = new Map([["2025-01-01", until2027]]);
   const sign: typeof signWebhook = (delivery, endpoint) => signWebhook(delivery, endpoint, sunsets);
 
-  test("that is given up says on every message until when it is sent, and another does not", async () => {
+  test("that is deprecated is sent with a sunset header, and no other", async () => {
     const [old, present] = [
       await newEndpoint(service, { url: receiver.url }),
       await newEndpoint(service, { url: receiver.url }),
@@ -244,11 +244,11 @@ describe("a version of payloads", () => {
     await sendTestEvent(service.deps, { owner: old.owner, endpointId: old.id, idempotencyKey: newId() });
     await holdStake(service, present.userId);
     await service.sendWebhooks({ sign });
-    const told = receiver.arrived.map(({ headers, body }) => [
+    const versions = receiver.arrived.map(({ headers, body }) => [
       /"version":"([\d-]+)"/.exec(body)?.[1],
       headers["sunset"],
     ]);
-    expect(told.toSorted()).toEqual([
+    expect(versions.toSorted()).toEqual([
       ["2025-01-01", until2027],
       ["2025-01-01", until2027],
       ["2026-11-01", undefined],
@@ -257,13 +257,13 @@ describe("a version of payloads", () => {
     expect(logged?.requestHeaders).toContainEqual({ name: "sunset", value: until2027 });
   });
 
-  test("that new endpoints get is none that is given up", () => {
+  test("for new endpoints is not deprecated", () => {
     expect(SUNSETS.has(PAYLOAD_VERSION)).toBe(false);
   });
 });
 
-describe("what was sent", () => {
-  test("is logged with its answer and without its signature, for 30 days", async () => {
+describe("a sent message", () => {
+  test("is logged with its response but without its signature, for 30 days", async () => {
     const endpoint = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, endpoint.userId);
     await service.sendWebhooks();
@@ -281,7 +281,7 @@ describe("what was sent", () => {
     expect(await service.prisma.webhookAttempt.count({ where: { deliveryId: delivery?.id ?? "" } })).toBe(0);
   });
 
-  test("is sent again under the same id when its owner asks", async () => {
+  test("is sent again under the same id at its owner's request", async () => {
     const { id, userId, owner } = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, userId);
     await service.sendWebhooks();
@@ -297,7 +297,7 @@ describe("what was sent", () => {
     });
   });
 
-  test("is measured: what waits, and for how long it has been due", async () => {
+  test("counts in the metrics of waiting messages and their delay", async () => {
     const endpoint = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, endpoint.userId);
     await service.moveClock(MINUTE_MS);

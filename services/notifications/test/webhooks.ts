@@ -56,8 +56,12 @@ export async function newEndpoint(
 }
 
 /** Holds a person's stake: one event that concerns nobody else. */
-export async function holdStake({ hear }: Pick<Notifications, "hear">, userId: string, betId: string = randomUUID()) {
+export async function holdStake(
+  { deliver }: Pick<Notifications, "deliver">,
+  userId: string,
+  betId: string = randomUUID(),
+) {
   const stakeId = randomUUID();
-  await hear(StakeHeldSchema, { betId, stakeId, userId });
+  await deliver(StakeHeldSchema, { betId, stakeId, userId });
   return { betId, participationId: stakeId };
 }

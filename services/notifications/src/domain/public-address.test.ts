@@ -4,8 +4,8 @@ import { isPublicAddress, webhookUrlOf } from "./public-address.ts";
 const strict = { allowLoopback: false };
 const own = { allowLoopback: true };
 
-describe("messages go to addresses of the public internet alone", () => {
-  test.each(["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111"])("%s is one", (address) =>
+describe("messages are sent only to public internet addresses", () => {
+  test.each(["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111"])("%s is public", (address) =>
     expect(isPublicAddress(address, strict)).toBe(true),
   );
 
@@ -29,11 +29,11 @@ describe("messages go to addresses of the public internet alone", () => {
     ["reserved", "240.0.0.1"],
     ["CGNAT", "100.64.0.1"],
     ["CGNAT, and a cloud's metadata", "100.100.100.200"],
-    ["IETF's, and a cloud's metadata", "192.0.0.192"],
-    ["benchmarks", "198.18.0.1"],
+    ["IETF protocols, and a cloud's metadata", "192.0.0.192"],
+    ["benchmarking", "198.18.0.1"],
     ["documentation", "203.0.113.7"],
     ["documentation", "2001:db8::1"],
-    ["inside of a cloud", "168.63.129.16"],
+    ["internal to a cloud", "168.63.129.16"],
     ["IPv4-mapped private", "::ffff:10.0.0.1"],
     ["IPv4-mapped public", "::ffff:1.1.1.1"],
     ["IPv4-compatible", "::127.0.0.1"],
@@ -41,11 +41,11 @@ describe("messages go to addresses of the public internet alone", () => {
     ["local NAT64", "64:ff9b:1::1"],
     ["6to4 of a private one", "2002:a00:1::"],
     ["Teredo", "2001::1"],
-    ["outside of what is handed out", "4000::1"],
-    ["no address", "localhost"],
-  ])("%s is none: %s", (_what, address) => expect(isPublicAddress(address, strict)).toBe(false));
+    ["outside the assigned space", "4000::1"],
+    ["not an address", "localhost"],
+  ])("a %s address is not public: %s", (_what, address) => expect(isPublicAddress(address, strict)).toBe(false));
 
-  test("this computer is one where that is allowed, and nothing else inside", () => {
+  test("loopback counts as public where that is allowed, and no other internal address does", () => {
     expect(isPublicAddress("127.0.0.1", own)).toBe(true);
     expect(isPublicAddress("::1", own)).toBe(true);
     expect(isPublicAddress("10.0.0.1", own)).toBe(false);
@@ -80,7 +80,7 @@ describe("a webhook's URL", () => {
     "not a url",
   ])("may not be %s", (url) => expect(webhookUrlOf(url, strict)).toBeUndefined());
 
-  test("may be http on any port of this computer where that is allowed, and of no other", () => {
+  test("may be http on any port of this computer where that is allowed, and of no other host", () => {
     expect(webhookUrlOf("http://127.0.0.1:4000/hooks", own)?.href).toBe("http://127.0.0.1:4000/hooks");
     expect(webhookUrlOf("http://localhost:4000/hooks", own)).toBeDefined();
     expect(webhookUrlOf("http://example.com/", own)).toBeUndefined();

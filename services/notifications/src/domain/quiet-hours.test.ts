@@ -26,16 +26,16 @@ describe("quiet hours", () => {
       "2026-11-25T01:30:00.000Z",
     ],
     ["behind UTC", hours("22:00", "07:00", "America/New_York"), "2026-11-25T04:00:00Z", "2026-11-25T12:00:00.000Z"],
-  ])("end by the clock of the zone: %s", (_when, quiet, now, ending) => {
+  ])("end by the clock of their time zone: %s", (_when, quiet, now, ending) => {
     expect(end(quiet, now)).toBe(ending);
   });
 
   test.each([
-    ["a minute before them", hours("22:00", "07:00"), "2026-11-24T20:59:59Z"],
-    ["as they end", hours("22:00", "07:00"), "2026-11-25T06:00:00Z"],
+    ["just before they begin", hours("22:00", "07:00"), "2026-11-24T20:59:59Z"],
+    ["at their end", hours("22:00", "07:00"), "2026-11-25T06:00:00Z"],
     ["at noon", hours("22:00", "07:00"), "2026-11-24T11:00:00Z"],
-    ["outside those of one day", hours("12:00", "13:30"), "2026-11-24T12:30:00Z"],
-  ])("are not: %s", (_when, quiet, now) => {
+    ["after those within one day", hours("12:00", "13:30"), "2026-11-24T12:30:00Z"],
+  ])("do not apply %s", (_when, quiet, now) => {
     expect(end(quiet, now)).toBeUndefined();
   });
 });
@@ -50,7 +50,7 @@ describe("over a clock change", () => {
       "2026-03-29T05:00:00.000Z",
     ],
     [
-      "after the leap it is a plain morning",
+      "after the change in March the rest of the night is normal",
       hours("22:00", "07:00"),
       "2026-03-29T01:10:00Z",
       "2026-03-29T05:00:00.000Z",
@@ -61,30 +61,30 @@ describe("over a clock change", () => {
       "2026-10-24T20:30:00Z",
       "2026-10-25T06:00:00.000Z",
     ],
-    ["in the hour that comes twice", hours("22:00", "07:00"), "2026-10-25T00:30:00Z", "2026-10-25T06:00:00.000Z"],
-    ["in that hour for the second time", hours("22:00", "07:00"), "2026-10-25T01:30:00Z", "2026-10-25T06:00:00.000Z"],
+    ["in the repeated hour, first time", hours("22:00", "07:00"), "2026-10-25T00:30:00Z", "2026-10-25T06:00:00.000Z"],
+    ["in the repeated hour, second time", hours("22:00", "07:00"), "2026-10-25T01:30:00Z", "2026-10-25T06:00:00.000Z"],
     [
-      "an end that is leapt over comes an hour later",
+      "an end in the skipped hour comes an hour later",
       hours("22:00", "02:30"),
       "2026-03-28T23:00:00Z",
       "2026-03-29T01:30:00.000Z",
     ],
     [
-      "of an end that comes twice the first counts",
+      "an end in the repeated hour is its first occurrence",
       hours("22:00", "02:30"),
       "2026-10-24T22:00:00Z",
       "2026-10-25T00:30:00.000Z",
     ],
-    ["the next night is as long as ever", hours("22:00", "07:00"), "2026-03-29T20:30:00Z", "2026-03-30T05:00:00.000Z"],
+    ["the next night has its usual length", hours("22:00", "07:00"), "2026-03-29T20:30:00Z", "2026-03-30T05:00:00.000Z"],
   ])("%s", (_what, quiet, now, ending) => {
     expect(end(quiet, now)).toBe(ending);
   });
 });
 
-test.each(["Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"])("%s is a zone", (name) => {
+test.each(["Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"])("%s is a time zone", (name) => {
   expect(isTimeZone(name)).toBe(true);
 });
 
-test.each(["", "Mars/Olympus", "+02:00", "Europe/Berlin; DROP TABLE people"])("%j is none", (name) => {
+test.each(["", "Mars/Olympus", "+02:00", "Europe/Berlin; DROP TABLE people"])("%j is not a time zone", (name) => {
   expect(isTimeZone(name)).toBe(false);
 });

@@ -9,7 +9,7 @@ const accepts = (shown: string, key = "a key") => {
   return read !== undefined && isSigned(read, key);
 };
 
-test("a link says whom it concerns and what it stops, and holds with the key that signed it", () => {
+test("a link contains person and subject, and is valid with the key that signed it", () => {
   expect(readLink(link)).toMatchObject({ userId: alice, subject: "BETS" });
   expect(accepts(link)).toBe(true);
   expect(link).toMatch(/^[\w.-]+$/);
@@ -22,16 +22,16 @@ test.each([
   ["an unknown subject", link.replace("BETS", "WEATHER")],
   ["another signature", `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`],
   ["no signature", link.slice(0, link.lastIndexOf(".") + 1)],
-  ["something behind it", `${link}.x`],
-  ["nothing", ""],
-])("a link that was changed does not hold: %s", (_what, shown) => {
+  ["extra characters", `${link}.x`],
+  ["an empty text", ""],
+])("a modified link is invalid: %s", (_what, shown) => {
   expect(accepts(shown)).toBe(false);
 });
 
-test("a link of before the key was replaced does not hold", () => {
+test("a link is invalid after the key was replaced", () => {
   expect(accepts(link, "another key")).toBe(false);
 });
 
-test("word of money and votes has no link, even with the right key", () => {
+test("emails about money cannot be stopped by link, even with the right key", () => {
   expect(accepts(linkTo({ userId: alice, subject: "MONEY" }, "a key"))).toBe(false);
 });

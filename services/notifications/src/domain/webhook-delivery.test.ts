@@ -11,7 +11,7 @@ const stateOf = (step: number, endpoint: TryState["endpoint"] = enabled): TrySta
 });
 const failed = { failure: "STATUS_REFUSED", random: 0 } as const;
 
-test("a message that was taken is delivered, and its endpoint fails no more", () => {
+test("an accepted message is delivered, and its endpoint no longer fails", () => {
   const { answer, writes } = afterTry(stateOf(2), { failure: undefined, random: 0.5 }, now);
   expect(writes).toBe(answer);
   expect(answer).toEqual({
@@ -20,8 +20,8 @@ test("a message that was taken is delivered, and its endpoint fails no more", ()
   });
 });
 
-describe("a message that was not taken", () => {
-  test("is tried ten times over three days, by the schedule of the specification", () => {
+describe("a refused message", () => {
+  test("is tried ten times over three days, by the specified schedule", () => {
     const waits = Array.from({ length: 9 }, (_, step) => {
       const { nextAttemptAt } = afterTry(stateOf(step), failed, now).answer.delivery;
       return ((nextAttemptAt?.getTime() ?? NaN) - now.getTime()) / 1_000;
@@ -31,31 +31,31 @@ describe("a message that was not taken", () => {
     expect(waits.reduce((sum, wait) => sum + wait, 0) * 1_000).toBeGreaterThan(FAILING_FOR_MS);
   });
 
-  test("waits up to a tenth longer, by chance", () => {
+  test("waits up to ten percent longer, at random", () => {
     const { nextAttemptAt } = afterTry(stateOf(3), { ...failed, random: 1 }, now).answer.delivery;
     expect(nextAttemptAt).toEqual(new Date(now.getTime() + 2.2 * HOUR_MS));
   });
 });
 
-describe("what a receiver asks for by Retry-After", () => {
+describe("a Retry-After", () => {
   const waitAfter = (step: number, retryAfterMs: number | undefined, random = 0) => {
     const { nextAttemptAt } = afterTry(stateOf(step), { failure: "STATUS_REFUSED", retryAfterMs, random }, now).answer
       .delivery;
     return (nextAttemptAt?.getTime() ?? NaN) - now.getTime();
   };
 
-  test("lengthens our own wait", () => expect(waitAfter(0, 2 * HOUR_MS)).toBe(2 * HOUR_MS));
+  test("lengthens the scheduled wait", () => expect(waitAfter(0, 2 * HOUR_MS)).toBe(2 * HOUR_MS));
 
-  test.each([0, 1, 299_999])("never shortens it: %i ms", (asked) => expect(waitAfter(1, asked)).toBe(300_000));
+  test.each([0, 1, 299_999])("never shortens it: %i ms", (wanted) => expect(waitAfter(1, wanted)).toBe(300_000));
 
-  test.each([24 * HOUR_MS, 24 * HOUR_MS + 1, 1e12, Infinity])("is a day at most: %p ms", (asked) =>
-    expect(waitAfter(0, asked)).toBe(24 * HOUR_MS),
+  test.each([24 * HOUR_MS, 24 * HOUR_MS + 1, 1e12, Infinity])("is limited to a day: %p ms", (wanted) =>
+    expect(waitAfter(0, wanted)).toBe(24 * HOUR_MS),
   );
 
-  test("leaves a wait of our own that is longer than a day by chance", () =>
+  test("does not shorten a scheduled wait that randomly exceeds a day", () =>
     expect(waitAfter(8, Infinity, 1)).toBe(26.4 * HOUR_MS));
 
-  test("makes no try more than ten", () => {
+  test("allows no more than ten attempts", () => {
     const { answer } = afterTry(stateOf(9), { ...failed, retryAfterMs: HOUR_MS }, now);
     expect(answer.delivery).toMatchObject({ state: "FAILED", nextAttemptAt: null });
   });
@@ -64,27 +64,27 @@ describe("what a receiver asks for by Retry-After", () => {
 describe("an endpoint", () => {
   const since = (ms: number) => ({ status: "ENABLED", failingSince: new Date(now.getTime() - ms) }) as const;
 
-  test("fails since its first failure after a success", () => {
+  test("counts as failing since its first failure after a success", () => {
     expect(afterTry(stateOf(0), failed, now).answer.failingSince).toEqual(now);
     const earlier = since(HOUR_MS);
     expect(afterTry(stateOf(0, earlier), failed, now).answer.failingSince).toEqual(earlier.failingSince);
   });
 
-  test("is switched off when a message is given up after three days in which nothing arrived", () => {
+  test("is switched off when a message is given up after three days without any success", () => {
     expect(afterTry(stateOf(9, since(FAILING_FOR_MS)), failed, now).answer.switchOff).toBe("FAILING");
   });
 
-  test("stays on while a message is still tried, and when something arrived within three days", () => {
+  test("stays on while a message is still retried, or after a success within three days", () => {
     expect(afterTry(stateOf(8, since(FAILING_FOR_MS)), failed, now).answer.switchOff).toBeUndefined();
     expect(afterTry(stateOf(9, since(FAILING_FOR_MS - 1)), failed, now).answer.switchOff).toBeUndefined();
   });
 
-  test("is switched off at once when it says that it is gone", () => {
+  test("is switched off at once when it answers that it is gone", () => {
     const { answer } = afterTry(stateOf(0), { failure: "GONE", random: 0 }, now);
     expect(answer).toMatchObject({ switchOff: "GONE", delivery: { state: "FAILED" } });
   });
 
-  test("is not switched off twice, and gets nothing more while it is off", () => {
+  test("is not switched off twice, and gets no further attempts while it is off", () => {
     const off = { status: "DISABLED", failingSince: new Date(0) } as const;
     const { answer } = afterTry(stateOf(0, off), failed, now);
     expect(answer.switchOff).toBeUndefined();

@@ -52,13 +52,13 @@ const readable = (html: string) =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-test.each(kinds)("%s says at its end where one chooses what is emailed", (kind) => {
+test.each(kinds)("%s links to the email settings at its end", (kind) => {
   const { text, html } = compose(kind);
   expect(text).toMatch(/Choose what we email you about:\nhttps:\/\/stakehold\.example\/settings\n$/);
   expect(html).toContain('href="https://stakehold.example/settings"');
 });
 
-test.each(kinds)("of %s a locked screen shows no amount, and nothing that somebody wrote to support", (kind) => {
+test.each(kinds)("a locked screen shows no amounts and no support texts of %s", (kind) => {
   const { subject, onLockedScreen = subject, action } = mails[kind].letter(facts[kind], scene);
   expect(`${onLockedScreen} ${action.label}`).not.toMatch(/\$\d|Where is my refund|weather service/);
   expect(onLockedScreen.length).toBeGreaterThan(5);
@@ -183,12 +183,12 @@ const expected: [NoticeKind, string, readonly string[], string][] = [
   ],
 ];
 
-test("every kind of mail stands in the tables of this suite", () => {
+test("every kind of mail is covered by this suite's tables", () => {
   expect(kinds).toHaveLength(Object.keys(mails).length);
   expect(expected.map(([kind]) => kind).toSorted()).toEqual(Object.keys(mails).toSorted());
 });
 
-test.each(expected)("%s says what happened and what comes next, as text and as HTML", (kind, subject, says, path) => {
+test.each(expected)("%s states what happened and what comes next, as text and as HTML", (kind, subject, says, path) => {
   const mail = compose(kind);
   expect(mail.subject).toBe(subject);
   for (const words of ["Hello Alice Example,", ...says]) {
@@ -199,15 +199,15 @@ test.each(expected)("%s says what happened and what comes next, as text and as H
   expect(mail.html).toContain(`href="${publicUrl}${path}"`);
 });
 
-test.each(kinds)("%s speaks calmly and leaves nothing unsaid", (kind) => {
+test.each(kinds)("%s has a calm tone and no missing values", (kind) => {
   const { subject, text, html } = compose(kind);
   expect(`${subject}${text}${readable(html)}`).not.toMatch(/!|undefined|null|NaN|\[object/);
   expect(subject.length).toBeLessThanOrEqual(120);
 });
 
-describe("what people typed", () => {
+describe("text from people", () => {
   const nasty = `<script>alert("1")</script> & 'x' <img src=x onerror=y>`;
-  const told: Record<NoticeKind, unknown> = {
+  const values: Record<NoticeKind, unknown> = {
     ...facts,
     VOTE_STARTED: { winningSide: "FOR", outcome: nasty, openUntil: "2026-12-05T09:30:00.000Z" },
     TICKET_OPENED: { subject: nasty },
@@ -215,18 +215,18 @@ describe("what people typed", () => {
     WEBHOOK_SWITCHED_OFF: { url: nasty, reason: "GONE" },
   };
 
-  test.each(kinds)("is never markup in %s", (kind) => {
-    const { html } = compose(kind, { displayName: nasty, ...withBet({ title: nasty }) }, told[kind]);
+  test.each(kinds)("is escaped in %s", (kind) => {
+    const { html } = compose(kind, { displayName: nasty, ...withBet({ title: nasty }) }, values[kind]);
     expect(html).not.toMatch(/<script|<img/i);
     expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;");
   });
 
-  test.each(kinds)("can't add a line to the subject of %s, nor a paragraph to its text", (kind) => {
+  test.each(kinds)("can add neither a line to the subject of %s nor a paragraph to its text", (kind) => {
     const lines = "one\r\nBcc: victim@example.com\n\n-- \nSigned, the bank";
     const given =
       kind === "VOTE_STARTED"
         ? { winningSide: "FOR", outcome: lines, openUntil: "2026-12-05T09:30:00.000Z" }
-        : told[kind];
+        : values[kind];
     const subjectOfTicket = kind.startsWith("TICKET") ? { subject: lines } : given;
     const { subject, text } = compose(kind, { displayName: lines, ...withBet({ title: lines }) }, subjectOfTicket);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -234,7 +234,7 @@ describe("what people typed", () => {
     expect(text).not.toMatch(/^Bcc|^Signed/m);
   });
 
-  test("is cut where it is long", () => {
+  test("is truncated if it is long", () => {
     const mail = compose("VOTE_STARTED", withBet({ title: "t".repeat(255) }), {
       winningSide: "FOR",
       outcome: "o".repeat(5_000),
@@ -246,7 +246,7 @@ describe("what people typed", () => {
   });
 });
 
-describe("the fee is named as the bet's policy has it", () => {
+describe("the fee is described by the bet's policy", () => {
   test.each([
     ["BET_JOINED", "WINNINGS", "2.5% of what you win beyond it is our fee", "Your card was charged"],
     ["BET_JOINED", "ENTRY", "Your card was charged $10.25", "2.5%"],
@@ -261,22 +261,22 @@ describe("the fee is named as the bet's policy has it", () => {
   });
 });
 
-test("a vote on a bet that can't be judged names no winner, and says that everyone is refunded", () => {
-  const told = { winningSide: null, outcome: "The station was closed", openUntil: "2026-12-05T09:30:00.000Z" };
-  const { text } = compose("VOTE_STARTED", {}, told);
+test("a vote on an unjudgeable bet names no winner, and announces refunds", () => {
+  const values = { winningSide: null, outcome: "The station was closed", openUntil: "2026-12-05T09:30:00.000Z" };
+  const { text } = compose("VOTE_STARTED", {}, values);
   expect(text).toContain("can't be judged. The proposer says:");
   expect(text).toContain("> The station was closed");
   expect(text).toContain("everyone is refunded in full");
   expect(text).not.toMatch(/won|winners/);
 });
 
-describe("who joined is said as it is", () => {
+describe("a digest of joins is worded for", () => {
   test.each([
     [1, 0, "Somebody joined: ", "Somebody joined “Snow in Oslo on 1 December” on the FOR side."],
     [0, 1, "Somebody joined: ", "Somebody joined “Snow in Oslo on 1 December” on the AGAINST side."],
     [0, 2, "2 people joined: ", "2 people joined “Snow in Oslo on 1 December”, all of them on the AGAINST side."],
     [40, 0, "40 people joined: ", "40 people joined “Snow in Oslo on 1 December”, all of them on the FOR side."],
-  ])("of %d FOR and %d AGAINST", (forCount, againstCount, subject, says) => {
+  ])("%d FOR and %d AGAINST", (forCount, againstCount, subject, says) => {
     const mail = compose("PEOPLE_JOINED", {}, { forCount, againstCount });
     expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
     expect(mail.text).toContain(says);
@@ -287,7 +287,7 @@ test.each([
   [0, "$1,833.50 waits for you: ", "wait for your payout account"],
   [3, "$1,833.50 has waited 3 days for you: ", "have waited 3 days for your payout account"],
   [14, "$1,833.50 has waited 14 days for you: ", "have waited 14 days for your payout account"],
-])("winnings that have waited for %d days", (daysWaited, subject, says) => {
+])("winnings that have waited for %d days are worded accordingly", (daysWaited, subject, says) => {
   const mail = compose("PAYOUT_WAITING", {}, { amount: "1833.50", daysWaited });
   expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
   expect(mail.text).toContain(says);
@@ -297,27 +297,27 @@ test.each([
   ["PAYOUT_SENT", { amount: "10.25" }, "your refund for “Snow in Oslo on 1 December”"],
   ["PAYOUT_WAITING", { amount: "10.25" }, "waits for your payout account, because your card can't take it"],
   ["PAYOUT_WAITING", { amount: "10.25", daysWaited: 3 }, "has waited 3 days for your payout account"],
-] as const)("%s of a refund that its card can't take speaks of no winnings of the bet", (kind, given, says) => {
+] as const)("%s of a refund that the card can't take does not mention winnings", (kind, given, says) => {
   const { text } = compose(kind, {}, { ...given, isRefund: true });
   expect(text).toContain(says);
   expect(text).not.toContain("Your winnings");
   expect(text).not.toContain("your winnings");
 });
 
-test("a payout of which a version before kept no time is told without one", () => {
+test("a payout without a recorded time omits it", () => {
   expect(compose("PAYOUT_SENT", {}, { amount: "10.25" }).text).toContain("to your payout account.\n");
 });
 
 test.each([
   ["DISPUTE_OPENED", { amount: "10.25", leftBet: false }, "we hold back what is still to be sent", "refunded to you"],
   ["DISPUTE_CLOSED", { amount: "10.25", outcome: "CHARGE_RETURNED" }, "The bank pays you that itself", "stands"],
-] as const)("%s with %j says what becomes of the money", (kind, given, says, saysNot) => {
+] as const)("%s with %j explains what happens to the money", (kind, given, says, saysNot) => {
   const { text } = compose(kind, {}, given);
   expect(text).toContain(says);
   expect(text).not.toContain(saysNot);
 });
 
-test.each(["BET_WON", "BET_LOST", "BET_REFUNDED"] as const)("%s says how the vote went where there was one", (kind) => {
+test.each(["BET_WON", "BET_LOST", "BET_REFUNDED"] as const)("%s shows the result of its vote, if any", (kind) => {
   expect(compose(kind).text).toContain("8 approved the proposed result and 1 rejected it; 8 approvals were needed.");
   expect(compose(kind, withBet({ vote: undefined })).text).not.toMatch(/approvals|Of \d/);
   const alone = { approvals: 0, rejections: 1, electorateSize: 1, requiredApprovals: 1 };
@@ -325,7 +325,7 @@ test.each(["BET_WON", "BET_LOST", "BET_REFUNDED"] as const)("%s says how the vot
   expect(compose(kind, withBet({ vote: alone })).text).toContain("1 approval was needed.");
 });
 
-describe("a refund says why", () => {
+describe("a refund states its reason", () => {
   test.each([
     ["REFUND", "REJECTED", "rejected the proposed result"],
     ["REFUND", "NO_CONSENSUS", "Too few participants approved"],
@@ -337,21 +337,21 @@ describe("a refund says why", () => {
     ["REFUND", "VOIDED", "agreed that it can't be judged"],
     ["REFUND", undefined, "Everyone is refunded"],
     ["FOR", "APPROVED", "not part of the result"],
-  ] as const)("of %s and %s", (outcome, decisionReason, says) => {
+  ] as const)("for %s and %s", (outcome, decisionReason, says) => {
     expect(compose("BET_REFUNDED", withBet({ decisionReason }), { outcome, owed: "10.25" }).text).toContain(says);
   });
 });
 
-test("a bet that is not known any more is called a removed bet", () => {
+test("an unknown bet is called a removed bet", () => {
   const mail = compose("PAYOUT_SENT", { bet: undefined });
   expect(mail.subject).toBe("$1,833.50 paid out: Removed bet");
 });
 
-test("a card that Stripe does not tell of is not mentioned", () => {
+test("an unknown card is not mentioned", () => {
   expect(compose("STAKE_REFUNDED", {}, { amount: "10.25", cardLast4: "" }).text).toContain("to your card.");
 });
 
-test("a refusal for a reason of a later version is told without one", () => {
+test("an unknown reason for a refusal is omitted", () => {
   expect(compose("PARTICIPATION_REFUSED", {}, { reason: "SOMETHING_NEW" }).text).toContain(
     "it could not be admitted.\n",
   );
@@ -361,6 +361,6 @@ test.each([
   ["BET_WON", { winningSide: "FOR", stake: "10", owed: "1.00" }],
   ["BET_JOINED", { side: "MAYBE", stake: "10.00" }],
   ["BET_PUBLISHED", {}],
-] as const)("stored facts that are not those of %s are not written from", (kind, stored) => {
+] as const)("malformed facts of %s are refused", (kind, stored) => {
   expect(() => compose(kind, {}, stored)).toThrow();
 });

@@ -35,8 +35,8 @@ const impatient = createWebhookPoster({ allowLoopback: true, resolve: inside, an
 const strict = createWebhookPoster({ allowLoopback: false, resolve: inside, answerWithinMs: LONG_MS });
 const post = (poster: typeof strict, url: string) => poster.post({ url, headers: [], body: "{}" });
 
-describe("an answer is taken whole and soon, or it is none", () => {
-  test("a status of 200 to 299 takes the message, and the answer is kept without what may be secret", async () => {
+describe("a response is read completely and in time, or not at all", () => {
+  test("a status of 200 to 299 accepts the message, and its response is kept without possible secrets", async () => {
     const { url } = await serve((response) =>
       response.writeHead(202, { "x-request-id": "7", "set-cookie": "session=secret" }).end("thanks\0"),
     );
@@ -55,21 +55,21 @@ describe("an answer is taken whole and soon, or it is none", () => {
     expect(await post(onLoopback, url)).toMatchObject({ failure, status });
   });
 
-  test("a redirect is not followed, wherever it leads", async () => {
+  test("a redirect is never followed", async () => {
     const target = await serve((response) => response.writeHead(204).end());
     const { url } = await serve((response) => response.writeHead(307, { location: target.url }).end());
     expect(await post(onLoopback, url)).toMatchObject({ failure: "REDIRECTED", status: 307 });
     expect(target.seen.connections).toBe(0);
   });
 
-  test("an endpoint that hangs is left after the time that it has", async () => {
+  test("an endpoint that hangs is given up after its time limit", async () => {
     const { url } = await serve(() => undefined);
     const answer = await post(impatient, url);
     expect(answer).toMatchObject({ failure: "TIMED_OUT", status: undefined });
     expect(answer.durationMs).toBeLessThan(LONG_MS);
   });
 
-  test("an answer that drips is left after the same time, and what came is kept", async () => {
+  test("a response that trickles is given up after the same time limit, and what arrived is kept", async () => {
     const { url } = await serve((response) => {
       response.writeHead(200);
       const dripping = setInterval(() => response.write("."), 50);
@@ -83,7 +83,7 @@ describe("an answer is taken whole and soon, or it is none", () => {
     });
   });
 
-  test("of an answer of 1 GB a little is taken", async () => {
+  test("only a small part of a 1 GB response is read", async () => {
     const sent = { bytes: 0 };
     const { url } = await serve((response) => {
       response.writeHead(200, { "content-length": String(2 ** 30) });
@@ -105,26 +105,26 @@ describe("an answer is taken whole and soon, or it is none", () => {
     expect(sent.bytes).toBeLessThan(2 ** 25);
   });
 
-  test("a server that is not there is UNREACHABLE", async () => {
+  test("a missing server is UNREACHABLE", async () => {
     const { url } = await serve(() => undefined);
     stops.splice(0).forEach((stop) => stop());
     expect(await post(onLoopback, url)).toMatchObject({ failure: "UNREACHABLE" });
   });
 });
 
-describe("nothing goes inside", () => {
+describe("nothing is sent to internal addresses", () => {
   test.each(["https://127.0.0.1/", "https://[::1]/", "https://localhost/", "http://93.184.216.34/"])(
     "%s is refused by its text",
     async (url) => expect(await post(strict, url)).toMatchObject({ failure: "ADDRESS_REFUSED" }),
   );
 
-  test("http to this computer is refused where it is not allowed, before anything connects", async () => {
+  test("http to this computer is refused without a connection where it is not allowed", async () => {
     const { url, seen } = await serve((response) => response.writeHead(204).end());
     expect(await post(strict, url)).toMatchObject({ failure: "ADDRESS_REFUSED" });
     expect(seen.connections).toBe(0);
   });
 
-  test("a name is looked at when it is connected to, whatever it answered before", async () => {
+  test("a name is resolved anew for each connection, whatever its earlier addresses", async () => {
     const { port, seen } = await serve((response) => response.writeHead(204).end());
     const looks: string[] = [];
     const rebinding = createWebhookPoster({
@@ -141,7 +141,7 @@ describe("nothing goes inside", () => {
     expect(looks).toEqual(["partner.localhost", "partner.localhost"]);
   });
 
-  test("a name of which one address is inside is refused whole", async () => {
+  test("a name with one internal address is refused", async () => {
     const mixed = createWebhookPoster({
       allowLoopback: false,
       resolve: async () => [

@@ -57,7 +57,7 @@ const deps = {
 };
 const handlers = handlersOf(deps);
 
-async function hear({ eventId, userId, joined }: ConsumedEvent): Promise<void> {
+async function consume({ eventId, userId, joined }: ConsumedEvent): Promise<void> {
   if (joined === null) {
     const ticket = { ticketId: randomUUID(), userId, subject: "A refund" };
     return deliver(handlers, TicketOpenedSchema, ticket, { eventId });
@@ -68,7 +68,7 @@ async function hear({ eventId, userId, joined }: ConsumedEvent): Promise<void> {
   return deliver(handlers, ParticipantAdmittedSchema, admitted, { eventId });
 }
 
-for (const event of events) await hear(event);
+for (const event of events) await consume(event);
 await notifyOfJoins(deps);
 const mails = createMailSender(deps);
 await mails.begin();

@@ -15,7 +15,7 @@ const codeIs = (code: string) => expect.objectContaining({ code });
 const [ann, ben] = ["ann", "ben"];
 
 describe("a ticket", () => {
-  test("that nobody holds is taken, which goes on record", () => {
+  test("without an assignee can be taken, which is recorded", () => {
     const taken = takeTicket({ ticket: ticket() }, ann);
     expect(taken.answer).toEqual(ticket({ assignee: ann }));
     expect(taken).toEqual({
@@ -34,13 +34,13 @@ describe("a ticket", () => {
     });
   });
 
-  test("that somebody else holds is not taken, and one's own is taken again without a change", () => {
+  test("of somebody else can't be taken, and taking one's own again changes nothing", () => {
     expect(() => takeTicket({ ticket: ticket({ assignee: ben }) }, ann)).toThrow(codeIs("TICKET_TAKEN"));
     const mine = ticket({ assignee: ann });
     expect(takeTicket({ ticket: mine }, ann)).toEqual({ answer: mine });
   });
 
-  test("is assigned on purpose, also where somebody holds it, and given back to everybody", () => {
+  test("can be assigned explicitly, even if somebody holds it, and unassigned", () => {
     const given = assignTicket({ ticket: ticket({ assignee: ben }) }, { userId: ann, assigneeId: ann });
     expect(given.answer.assignee).toBe(ann);
     expect(given.writes?.act).toMatchObject({
@@ -58,13 +58,13 @@ describe("a ticket", () => {
     expect(assignTicket({ ticket: back.answer }, { userId: ben, assigneeId: null })).toEqual({ answer: back.answer });
   });
 
-  test.each(["RESOLVED", "CLOSED"] as const)("that is %s is neither taken nor assigned", (status) => {
+  test.each(["RESOLVED", "CLOSED"] as const)("that is %s can be neither taken nor assigned", (status) => {
     const ended = { ticket: ticket({ status }) };
     expect(() => takeTicket(ended, ann)).toThrow(codeIs("TICKET_CLOSED"));
     expect(() => assignTicket(ended, { userId: ann, assigneeId: ben })).toThrow(codeIs("TICKET_CLOSED"));
   });
 
-  test("is never held by its owner, and one that does not exist by nobody", () => {
+  test("can't be held by its owner, and a missing one can't be taken", () => {
     expect(() => takeTicket({ ticket: ticket() }, "u")).toThrow(codeIs("TICKET_OF_ASSIGNEE"));
     expect(() => assignTicket({ ticket: ticket() }, { userId: ann, assigneeId: "u" })).toThrow(
       codeIs("TICKET_OF_ASSIGNEE"),
@@ -73,10 +73,10 @@ describe("a ticket", () => {
   });
 });
 
-describe("an act of staff goes on record with what it changed", () => {
+describe("an act of staff is recorded with its change", () => {
   const staff = { userId: ann, isStaff: true };
 
-  test("an answer, which takes a ticket that nobody holds and leaves one that somebody holds", () => {
+  test("an answer, which takes an unassigned ticket and leaves an assigned one", () => {
     const first = replyToTicket({ ticket: ticket() }, { ...staff, id: "m", message: "hi" }, later);
     expect(first.writes?.act).toEqual({
       actorId: ann,
@@ -90,7 +90,7 @@ describe("an act of staff goes on record with what it changed", () => {
     expect(second.writes?.act).toMatchObject({ actorId: ben, before: { messages: 1 }, after: { messages: 2 } });
   });
 
-  test("an end, once", () => {
+  test("an ending, once", () => {
     const resolved = resolveTicket({ ticket: ticket() }, staff, later);
     expect(resolved.writes?.act).toMatchObject({ action: "RESOLVE_TICKET", after: { status: "RESOLVED" } });
     const closed = closeTicket({ ticket: resolved.answer }, ann, later);
@@ -104,7 +104,7 @@ describe("an act of staff goes on record with what it changed", () => {
     expect(closeTicket({ ticket: closed.answer }, ann, later).writes).toBeUndefined();
   });
 
-  test("and what the owner does is no act of staff, even where the owner is of staff", () => {
+  test("but an owner's action is not an act of staff, even if the owner is staff", () => {
     const owner = { userId: "u", isStaff: true };
     expect(resolveTicket({ ticket: ticket() }, owner, later).writes?.act).toBeUndefined();
     const reply = replyToTicket({ ticket: ticket() }, { ...owner, id: "m", message: "hi" }, later);

@@ -5,10 +5,10 @@ const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-21T13:00:00Z");
 const words = { title: "Refunds", text: "Hello {firstName}, it is on its way." };
 const made = createTemplate({ templates: [] }, { id: "t", userId: "ann", ...words }, now);
-const told = { type: "ReplyTemplateChanged", templateId: "t" };
+const event = { type: "ReplyTemplateChanged", templateId: "t" };
 const codeIs = (code: string) => expect.objectContaining({ code });
 
-test("a template says who wrote it, and goes on record with its words", () => {
+test("a template contains who wrote it, and is recorded with its words", () => {
   expect(made.answer).toEqual({
     id: "t",
     ...words,
@@ -23,7 +23,7 @@ test("a template says who wrote it, and goes on record with its words", () => {
   });
 });
 
-test("a change names who made it, and keeps on record only what differs; the same words change nothing", () => {
+test("a change contains who made it, and records only the difference; the same words change nothing", () => {
   const state = { templates: [made.answer] };
   const changed = changeTemplate(state, { id: "t", userId: "ben", ...words, title: "Late refunds" }, later);
   expect(changed.answer).toMatchObject({ title: "Late refunds", createdBy: "ann", changedBy: "ben", changedAt: later });
@@ -34,26 +34,26 @@ test("a change names who made it, and keeps on record only what differs; the sam
     before: { title: "Refunds" },
     after: { title: "Late refunds" },
   });
-  expect([made, changed].map(({ events }) => events)).toEqual([[told], [told]]);
+  expect([made, changed].map(({ events }) => events)).toEqual([[event], [event]]);
   expect(changeTemplate(state, { id: "t", userId: "ben", ...words }, later)).toEqual({ answer: made.answer });
 });
 
-test("a template that is deleted is gone, and its words stay on record", () => {
+test("a deleted template is gone, but its words stay on record", () => {
   const deleted = deleteTemplate({ templates: [made.answer] }, { id: "t", userId: "ben" });
   expect(deleted).toMatchObject({
     answer: "t",
     writes: { templates: [], act: { action: "DELETE_TEMPLATE", before: words, after: {} } },
-    events: [told],
+    events: [event],
   });
 });
 
-test("one that is not there is neither changed nor deleted", () => {
+test("a missing template can be neither changed nor deleted", () => {
   const none = { templates: [] };
   expect(() => changeTemplate(none, { id: "t", userId: "ben", ...words }, later)).toThrow(codeIs("TEMPLATE_NOT_FOUND"));
   expect(() => deleteTemplate(none, { id: "t", userId: "ben" })).toThrow(codeIs("TEMPLATE_NOT_FOUND"));
 });
 
-test(`the team has ${MAX_TEMPLATES} templates at most`, () => {
+test(`the team has at most ${MAX_TEMPLATES} templates`, () => {
   const full = Array.from({ length: MAX_TEMPLATES }, (_, index): ReplyTemplate => ({ ...made.answer, id: `${index}` }));
   const add = (templates: readonly ReplyTemplate[]) =>
     createTemplate({ templates }, { id: "t", userId: "ann", ...words }, now);
