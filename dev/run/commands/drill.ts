@@ -58,7 +58,11 @@ export async function run(words: readonly string[]): Promise<number> {
     // The watch of a fault would continue.
     process.exit(ENDED_BY_SIGNAL);
   }
-  console.log(failed === 0 ? `All ${wanted.length} faults fired their alerts.` : `${failed} of ${wanted.length} did not fire their alerts.`);
+  console.log(
+    failed === 0
+      ? `All ${wanted.length} faults fired their alerts.`
+      : `${failed} of ${wanted.length} did not fire their alerts.`,
+  );
   // A single fault leaves panels about the others empty.
   const answered = names.length === 0 ? printAnswers(answers) : 0;
   return failed === 0 ? answered : 1;
@@ -72,6 +76,6 @@ function faultOf(name: string): Wanted {
 
 function inWords({ name, what }: Wanted, outcome: Outcome): string {
   if ("failure" in outcome) return `✗ ${name} (${what}): ${outcome.failure}`;
-  const { alerts, toldSeconds, overSeconds } = outcome.row;
-  return `✓ ${name} (${what}): ${alerts.map((alert) => alert.name).join(", ")} after ${toldSeconds} s, over after ${overSeconds} s`;
+  const { alerts, firedSeconds, resolvedSeconds } = outcome.row;
+  return `✓ ${name} (${what}): ${alerts.map((alert) => alert.name).join(", ")} after ${firedSeconds} s, resolved after ${resolvedSeconds} s`;
 }

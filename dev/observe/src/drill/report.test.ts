@@ -3,8 +3,8 @@ import { drillPage } from "./report.ts";
 
 const kafka = { name: "kafka-down", what: "Kafka is down", alerts: ["BrokerGone"] };
 const alerts = [{ name: "BrokerGone", dashboard: "stakehold-messaging", panel: "Oldest event not published" }];
-const computer = { [kafka.name]: { alerts, toldSeconds: 61, overSeconds: 12 } };
-const cluster = { [kafka.name]: { alerts, toldSeconds: 65, overSeconds: 40 } };
+const computer = { [kafka.name]: { alerts, firedSeconds: 61, resolvedSeconds: 12 } };
+const cluster = { [kafka.name]: { alerts, firedSeconds: 65, resolvedSeconds: 40 } };
 
 const begins = "| Kafka is down | [BrokerGone](runbooks/broker-gone.md) |";
 const ends = "| stakehold-messaging | Oldest event not published |";

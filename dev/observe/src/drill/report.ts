@@ -40,7 +40,7 @@ const lineOf = ({ name, what, alerts }: Fault, rows: Rows): string => {
 };
 
 const secondsOf = (row: Row | undefined): string =>
-  row === undefined ? NONE : `${row.toldSeconds} s, ${row.overSeconds} s`;
+  row === undefined ? NONE : `${row.firedSeconds} s, ${row.resolvedSeconds} s`;
 
 const NONE = "–";
 

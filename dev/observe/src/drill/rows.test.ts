@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { readRows, withRow } from "./rows.ts";
 
-const row = { alerts: [], toldSeconds: 61, overSeconds: 12 };
-const later = { ...row, toldSeconds: 70 };
+const row = { alerts: [], firedSeconds: 61, resolvedSeconds: 12 };
+const later = { ...row, firedSeconds: 70 };
 
 test("a fault that is made again in a place keeps what was seen of others, and of other places", () => {
   const before = { computer: { "kafka-down": row, "mail-refused": row }, cluster: { "kafka-down": row } };

@@ -10,8 +10,8 @@ const firedAlert = z.object({ name: z.string(), dashboard: z.string(), panel: z.
 const row = z.object({
   /** The alerts that fired for the fault, each with where its cause is seen. */
   alerts: z.array(firedAlert).readonly(),
-  toldSeconds: z.number().int().nonnegative(),
-  overSeconds: z.number().int().nonnegative(),
+  firedSeconds: z.number().int().nonnegative(),
+  resolvedSeconds: z.number().int().nonnegative(),
 });
 
 const rows = z.partialRecord(z.enum(["computer", "cluster"]), z.record(z.string(), row));

@@ -45,8 +45,8 @@ describe("a fault", () => {
     expect(await watch({ during: [alert("BrokerGone"), alert("BrokerGone"), alert("Later", "pending")] })).toEqual({
       row: {
         alerts: [{ name: "BrokerGone", dashboard: "stakehold-messaging", panel: "Kafka and Temporal answer" }],
-        toldSeconds: 0,
-        overSeconds: 0,
+        firedSeconds: 0,
+        resolvedSeconds: 0,
       },
     });
   });

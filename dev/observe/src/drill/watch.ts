@@ -48,22 +48,22 @@ export async function watchFault({ fault, make, prometheus, patience = PATIENCE 
   const strangers = strangersIn(fault, left);
   if (strangers.length > 0) return { failure: `${namesWithServices(strangers)} fired after its end` };
   if (left.length > 0) return { failure: `${namesWithServices(left)} still fired long after its end` };
-  const overSeconds = secondsSince(endedAt);
-  return { row: { ...outcome, overSeconds } };
+  const resolvedSeconds = secondsSince(endedAt);
+  return { row: { ...outcome, resolvedSeconds } };
 }
 
 type Firing = () => Promise<readonly Alert[]>;
 
 async function untilAlerted(fault: Fault, firing: Firing, { alertedWithinMs, alsoMs, everyMs }: Patience) {
   const began = performance.now();
-  let found: { alerts: readonly FiredAlert[]; toldSeconds: number } | undefined;
+  let found: { alerts: readonly FiredAlert[]; firedSeconds: number } | undefined;
   for (;;) {
     const alerts = await firing();
     const strangers = strangersIn(fault, alerts);
     if (strangers.length > 0) return { failure: `${namesWithServices(strangers)} fired beside it` };
     const missing = fault.alerts.filter((name) => !namesOf(alerts).includes(name));
-    if (missing.length === 0) found ??= { alerts: alertsFrom(alerts), toldSeconds: secondsSince(began) };
-    if (found !== undefined && secondsSince(began) >= found.toldSeconds + alsoMs / 1_000) return found;
+    if (missing.length === 0) found ??= { alerts: alertsFrom(alerts), firedSeconds: secondsSince(began) };
+    if (found !== undefined && secondsSince(began) >= found.firedSeconds + alsoMs / 1_000) return found;
     if (found === undefined && performance.now() - began > alertedWithinMs) {
       return { failure: `${missing.join(", ")} did not fire within ${alertedWithinMs / 1_000} seconds` };
     }

@@ -4,7 +4,10 @@ import type { ListedNotification } from "./api/load-notifications.ts";
 import { WithOwnTimes } from "./with-own-times.tsx";
 import { Dot, Text, Title, EntryLink, When } from "./notifications.styles.ts";
 
-export type NotificationEntryProps = { readonly notification: ListedNotification; readonly onOpen: (id: string) => void };
+export type NotificationEntryProps = {
+  readonly notification: ListedNotification;
+  readonly onOpen: (id: string) => void;
+};
 
 /** A notification that links to where the user acts on it, and counts as read after that. */
 export function NotificationEntry({

@@ -49,7 +49,11 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
           <EntryList>
             {notifications.map((each) => (
               // The user is leaving for another page, where this failure would not matter.
-              <NotificationEntry key={each.id} notification={each} onOpen={(id) => void markRead(id).catch(() => undefined)} />
+              <NotificationEntry
+                key={each.id}
+                notification={each}
+                onOpen={(id) => void markRead(id).catch(() => undefined)}
+              />
             ))}
           </EntryList>
         )}
