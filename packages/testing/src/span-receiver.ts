@@ -138,7 +138,7 @@ const measuresIn = (body: unknown): readonly (readonly [name: string, value: num
       .flatMap(({ metrics }) => metrics)
       .flatMap(({ name, sum, gauge, histogram }) =>
         [sum, gauge, histogram]
-          .flatMap(told?.dataPoints => (kind) => kind?.dataPoints => told?.dataPoints ?? [])
+          .flatMap((kind) => kind?.dataPoints ?? [])
           .map(({ attributes: labels, asDouble, asInt, count }) => {
             const pairs = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
             return [`${resource.attributes["service.name"]} ${name}{${pairs.join()}}`, asDouble ?? asInt ?? count ?? 0];
