@@ -220,7 +220,9 @@ describe("statistics", () => {
     const euros = { cents: 1_833n, currency: "EUR" };
     await expect(settle([{ ...won(userId), owed: euros }])).rejects.toMatchObject({ code: "INVALID_AMOUNT" });
     const results = [{ userId, outcome: StakeOutcome.WON, stake }];
-    await expect(identity.deliver(BetFundsSettledSchema, { results })).rejects.toMatchObject({ code: "INVALID_AMOUNT" });
+    await expect(identity.deliver(BetFundsSettledSchema, { results })).rejects.toMatchObject({
+      code: "INVALID_AMOUNT",
+    });
     expect(await statisticsOf(userId)).toMatchObject({ betsWon: 0 });
   });
 

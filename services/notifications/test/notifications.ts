@@ -93,8 +93,11 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
   const deps = { ...made, poster };
   const handlers = handlersOf(deps);
 
-  const deliverEvent = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
-    deliver(handlers, schema, init, delivery);
+  const deliverEvent = <S extends DescMessage>(
+    schema: S,
+    init: MessageInitShape<S>,
+    delivery: Partial<Delivery> = {},
+  ) => deliver(handlers, schema, init, delivery);
   const send = async (part: Partial<SendDueNoticesDeps> = {}) => {
     const sender = createMailSender({ ...deps, ...part });
     await sender.begin();

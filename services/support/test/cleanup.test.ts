@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => support.close());
 
-const clear = (before: Date) => support.hear(PlatformClearedSchema, { clearedBefore: timestampFromDate(before) });
+const clear = (before: Date) => support.deliver(PlatformClearedSchema, { clearedBefore: timestampFromDate(before) });
 
-test("a cleared platform has no ticket of before, each gone only after its events were published; later ones stay", async () => {
+test("clearing the platform removes earlier tickets once their events are published, and no later ones", async () => {
   const before = new Date();
   support.setClock(new Date(before.getTime() - 1_000));
   for (let made = 0; made < 120; made += 1) await support.open();

@@ -42,7 +42,7 @@ const letter = (offset: string, key = "cleanup"): DeadLetter => ({
 const offsets = async () => (await letters.next(10)).map(({ record }) => record.offset);
 
 describe("a dead letter", () => {
-  test("lies once, in order, until it is resolved", async () => {
+  test("is stored once, in order, until it is resolved", async () => {
     for (const offset of ["10", "9", "9"]) await letters.park(letter(offset));
     const [first, second, ...rest] = await letters.next(10);
     expect([first?.record.offset, second?.record.offset, rest.length]).toEqual(["9", "10", 0]);
@@ -53,7 +53,7 @@ describe("a dead letter", () => {
     expect(await letters.count()).toBe(0);
   });
 
-  test("goes some days after it was resolved, and never while it waits", async () => {
+  test("is removed some days after it was resolved, and never while it waits", async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
     for (const offset of ["1", "2", "3", "4"]) await letters.park(letter(offset));
     await model.updateMany({}, { $set: { parkedAt: daysAgo(100) } });
@@ -67,20 +67,20 @@ describe("a dead letter", () => {
   });
 
   test.each(["", "x", "12", "bets/0/1", `bets/000000/${"1".repeat(21)}`])(
-    "is not looked for behind %j, which names none",
+    "is not listed after the invalid cursor %j",
     async (id) => {
       await expect(letters.next(10, id)).rejects.toMatchObject({ code: "INVALID_INPUT", fields: { field: "after" } });
     },
   );
 
-  test("that fails again says why, and how often it was tried", async () => {
+  test("that fails again shows why, and the number of attempts", async () => {
     await letters.park(letter("1"));
     const [first] = await letters.next(1);
     await letters.failedAgain(first?.id ?? "", { errorCode: "TICKET_FULL", errorMessage: "Full" });
     expect(await letters.next(1)).toMatchObject([{ errorCode: "TICKET_FULL", errorMessage: "Full", attempts: 4 }]);
   });
 
-  test("keeps what comes of its key behind it, once, and nothing else", async () => {
+  test("parks later events of its key behind it, once each, and no others", async () => {
     await letters.park(letter("1"));
     expect(await letters.parkBehind(letter("2"))).toBe(true);
     expect(await letters.parkBehind(letter("2"))).toBe(true);
@@ -88,7 +88,7 @@ describe("a dead letter", () => {
     expect(await offsets()).toEqual(["1", "2"]);
   });
 
-  test("that is resolved leaves nothing behind it that came in that moment", async () => {
+  test("that is resolved leaves no concurrent event parked behind it", async () => {
     await letters.park(letter("1"));
     const [first] = await letters.next(1);
     const looking = model.exists({ key: "cleanup", isResolved: false });
@@ -108,20 +108,20 @@ describe("a replay", () => {
   const begin = (idempotencyKey: string, note = "Mended", requestedBy = "admin") =>
     letters.beginReplay({ id: randomUUID(), requestedBy, idempotencyKey, note });
 
-  test("runs one at a time, no matter who starts it", async () => {
+  test("runs one at a time, whoever starts it", async () => {
     for (const round of ["first", "later"]) {
-      const asked = await Promise.allSettled([1, 2, 3].map((each) => begin(`${round} ${each}`)));
-      expect(asked.filter(({ status }) => status === "rejected")).toMatchObject([
+      const results = await Promise.allSettled([1, 2, 3].map((each) => begin(`${round} ${each}`)));
+      expect(results.filter(({ status }) => status === "rejected")).toMatchObject([
         { reason: { code: "REPLAY_UNDER_WAY" } },
         { reason: { code: "REPLAY_UNDER_WAY" } },
       ]);
-      for (const each of asked) {
+      for (const each of results) {
         if (each.status === "fulfilled") await letters.endReplay(each.value.id, { replayed: 0, failedKeys: 0 });
       }
     }
   });
 
-  test("gives the same request what came out, keeps it on record, and refuses its key for another", async () => {
+  test("returns the same outcome for a repeated request, records it, and refuses its key for another one", async () => {
     const { id } = await begin("1");
     const outcome = { replayed: 3, failedKeys: 1 };
     await letters.endReplay(id, outcome);
@@ -133,7 +133,7 @@ describe("a replay", () => {
     expect((await begin("2")).outcome).toBeNull();
   });
 
-  test("that goes on holds its lease, and one that ended holds none", async () => {
+  test("that is running keeps its lease, and one that ended has none", async () => {
     const { id } = await begin("1");
     await models.leases.updateOne({ heldBy: id }, { $set: { until: new Date(1) } });
     await letters.holdReplay(id);
@@ -143,7 +143,7 @@ describe("a replay", () => {
     expect((await begin("2")).outcome).toBeNull();
   });
 
-  test("that ended nowhere is taken up under its key when its lease is over", async () => {
+  test("that never ended can be resumed with its key after its lease", async () => {
     const { id } = await begin("1");
     await expect(begin("1")).rejects.toMatchObject({ code: "REPLAY_UNDER_WAY" });
     await models.leases.updateOne({ heldBy: id }, { $set: { until: new Date(0) } });

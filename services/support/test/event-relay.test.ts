@@ -61,7 +61,7 @@ function startProcess({ isWriter }: { readonly isWriter: boolean }) {
 }
 
 test.each(["open", "addTemplate", "giveBack"] as const)(
-  "a relay that rests publishes what its own process writes: %s",
+  "an idle relay publishes what its own process writes: %s",
   async (write) => {
     const process = startProcess({ isWriter: true });
     await process.untilAtRest();
@@ -71,7 +71,7 @@ test.each(["open", "addTemplate", "giveBack"] as const)(
   },
 );
 
-test("a process that only works looks for what others write, and never rests", async () => {
+test("a worker process polls for events of others, and is never idle", async () => {
   const worker = startProcess({ isWriter: false });
   const { id } = await support.open();
   await until(() => worker.keys.includes(id));

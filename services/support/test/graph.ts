@@ -53,7 +53,7 @@ export async function openGraph(pictures?: Pictures) {
       callers.set(token, { ...owner, reach: [scope] });
       return { ...owner, userId: token };
     },
-    ask: async (caller: Caller, query: string, variables: object = {}) => {
+    send: async (caller: Caller, query: string, variables: object = {}) => {
       const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: caller.userId, connection: "close" },

@@ -58,7 +58,7 @@ const decide = (decision: LetterDecisionKind, letterId: string, change: object =
   });
 
 describe("a letter that is set aside", () => {
-  test("waits no more, is listed with who, when and why, is never pruned, and lets its key go on", async () => {
+  test("is no longer waiting, is listed with who, when and why, is never pruned, and unblocks its key", async () => {
     const id = await parked("1");
     await decide("SET_ASIDE", id);
     expect([await offsets(), await letters.count(), await letters.countSetAside()]).toEqual([[], 0, 1]);
@@ -78,7 +78,7 @@ describe("a letter that is set aside", () => {
     expect(await letters.nextSetAside(10, id)).toEqual([]);
   });
 
-  test("waits again at its old place once it is brought back", async () => {
+  test("waits again at its old position once it is brought back", async () => {
     const id = await parked("1");
     await decide("SET_ASIDE", id);
     await parked("2");
@@ -92,7 +92,7 @@ describe("a letter that is set aside", () => {
 });
 
 describe("a decision", () => {
-  test("that does not fit how the letter stands is refused, and nothing is stored", async () => {
+  test("that does not fit the letter's state is refused, and nothing is stored", async () => {
     const tried = await parked("1");
     const behind = await parked("2", 0);
     const handled = await parked("3");
@@ -108,7 +108,7 @@ describe("a decision", () => {
     expect(await decisions.countDocuments()).toBe(0);
   });
 
-  test("is refused while the letters are handled again, and made after it", async () => {
+  test("is refused while a replay runs, and accepted after it", async () => {
     const id = await parked("1");
     const begun = await letters.beginReplay({
       id: randomUUID(),
@@ -122,7 +122,7 @@ describe("a decision", () => {
     expect(await letters.countSetAside()).toBe(1);
   });
 
-  test("is made once for one key, by one of two who make it at once", async () => {
+  test("is applied once per key, and for one of two admins at once", async () => {
     const id = await parked("1");
     const first = await decide("SET_ASIDE", id, { idempotencyKey: "1" });
     expect(await decide("SET_ASIDE", id, { idempotencyKey: "1" })).toEqual({ id: first.id, isNew: false });
@@ -134,7 +134,7 @@ describe("a decision", () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("whose process ended before the letter was changed is carried out by the retry", async () => {
+  test("is completed by a retry if the process ended before the letter was changed", async () => {
     const id = await parked("1");
     jest.spyOn(model, "updateOne").mockImplementationOnce(() => {
       throw new Error("The process ended");

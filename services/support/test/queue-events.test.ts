@@ -29,27 +29,27 @@ async function publish(): Promise<OutgoingRecord[]> {
 }
 
 /** Returns the short types of the events that were published since the last call, for one ticket or the templates. */
-const toldOf = async (key: string) =>
+const publishedOf = async (key: string) =>
   (await publish()).filter((record) => record.key === key).map(({ type }) => type.split(".").at(-1));
 
-test("each time that a ticket is taken, assigned or put back is told once, by its id alone", async () => {
+test("each assignment and unassignment of a ticket is published once, with only its id", async () => {
   const { id } = await support.open(newId());
   await publish();
   await take(ann, id, "take");
   await support.deps.staff.saw(ben);
   await assign(ann, id, ben, "assign");
   await assign(ben, id, null, "back");
-  const told = (await publish()).filter(({ key }) => key === id);
-  expect(told.map(({ type }) => type)).toEqual([1, 2, 3].map(() => TicketAssignedSchema.typeName));
-  for (const { value } of told) expect(fromBinary(TicketAssignedSchema, value)).toMatchObject({ ticketId: id });
-  const bytes = Buffer.concat(told.map(({ value }) => value)).toString("latin1");
+  const events = (await publish()).filter(({ key }) => key === id);
+  expect(events.map(({ type }) => type)).toEqual([1, 2, 3].map(() => TicketAssignedSchema.typeName));
+  for (const { value } of events) expect(fromBinary(TicketAssignedSchema, value)).toMatchObject({ ticketId: id });
+  const bytes = Buffer.concat(events.map(({ value }) => value)).toString("latin1");
   expect([ann, ben].filter((person) => bytes.includes(person))).toEqual([]);
 });
 
-test("what is refused, repeated or changes nothing is not told", async () => {
+test("refused, repeated and ineffective calls publish nothing", async () => {
   const { id, userId: owner } = await support.open();
   await take(ann, id, "take");
-  expect(await toldOf(id)).toEqual(["TicketOpened", "TicketAssigned"]);
+  expect(await publishedOf(id)).toEqual(["TicketOpened", "TicketAssigned"]);
   await take(ann, id, "take");
   await take(ann, id);
   await assign(ann, id, ann);
@@ -61,34 +61,34 @@ test("what is refused, repeated or changes nothing is not told", async () => {
   ]) {
     await expect(refused()).rejects.toMatchObject({ code: expect.any(String) });
   }
-  expect(await toldOf(id)).toEqual([]);
+  expect(await publishedOf(id)).toEqual([]);
 });
 
-test("of many who take a ticket at once, one is told", async () => {
+test("many concurrent takers of a ticket publish one event", async () => {
   const { id } = await support.open();
   await Promise.allSettled(Array.from({ length: 6 }, () => take(newId(), id)));
-  expect(await toldOf(id)).toEqual(["TicketOpened", "TicketAssigned"]);
+  expect(await publishedOf(id)).toEqual(["TicketOpened", "TicketAssigned"]);
 });
 
-test("an answer that takes a ticket, and an end, are told as such and not a second time", async () => {
+test("an answer that takes a ticket, and an ending, publish only their own events", async () => {
   const { id: ticketId } = await support.open();
   const call = { userId: ann, ticketId, idempotencyKey: "k" };
   await replyToTicket(support.deps, { ...call, isStaff: true, message: "Hello" });
   await closeTicket(support.deps, call);
-  expect(await toldOf(ticketId)).toEqual(["TicketOpened", "TicketReplied", "TicketEnded"]);
+  expect(await publishedOf(ticketId)).toEqual(["TicketOpened", "TicketReplied", "TicketEnded"]);
 });
 
-test("a ticket that is given back because who held it left is told", async () => {
+test("a ticket that is unassigned because its assignee left publishes an event", async () => {
   const { id } = await support.open();
   await take(ann, id);
   await publish();
-  await support.hear(UserDeletedSchema, { userId: ann });
-  expect(await toldOf(id)).toEqual(["TicketAssigned"]);
-  await support.hear(UserDeletedSchema, { userId: ann });
-  expect(await toldOf(id)).toEqual([]);
+  await support.deliver(UserDeletedSchema, { userId: ann });
+  expect(await publishedOf(id)).toEqual(["TicketAssigned"]);
+  await support.deliver(UserDeletedSchema, { userId: ann });
+  expect(await publishedOf(id)).toEqual([]);
 });
 
-test("each change of a template is told once, by its id alone", async () => {
+test("each change of a template is published once, with only its id", async () => {
   const words = { title: "Refunds", text: "On its way." };
   const made = await createTemplate(support.deps, { userId: ann, idempotencyKey: "c", ...words });
   await createTemplate(support.deps, { userId: ann, idempotencyKey: "c", ...words });
@@ -99,11 +99,11 @@ test("each change of a template is told once, by its id alone", async () => {
   await expect(deleteTemplate(support.deps, { ...command, idempotencyKey: "f" })).rejects.toMatchObject({
     code: "TEMPLATE_NOT_FOUND",
   });
-  const told = await publish();
-  expect(told.map(({ key, type }) => [key, type])).toEqual(
+  const events = await publish();
+  expect(events.map(({ key, type }) => [key, type])).toEqual(
     [1, 2, 3].map(() => ["team", ReplyTemplateChangedSchema.typeName]),
   );
-  for (const { value } of told)
+  for (const { value } of events)
     expect(fromBinary(ReplyTemplateChangedSchema, value)).toMatchObject({ templateId: made.id });
   expect(await publish()).toEqual([]);
 });

@@ -42,7 +42,7 @@ async function read(filter: QueueFilter, limit = 100): Promise<string[]> {
   throw new Error("The queue does not end");
 }
 
-test("who has waited longest comes first, a second message does not change that, and who was answered comes last", async () => {
+test("the longest waiting ticket comes first, whatever messages it gets, and answered ones come last", async () => {
   const owner = newId();
   const first = await openAt(0, owner);
   const second = await openAt(1);
@@ -56,7 +56,7 @@ test("who has waited longest comes first, a second message does not change that,
   expect(await read({ kind: "OPEN" })).toEqual([second, third, first, answered]);
 });
 
-test("it is read page by page without a gap, also where many came at one time", async () => {
+test("it is read page by page without gaps, even with equal times", async () => {
   const ids: string[] = [];
   for (let made = 0; made < 5; made += 1) ids.push(await openAt(0));
   for (let made = 0; made < 3; made += 1) await replyAt(1, await openAt(0), staff(ann));
@@ -66,7 +66,7 @@ test("it is read page by page without a gap, also where many came at one time", 
   for (const limit of [1, 2, 3]) expect(await read({ kind: "OPEN" }, limit)).toEqual(whole);
 });
 
-test("it shows what nobody holds, what one person holds, and what ended, the last first", async () => {
+test("it can be filtered by unassigned, by assignee, and by ended, latest first", async () => {
   const [free, held, resolved, closed] = [await openAt(0), await openAt(1), await openAt(2), await openAt(3)];
   const call = { userId: ann, idempotencyKey: "k" };
   await assignTicket(support.deps, { ...call, ticketId: held, assigneeId: ann });
@@ -82,9 +82,9 @@ test("it shows what nobody holds, what one person holds, and what ended, the las
   expect(await read({ kind: "RESOLVED" }, 1)).toEqual([closed, resolved]);
 });
 
-test("what the version before opened, answered or ended is placed, and nobody is lost", async () => {
-  const [opened, answered, ended, asked] = [await openAt(0), await openAt(1), await openAt(2), await openAt(3)];
-  await replyAt(4, asked, staff(ann));
+test("tickets written by the previous version are placed in the queue, and none is lost", async () => {
+  const [opened, answered, ended, waitingAgain] = [await openAt(0), await openAt(1), await openAt(2), await openAt(3)];
+  await replyAt(4, waitingAgain, staff(ann));
   const message = (senderType: "USER" | "STAFF") => ({
     id: newId(),
     message: "m",
@@ -95,9 +95,9 @@ test("what the version before opened, answered or ended is placed, and nobody is
   await support.model.updateOne({ _id: opened }, { $unset: unknown });
   await support.model.updateOne({ _id: answered }, { $push: { messages: message("STAFF") }, $unset: unknown });
   await support.model.updateOne({ _id: ended }, { $set: { status: "CLOSED" } });
-  await support.model.updateOne({ _id: asked }, { $push: { messages: message("USER") } });
+  await support.model.updateOne({ _id: waitingAgain }, { $push: { messages: message("USER") } });
   await support.deps.placeTickets();
-  expect(await read({ kind: "OPEN" })).toEqual([...[opened, asked].toSorted(), answered]);
+  expect(await read({ kind: "OPEN" })).toEqual([...[opened, waitingAgain].toSorted(), answered]);
   expect(await read({ kind: "HELD", by: null })).toEqual([opened, answered]);
   expect(await read({ kind: "RESOLVED" })).toEqual([ended]);
   const [first] = await support.deps.reader.queue({ kind: "HELD", by: null }, { limit: 1, after: undefined });

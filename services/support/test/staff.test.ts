@@ -31,7 +31,7 @@ const holderOf = async (ticketId: string) =>
   (await readTicket(support.deps, { userId: newId(), isStaff: true, ticketId })).assignee;
 
 describe("a ticket", () => {
-  test("that many take at once is one's, and the others are told that it is taken", async () => {
+  test("that many take at once gets one assignee, and the others are refused with TICKET_TAKEN", async () => {
     const { id } = await support.open();
     const people = Array.from({ length: 8 }, () => newId());
     const outcomes = await Promise.allSettled(people.map((userId) => take(userId, id)));
@@ -44,7 +44,7 @@ describe("a ticket", () => {
     expect(await recordOf(id)).toHaveLength(1);
   });
 
-  test("is taken once by one call, also after somebody else was given it", async () => {
+  test("is taken once per call, even after it was assigned to somebody else", async () => {
     const { id } = await support.open();
     const [ann, ben] = [newId(), newId()];
     await take(ann, id, "same");
@@ -53,7 +53,7 @@ describe("a ticket", () => {
     await expect(take(ann, id)).rejects.toEqual(codeIs("TICKET_TAKEN"));
   });
 
-  test("is assigned to who came as staff within 30 days, and to nobody else", async () => {
+  test("can be assigned only to people who used support as staff within 30 days", async () => {
     const { id } = await support.open();
     const [ann, ben] = [newId(), newId()];
     const now = new Date();
@@ -70,20 +70,20 @@ describe("a ticket", () => {
     support.setClock(now);
   });
 
-  test("is given back where who holds it deletes their account, and nothing of theirs but an id is on record", async () => {
+  test("is unassigned when its assignee deletes their account, and only their id stays on record", async () => {
     const { id } = await support.open();
     const ann = newId();
     await support.deps.staff.saw(ann);
     await take(ann, id);
-    await support.hear(UserDeletedSchema, { userId: ann });
+    await support.deliver(UserDeletedSchema, { userId: ann });
     expect(await holderOf(id)).toBeNull();
     expect(await support.deps.staff.has(ann)).toBe(false);
     expect(await recordOf(id)).toMatchObject([{ actorId: ann }]);
   });
 });
 
-describe("what staff did", () => {
-  test("is on record in order, page by page, with what it changed, and in none of the words of a message", async () => {
+describe("an act of staff", () => {
+  test("is recorded in order, page by page, with its change but without the text of a message", async () => {
     const { id } = await support.open();
     const [ann, ben] = [newId(), newId()];
     let clock = Date.now();
@@ -120,14 +120,14 @@ describe("what staff did", () => {
     expect(bens).toEqual([second]);
   });
 
-  test("is on record once, however many move it there, and stays when the ticket goes", async () => {
+  test("is recorded once, even if moved concurrently, and stays when the ticket is deleted", async () => {
     const { id, createdAt } = await support.open();
     await take(newId(), id);
     await Promise.all([1, 2, 3].map(() => support.deps.audit.gather()));
     expect((await support.model.findById(id).lean())?.owedEntries).toEqual([]);
     await support.publishAll(async () => undefined);
     const clearedBefore = timestampFromDate(new Date(createdAt.getTime() + DAY_MS));
-    await support.hear(PlatformClearedSchema, { clearedBefore });
+    await support.deliver(PlatformClearedSchema, { clearedBefore });
     expect(await support.model.exists({ _id: id })).toBeNull();
     expect(await recordOf(id)).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe("templates", () => {
   const create = (title: string, userId: string = newId(), idempotencyKey: string = newId()) =>
     createTemplate(support.deps, { userId, idempotencyKey, ...words(title) });
 
-  test("that several add at once are all there, by title, page by page", async () => {
+  test("that are added concurrently are all listed, by title, page by page", async () => {
     await Promise.all(["beta", "Alpha", "gamma", "alpha 2"].map((title) => create(title)));
     const titles: string[] = [];
     let after: TemplatePosition | undefined;
@@ -152,7 +152,7 @@ describe("templates", () => {
     expect(await listTemplates(support.deps, { limit: 1, after })).toEqual([]);
   });
 
-  test("are added, changed and deleted once by one call, each on record with who did it", async () => {
+  test("are added, changed and deleted once per call, each recorded with who did it", async () => {
     const [ann, ben] = [newId(), newId()];
     const made = await create("Refunds", ann, "same");
     expect(await create("Refunds", ann, "same")).toEqual(made);
@@ -168,9 +168,9 @@ describe("templates", () => {
     );
     await expect(create("Refunds", ann, "same")).rejects.toEqual(codeIs("TEMPLATE_NOT_FOUND"));
     const entries = await recordOf(made.id);
-    const told = entries.map(({ action, actorId, before, after }) => ({ action, actorId, before, after }));
-    expect(told).toHaveLength(3);
-    expect(told).toEqual(
+    const recorded = entries.map(({ action, actorId, before, after }) => ({ action, actorId, before, after }));
+    expect(recorded).toHaveLength(3);
+    expect(recorded).toEqual(
       expect.arrayContaining([
         { action: "CREATE_TEMPLATE", actorId: ann, before: {}, after: words("Refunds") },
         { action: "CHANGE_TEMPLATE", actorId: ben, before: words("Refunds"), after: words("Payouts") },

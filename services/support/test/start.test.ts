@@ -5,7 +5,7 @@ import { closedProxyTo } from "@stakehold/testing/closable-proxy.ts";
 import { createDeps } from "../src/deps.ts";
 import { createTestMongo, untilConnected } from "./support.ts";
 
-test("support that starts before MongoDB says that it can't be reached, and connects once it is there", async () => {
+test("support that starts before MongoDB reports it as unreachable, and connects once it is up", async () => {
   const { url, drop } = createTestMongo();
   const { host, pathname } = new URL(url);
   const way = await closedProxyTo(host);

@@ -63,7 +63,7 @@ export async function createSupport(pictures?: Pictures) {
     /** The collections of tickets and templates that may owe events. */
     owing,
     /** Delivers an event. */
-    hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+    deliver: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
       deliver(handlers, schema, init, delivery),
     /** Freezes the clock that changes of tickets use. */
     setClock: (now: Date) => {

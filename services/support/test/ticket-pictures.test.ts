@@ -51,7 +51,7 @@ const replying = (ticketId: string, pictureIds: readonly string[]) => ({
 
 const opened = z.object({ openTicket: z.object({ ticket: z.object({ id: z.string() }) }) });
 async function openWith(owner: Caller, pictureIds: readonly string[]) {
-  return opened.parse((await graph.ask(owner, OPEN, opening(pictureIds))).data).openTicket.ticket.id;
+  return opened.parse((await graph.send(owner, OPEN, opening(pictureIds))).data).openTicket.ticket.id;
 }
 
 const pictures = z.array(z.object({ url: z.url(), width: z.int(), height: z.int() }));
@@ -61,15 +61,15 @@ const seen = z.object({
     messages: z.object({ nodes: z.array(z.object({ message: z.string(), pictures })) }),
   }),
 });
-const see = async (caller: Caller, id: string) => seen.parse((await graph.ask(caller, SEE, { id })).data).ticket;
+const see = async (caller: Caller, id: string) => seen.parse((await graph.send(caller, SEE, { id })).data).ticket;
 const idsOf = (shown: z.infer<typeof pictures>) => shown.map(({ url }) => new URL(url).pathname.split("/").at(-1));
 
-test("pictures of a ticket and of its messages are shown to its owner and to staff, by links that end", async () => {
+test("pictures of a ticket and its messages are shown to its owner and staff, by expiring links", async () => {
   const [owner, staff] = [graph.person(), graph.person("STAFF")];
   const [first, second, answer] = [await upload(owner), await upload(owner), await upload(staff)];
   const id = await openWith(owner, [first, second, first]);
-  expect((await graph.ask(owner, REPLY, replying(id, []))).codes).toEqual([]);
-  expect((await graph.ask(staff, REPLY, replying(id, [answer]))).codes).toEqual([]);
+  expect((await graph.send(owner, REPLY, replying(id, []))).codes).toEqual([]);
+  expect((await graph.send(staff, REPLY, replying(id, [answer]))).codes).toEqual([]);
   for (const reader of [owner, staff]) {
     const ticket = await see(reader, id);
     expect(idsOf(ticket.pictures)).toEqual([first, second]);
@@ -85,22 +85,22 @@ test("pictures of a ticket and of its messages are shown to its owner and to sta
   expect(links.secondsLeft({ place: "tickets", pictureId: first }, proof, before)).toBeGreaterThan(30 * 60 - 1);
   expect(links.secondsLeft({ place: "evidence", pictureId: first }, proof)).toBeUndefined();
   expect(await shelf.read("tickets", first)).toEqual(Buffer.from(PIXEL.bytes));
-  const listed = await graph.ask(owner, "{ tickets { nodes { pictures { url } } } }");
+  const listed = await graph.send(owner, "{ tickets { nodes { pictures { url } } } }");
   expect(JSON.stringify(listed.data)).toContain(first);
 });
 
-test("somebody else, also with a token of theirs, is given no link", async () => {
+test("somebody else gets no link, not even with their own token", async () => {
   const owner = graph.person();
   const id = await openWith(owner, [await upload(owner)]);
   for (const other of [graph.person(), graph.programOf(graph.person(), "tickets:write")]) {
-    const { data, codes } = await graph.ask(other, SEE, { id });
+    const { data, codes } = await graph.send(other, SEE, { id });
     expect(codes).toEqual(["TICKET_NOT_FOUND"]);
     expect(JSON.stringify(data ?? null)).not.toContain("/api/pictures");
   }
-  expect((await graph.ask(graph.programOf(owner, "bets:read"), SEE, { id })).codes).toEqual(["INSUFFICIENT_SCOPE"]);
+  expect((await graph.send(graph.programOf(owner, "bets:read"), SEE, { id })).codes).toEqual(["INSUFFICIENT_SCOPE"]);
 });
 
-test("a banned person may show pictures when they ask for help", async () => {
+test("a banned person may attach pictures to a ticket", async () => {
   const banned = graph.person("USER", true);
   const pictureId = await upload(banned);
   const ticket = await see(banned, await openWith(banned, [pictureId]));
@@ -110,98 +110,98 @@ test("a banned person may show pictures when they ask for help", async () => {
 describe("a picture", () => {
   test.each<[string, (pictureId: string) => Promise<string> | string]>([
     ["another person's", () => upload(graph.person())],
-    ["one that never was", () => `${randomUUID()}_800x600`],
-    ["one of another size", (pictureId) => pictureId.replace("800", "801")],
+    ["one that never existed", () => `${randomUUID()}_800x600`],
+    ["one with a changed size", (pictureId) => pictureId.replace("800", "801")],
     ["a path", () => "../uploads/x"],
     [
-      "one of the day before",
+      "one from the day before",
       (pictureId) => {
         pass(24.1);
         return pictureId;
       },
     ],
-  ])("that is %s is refused like one that is not there, and nothing is written", async (_what, choose) => {
+  ])("that is %s is refused as not found, and nothing is stored", async (_what, choose) => {
     const owner = graph.person();
     const id = await openWith(owner, []);
     const pictureIds = [await choose(await upload(owner))];
-    expect((await graph.ask(owner, OPEN, opening(pictureIds))).codes).toEqual(["PICTURE_NOT_FOUND"]);
-    expect((await graph.ask(owner, REPLY, replying(id, pictureIds))).codes).toEqual(["PICTURE_NOT_FOUND"]);
+    expect((await graph.send(owner, OPEN, opening(pictureIds))).codes).toEqual(["PICTURE_NOT_FOUND"]);
+    expect((await graph.send(owner, REPLY, replying(id, pictureIds))).codes).toEqual(["PICTURE_NOT_FOUND"]);
     expect(await see(owner, id)).toEqual({ pictures: [], messages: { nodes: [] } });
     expect(await graph.support.model.countDocuments({ userId: owner.userId })).toBe(1);
   });
 
-  test("beyond the fourth of a message is refused", async () => {
+  test("beyond the fourth per message is refused", async () => {
     const owner = graph.person();
     const five = await Promise.all(Array.from({ length: 5 }, () => upload(owner)));
-    const { errors } = await graph.ask(owner, OPEN, opening(five));
+    const { errors } = await graph.send(owner, OPEN, opening(five));
     expect(errors).toMatchObject([{ code: "INVALID_INPUT", fields: { field: "pictureIds", max: 4 } }]);
     expect((await see(owner, await openWith(owner, five.slice(1)))).pictures).toHaveLength(4);
   });
 });
 
-test("a call that is sent again returns the same, after its upload is over too; with another picture it is refused", async () => {
+test("a repeated call has the same result, even after its upload expired, unless its pictures changed", async () => {
   const owner = graph.person();
   const [one, another] = [await upload(owner), await upload(owner)];
   const open = opening([one]);
-  const { id } = opened.parse((await graph.ask(owner, OPEN, open)).data).openTicket.ticket;
+  const { id } = opened.parse((await graph.send(owner, OPEN, open)).data).openTicket.ticket;
   const reply = replying(id, [one]);
   for (const hours of [0, 0, 30]) {
     pass(hours);
-    expect(opened.parse((await graph.ask(owner, OPEN, open)).data).openTicket.ticket.id).toBe(id);
-    expect((await graph.ask(owner, REPLY, reply)).codes).toEqual([]);
+    expect(opened.parse((await graph.send(owner, OPEN, open)).data).openTicket.ticket.id).toBe(id);
+    expect((await graph.send(owner, REPLY, reply)).codes).toEqual([]);
   }
   expect((await see(owner, id)).messages.nodes).toHaveLength(1);
   const changed = { input: { ...reply.input, pictureIds: [another] } };
-  expect((await graph.ask(owner, REPLY, changed)).codes).toEqual(["IDEMPOTENCY_KEY_REUSED"]);
+  expect((await graph.send(owner, REPLY, changed)).codes).toEqual(["IDEMPOTENCY_KEY_REUSED"]);
 });
 
-describe("pictures that no ticket names are swept", () => {
-  test("such as one whose message was refused, once it can't be named any more; those of tickets stay", async () => {
+describe("pictures that no ticket refers to are removed", () => {
+  test("such as one of a refused message, once it can't be attached any more; those of tickets stay", async () => {
     const owner = graph.person();
-    const [kept, said, refused] = [await upload(owner), await upload(owner), await upload(owner)];
+    const [kept, attached, refused] = [await upload(owner), await upload(owner), await upload(owner)];
     const id = await openWith(owner, [kept]);
-    await graph.ask(owner, REPLY, replying(id, [said]));
-    expect((await graph.ask(owner, REPLY, replying(randomUUID(), [refused]))).codes).toEqual(["TICKET_NOT_FOUND"]);
+    await graph.send(owner, REPLY, replying(id, [attached]));
+    expect((await graph.send(owner, REPLY, replying(randomUUID(), [refused]))).codes).toEqual(["TICKET_NOT_FOUND"]);
     await graph.support.deps.pictures.sweep();
     expect(await shelf.read("tickets", refused)).toBeDefined();
     pass(26);
     await graph.support.deps.pictures.sweep();
     expect(await shelf.read("tickets", refused)).toBeUndefined();
-    for (const pictureId of [kept, said]) expect(await shelf.read("tickets", pictureId)).toBeDefined();
+    for (const pictureId of [kept, attached]) expect(await shelf.read("tickets", pictureId)).toBeDefined();
   });
 
-  test("with the tickets of somebody who leaves", async () => {
+  test("such as those of a person who deleted their account", async () => {
     const owner = graph.person();
     const pictureId = await upload(owner);
     await openWith(owner, [pictureId]);
     await graph.support.publishAll(async () => undefined);
-    await graph.support.hear(UserDeletedSchema, { userId: owner.userId });
+    await graph.support.deliver(UserDeletedSchema, { userId: owner.userId });
     pass(26);
     await graph.support.deps.pictures.sweep();
     expect(await shelf.read("tickets", pictureId)).toBeUndefined();
   });
 });
 
-test("a ticket of the version before has no pictures, and takes some", async () => {
+test("a ticket from the previous version has no pictures, and accepts some", async () => {
   const owner = graph.person();
   const id = await openWith(owner, []);
   await graph.support.model.collection.updateOne({ userId: owner.userId }, { $unset: { pictures: "" } });
   expect((await see(owner, id)).pictures).toEqual([]);
-  expect((await graph.ask(owner, "{ tickets { nodes { pictures { url } } } }")).data).toEqual({
+  expect((await graph.send(owner, "{ tickets { nodes { pictures { url } } } }")).data).toEqual({
     tickets: { nodes: [{ pictures: [] }] },
   });
   const pictureId = await upload(owner);
-  expect((await graph.ask(owner, REPLY, replying(id, [pictureId]))).codes).toEqual([]);
+  expect((await graph.send(owner, REPLY, replying(id, [pictureId]))).codes).toEqual([]);
   expect((await see(owner, id)).messages.nodes.map((message) => idsOf(message.pictures))).toEqual([[pictureId]]);
 });
 
-test("where the platform takes no pictures, none is taken and none is shown", async () => {
+test("without picture storage, no picture is accepted or shown", async () => {
   const without = await openGraph();
   const owner = without.person();
-  const refused = await without.ask(owner, OPEN, opening([await shelf.upload(owner.userId, PIXEL)]));
+  const refused = await without.send(owner, OPEN, opening([await shelf.upload(owner.userId, PIXEL)]));
   expect(refused.codes).toEqual(["PICTURE_NOT_FOUND"]);
-  const { openTicket } = opened.parse((await without.ask(owner, OPEN, opening([]))).data);
-  expect((await without.ask(owner, SEE, { id: openTicket.ticket.id })).data).toMatchObject({
+  const { openTicket } = opened.parse((await without.send(owner, OPEN, opening([]))).data);
+  expect((await without.send(owner, SEE, { id: openTicket.ticket.id })).data).toMatchObject({
     ticket: { pictures: [] },
   });
   await without.close();

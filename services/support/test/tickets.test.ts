@@ -33,8 +33,8 @@ test("somebody else's ticket can't be read, answered or ended", async () => {
   expect(await readTicket(deps, { ...owner, ticketId })).toMatchObject({ status: "OPEN", messages: [] });
 });
 
-describe("a call is made once", () => {
-  test("opening again with the same key returns the same ticket, with other input is refused", async () => {
+describe("a repeated call", () => {
+  test("that opens a ticket returns the same ticket, and is refused with other input", async () => {
     const { userId } = person();
     const [first, second] = await Promise.all([support.open(userId, "same"), support.open(userId, "same")]);
     expect(second.id).toBe(first.id);
@@ -44,7 +44,7 @@ describe("a call is made once", () => {
     expect((await support.open(newId(), "same")).id).not.toBe(first.id);
   });
 
-  test("a message sent twice with one key is there once, and many at once are all there", async () => {
+  test("that writes a message stores it once, and concurrent messages are all stored", async () => {
     const { deps } = support;
     const owner = person();
     const { id: ticketId } = await support.open(owner.userId);
@@ -63,7 +63,7 @@ describe("a call is made once", () => {
     await expect(write("a", "something else")).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  test("one that changed nothing is known too", async () => {
+  test("that changed nothing is recognized too", async () => {
     const { deps } = support;
     const { userId, ...owner } = person();
     const [one, another] = [await support.open(userId), await support.open(userId)];
@@ -79,7 +79,7 @@ describe("a call is made once", () => {
     expect(await resolve(another.id, "second")).toMatchObject({ status: "RESOLVED" });
   });
 
-  test("what an event causes happens once, however often it comes", async () => {
+  test("by an event is applied once, however often it is delivered", async () => {
     const { id: ticketId } = await support.open();
     const once: Once<TicketState, Ticket> = { ...onceByEvent(newId()), repeated: requireTicket };
     for (let time = 0; time < 2; time += 1) {
@@ -91,7 +91,7 @@ describe("a call is made once", () => {
   });
 });
 
-test("what a ticket owes is published in order, again after a failure, and then forgotten", async () => {
+test("a ticket's events are published in order, retried after a failure, and then removed", async () => {
   const { deps } = support;
   const owner = person();
   const { id: ticketId } = await support.open(owner.userId);

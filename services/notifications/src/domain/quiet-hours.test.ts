@@ -75,7 +75,7 @@ describe("over a clock change", () => {
       "2026-10-24T22:00:00Z",
       "2026-10-25T00:30:00.000Z",
     ],
-    ["the next night has its usual length", hours("22:00", "07:00"), "2026-03-29T20:30:00Z", "2026-03-30T05:00:00.000Z"],
+    ["the next night is as long as usual", hours("22:00", "07:00"), "2026-03-29T20:30:00Z", "2026-03-30T05:00:00.000Z"],
   ])("%s", (_what, quiet, now, ending) => {
     expect(end(quiet, now)).toBe(ending);
   });

@@ -124,7 +124,7 @@ describe("nothing is sent to internal addresses", () => {
     expect(seen.connections).toBe(0);
   });
 
-  test("a name is resolved anew for each connection, whatever its earlier addresses", async () => {
+  test("a name is resolved again for each connection, whatever its earlier addresses", async () => {
     const { port, seen } = await serve((response) => response.writeHead(204).end());
     const looks: string[] = [];
     const rebinding = createWebhookPoster({

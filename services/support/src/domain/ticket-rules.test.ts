@@ -16,7 +16,7 @@ const stranger = { userId: "x", isStaff: false };
 const hi = { id: "m", message: "hi" };
 const codeIs = (code: string) => expect.objectContaining({ code });
 
-test("a new ticket is open and of high priority", () => {
+test("a new ticket is open, with high priority", () => {
   const opened = openTicket({ id: "t", userId: "u", subject: "s", description: "d", category: "PAYMENTS" }, now);
   expect(opened.answer).toMatchObject({ status: "OPEN", priority: "HIGH", messages: [], createdAt: now });
   expect(opened).toMatchObject({
@@ -26,14 +26,14 @@ test("a new ticket is open and of high priority", () => {
 });
 
 describe("a reply", () => {
-  test("of staff sets the ticket in progress, of its owner changes no status", () => {
+  test("by staff sets the ticket in progress, and by its owner does not change its status", () => {
     expect(replyToTicket({ ticket: ticket() }, { ...staff, ...hi }, later).answer.status).toBe("IN_PROGRESS");
     expect(replyToTicket({ ticket: ticket() }, { ...owner, ...hi }, later).answer.status).toBe("OPEN");
     const started = ticket({ status: "IN_PROGRESS" });
     expect(replyToTicket({ ticket: started }, { ...owner, ...hi }, later).answer.status).toBe("IN_PROGRESS");
   });
 
-  test("is published with who wrote it", () => {
+  test("is published with its author", () => {
     const change = replyToTicket({ ticket: ticket() }, { ...staff, ...hi }, later);
     expect(change.answer.messages).toEqual([{ ...hi, senderType: "STAFF", createdAt: later }]);
     expect(change).toMatchObject({
@@ -61,7 +61,7 @@ describe("a reply", () => {
     );
   });
 
-  test("beyond the largest number of messages is refused", () => {
+  test("beyond the maximum number of messages is refused", () => {
     const full = Array.from({ length: MAX_MESSAGES }, (_, index) => ({
       id: `${index}`,
       message: "m",
@@ -76,7 +76,7 @@ describe("a reply", () => {
   });
 });
 
-test("resolving twice is published once, and a closed ticket can't be resolved", () => {
+test("resolving twice publishes one event, and a closed ticket can't be resolved", () => {
   const { answer: resolved, ...first } = resolveTicket({ ticket: ticket() }, owner, later);
   expect(resolved).toMatchObject({ status: "RESOLVED", updatedAt: later });
   expect(first).toEqual({ writes: { ticket: resolved }, events: [{ type: "TicketEnded", ticket: resolved }] });
@@ -94,12 +94,12 @@ describe.each([
   ["somebody else's ticket", ticket()],
   ["a ticket that does not exist", undefined],
 ])("%s", (_which, its) => {
-  test("takes no reply and is not resolved", () => {
+  test("can be neither answered nor resolved", () => {
     expect(() => replyToTicket({ ticket: its }, { ...stranger, ...hi }, later)).toThrow(codeIs("TICKET_NOT_FOUND"));
     expect(() => resolveTicket({ ticket: its }, stranger, later)).toThrow(codeIs("TICKET_NOT_FOUND"));
   });
 });
 
-test("a ticket that does not exist is not closed", () => {
+test("a ticket that does not exist can't be closed", () => {
   expect(() => closeTicket({ ticket: undefined }, staff.userId, later)).toThrow(codeIs("TICKET_NOT_FOUND"));
 });

@@ -6,35 +6,40 @@ import { answerDueAt, placeInQueue } from "./waiting.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 
-const ticketOf = (said: readonly SenderType[], change: Partial<Ticket> = {}): Ticket => ({
+const ticketOf = (senders: readonly SenderType[], change: Partial<Ticket> = {}): Ticket => ({
   ...openTicket({ id: "t", userId: "u", subject: "s", description: "d", category: "OTHER" }, at(0)).answer,
-  messages: said.map((senderType, index) => ({ id: `${index}`, message: "m", senderType, createdAt: at(index + 1) })),
+  messages: senders.map((senderType, index) => ({
+    id: `${index}`,
+    message: "m",
+    senderType,
+    createdAt: at(index + 1),
+  })),
   ...change,
 });
 
 describe("a ticket waits", () => {
   test.each([
-    ["since it was opened, while nobody answered", [], 0, null],
-    ["still since then, however often its owner writes again", ["USER", "USER"], 0, null],
-    ["no longer, once staff answered", ["STAFF"], null, 1],
+    ["since it was opened, until it is answered", [], 0, null],
+    ["since it was opened, even if its owner writes again", ["USER", "USER"], 0, null],
+    ["no longer after staff answered", ["STAFF"], null, 1],
     ["since the first message after the answer", ["STAFF", "USER", "USER"], 2, 1],
-    ["since the message after the last answer, and was first answered by the first", ["STAFF", "STAFF", "USER"], 3, 1],
-  ] as const)("%s", (_rule, said, waits, answered) => {
-    expect(summaryOf(ticketOf(said))).toMatchObject({
+    ["since the message after the last answer, and keeps its first answer", ["STAFF", "STAFF", "USER"], 3, 1],
+  ] as const)("%s", (_rule, senders, waits, answered) => {
+    expect(summaryOf(ticketOf(senders))).toMatchObject({
       waitingSince: waits === null ? null : at(waits),
       firstAnsweredAt: answered === null ? null : at(answered),
-      messageCount: said.length,
+      messageCount: senders.length,
     });
   });
 
-  test.each(["RESOLVED", "CLOSED"] as const)("never once it is %s", (status) => {
+  test.each(["RESOLVED", "CLOSED"] as const)("no longer once it is %s", (status) => {
     const ended = ticketOf(["USER"], { status, updatedAt: at(9) });
     expect(placeInQueue(ended)).toEqual({ place: "ENDED", since: at(9) });
     expect(summaryOf(ended).waitingSince).toBeNull();
   });
 });
 
-test("a ticket that was answered stands in the queue since its last message", () => {
+test("an answered ticket is in the queue since its last message", () => {
   expect(placeInQueue(ticketOf(["USER", "STAFF"]))).toEqual({ place: "ANSWERED", since: at(2) });
 });
 
@@ -43,7 +48,7 @@ test.each<[TicketPriority, number | null]>([
   ["HIGH", 4],
   ["NORMAL", 24],
   ["LOW", null],
-])("an answer to a ticket of %s priority is promised within %p hours of the wait", (priority, hours) => {
+])("an answer to a ticket of %s priority is due within %p hours of waiting", (priority, hours) => {
   expect(answerDueAt(priority, at(1))).toEqual(hours === null ? null : at(1 + hours));
   expect(answerDueAt(priority, null)).toBeNull();
 });
