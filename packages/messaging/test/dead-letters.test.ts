@@ -90,7 +90,7 @@ describe("a replay", () => {
   const begin = (idempotencyKey: string, note = "Mended", requestedBy = "admin") =>
     letters.beginReplay({ id: randomUUID(), requestedBy, idempotencyKey, note });
 
-  test("runs one at a time, whoever starts it", async () => {
+  test("runs one at a time, no matter who starts it", async () => {
     const results = await Promise.allSettled([begin("1"), begin("2"), begin("1", "Mended", "another")]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const each of results) {

@@ -116,8 +116,8 @@ test(
     if (KILLS >= POINTS) expect(repeated.length).toBeGreaterThan(0);
     if (process.env["MAIL_KILLS"] === undefined) return;
     console.log(
-      `${kills} kills; ${events.length} events are ${notices.length} mails, of them ${digests.length} of ${joined} joins. ` +
-        `All arrived, ${repeated.length} of them more than once, under the same Message-ID.`,
+      `${kills} kills; ${events.length} events are ${notices.length} mails, of them ${digests.length} of ${joined} ` +
+        `joins. All arrived, ${repeated.length} of them more than once, under the same Message-ID.`,
     );
   },
   WITHIN_MS,

@@ -108,7 +108,7 @@ describe("a replay", () => {
   const begin = (idempotencyKey: string, note = "Mended", requestedBy = "admin") =>
     letters.beginReplay({ id: randomUUID(), requestedBy, idempotencyKey, note });
 
-  test("runs one at a time, whoever starts it", async () => {
+  test("runs one at a time, no matter who starts it", async () => {
     for (const round of ["first", "later"]) {
       const results = await Promise.allSettled([1, 2, 3].map((each) => begin(`${round} ${each}`)));
       expect(results.filter(({ status }) => status === "rejected")).toMatchObject([

@@ -188,10 +188,10 @@ test("every kind of mail is covered by this suite's tables", () => {
   expect(expected.map(([kind]) => kind).toSorted()).toEqual(Object.keys(mails).toSorted());
 });
 
-test.each(expected)("%s states what happened and what comes next, as text and as HTML", (kind, subject, says, path) => {
+test.each(expected)("%s states what happened and what is next, in text and HTML", (kind, subject, included, path) => {
   const mail = compose(kind);
   expect(mail.subject).toBe(subject);
-  for (const words of ["Hello Alice Example,", ...says]) {
+  for (const words of ["Hello Alice Example,", ...included]) {
     expect(mail.text).toContain(words);
     expect(readable(mail.html)).toContain(words);
   }
@@ -254,10 +254,10 @@ describe("the fee is described by the bet's policy", () => {
     ["BET_WON", "WINNINGS", "less our fee of 2.5% of that share", "our fee included"],
     ["BET_WON", "ENTRY", "your share of the losing stakes.", "fee"],
     ["BET_REFUNDED", "WINNINGS", "Your whole charge of $10.25 goes back to your card. You", "fee"],
-  ] as const)("%s with %s", (kind, feePolicy, says, saysNot) => {
+  ] as const)("%s with %s", (kind, feePolicy, included, excluded) => {
     const { text } = compose(kind, withBet({ feePolicy }));
-    expect(text).toContain(says);
-    expect(text).not.toContain(saysNot);
+    expect(text).toContain(included);
+    expect(text).not.toContain(excluded);
   });
 });
 
@@ -276,10 +276,10 @@ describe("a digest of joins is worded for", () => {
     [0, 1, "Somebody joined: ", "Somebody joined “Snow in Oslo on 1 December” on the AGAINST side."],
     [0, 2, "2 people joined: ", "2 people joined “Snow in Oslo on 1 December”, all of them on the AGAINST side."],
     [40, 0, "40 people joined: ", "40 people joined “Snow in Oslo on 1 December”, all of them on the FOR side."],
-  ])("%d FOR and %d AGAINST", (forCount, againstCount, subject, says) => {
+  ])("%d FOR and %d AGAINST", (forCount, againstCount, subject, included) => {
     const mail = compose("PEOPLE_JOINED", {}, { forCount, againstCount });
     expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
-    expect(mail.text).toContain(says);
+    expect(mail.text).toContain(included);
   });
 });
 
@@ -287,19 +287,19 @@ test.each([
   [0, "$1,833.50 waits for you: ", "wait for your payout account"],
   [3, "$1,833.50 has waited 3 days for you: ", "have waited 3 days for your payout account"],
   [14, "$1,833.50 has waited 14 days for you: ", "have waited 14 days for your payout account"],
-])("winnings that have waited for %d days are worded accordingly", (daysWaited, subject, says) => {
+])("winnings that have waited for %d days are worded accordingly", (daysWaited, subject, included) => {
   const mail = compose("PAYOUT_WAITING", {}, { amount: "1833.50", daysWaited });
   expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
-  expect(mail.text).toContain(says);
+  expect(mail.text).toContain(included);
 });
 
 test.each([
   ["PAYOUT_SENT", { amount: "10.25" }, "your refund for “Snow in Oslo on 1 December”"],
   ["PAYOUT_WAITING", { amount: "10.25" }, "waits for your payout account, because your card can't take it"],
   ["PAYOUT_WAITING", { amount: "10.25", daysWaited: 3 }, "has waited 3 days for your payout account"],
-] as const)("%s of a refund that the card can't take does not mention winnings", (kind, given, says) => {
+] as const)("%s of a refund that the card can't take does not mention winnings", (kind, given, included) => {
   const { text } = compose(kind, {}, { ...given, isRefund: true });
-  expect(text).toContain(says);
+  expect(text).toContain(included);
   expect(text).not.toContain("Your winnings");
   expect(text).not.toContain("your winnings");
 });
@@ -311,10 +311,10 @@ test("a payout without a recorded time omits it", () => {
 test.each([
   ["DISPUTE_OPENED", { amount: "10.25", leftBet: false }, "we hold back what is still to be sent", "refunded to you"],
   ["DISPUTE_CLOSED", { amount: "10.25", outcome: "CHARGE_RETURNED" }, "The bank pays you that itself", "stands"],
-] as const)("%s with %j explains what happens to the money", (kind, given, says, saysNot) => {
+] as const)("%s with %j explains what happens to the money", (kind, given, included, excluded) => {
   const { text } = compose(kind, {}, given);
-  expect(text).toContain(says);
-  expect(text).not.toContain(saysNot);
+  expect(text).toContain(included);
+  expect(text).not.toContain(excluded);
 });
 
 test.each(["BET_WON", "BET_LOST", "BET_REFUNDED"] as const)("%s shows the result of its vote, if any", (kind) => {
@@ -337,8 +337,8 @@ describe("a refund states its reason", () => {
     ["REFUND", "VOIDED", "agreed that it can't be judged"],
     ["REFUND", undefined, "Everyone is refunded"],
     ["FOR", "APPROVED", "not part of the result"],
-  ] as const)("for %s and %s", (outcome, decisionReason, says) => {
-    expect(compose("BET_REFUNDED", withBet({ decisionReason }), { outcome, owed: "10.25" }).text).toContain(says);
+  ] as const)("for %s and %s", (outcome, decisionReason, included) => {
+    expect(compose("BET_REFUNDED", withBet({ decisionReason }), { outcome, owed: "10.25" }).text).toContain(included);
   });
 });
 
