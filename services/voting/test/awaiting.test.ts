@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => voting.close());
 
 const remind = (betId: string, reminder: Reminder = Reminder.VOTE_HALF_OVER, eventId = newId()) =>
-  voting.hear(ReminderDueSchema, { betId, reminder }, { eventId });
+  voting.consume(ReminderDueSchema, { betId, reminder }, { eventId });
 
 /** Returns the people named in each reminder. */
 const awaited = async (betId: string) =>
-  (await voting.told(betId)).flatMap(([name, told]) => (name === "VotesAwaited" ? [told] : []));
+  (await voting.published(betId)).flatMap(([name, payload]) => (name === "VotesAwaited" ? [payload] : []));
 
 describe("a reminder of a vote", () => {
-  test("names who has not voted, until the deadline", async () => {
+  test("names the people who have not voted, and the deadline", async () => {
     const { betId, electorate } = await voting.open(5);
     const [alice = "", bob = "", ...others] = electorate;
     await voting.vote(betId, alice, "APPROVE");
@@ -34,7 +34,7 @@ describe("a reminder of a vote", () => {
     expect(await awaited(betId)).toEqual([{ betId, userIds: others.toSorted(), deadline: deadline.toISOString() }]);
   });
 
-  test("leaves out who voted since the one before", async () => {
+  test("leaves out people who voted since the previous one", async () => {
     const { betId, electorate } = await voting.open(4);
     const [alice = ""] = electorate;
     await remind(betId);
@@ -46,26 +46,26 @@ describe("a reminder of a vote", () => {
     ]);
   });
 
-  test("leaves out who may not vote any more", async () => {
+  test("leaves out people who may no longer vote", async () => {
     const { betId, electorate } = await voting.open(3);
     const [alice = "", ...others] = electorate;
-    await voting.hear(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.BANNED });
+    await voting.consume(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.BANNED });
     await remind(betId);
     expect(await awaited(betId)).toMatchObject([{ userIds: others.toSorted() }]);
   });
 
-  test("that comes again names nobody twice", async () => {
+  test("names nobody twice when its event is delivered again", async () => {
     const { betId } = await voting.open(2);
     const eventId = newId();
     await Promise.all([1, 2, 3].map(() => remind(betId, Reminder.VOTE_HALF_OVER, eventId)));
     expect(await awaited(betId)).toHaveLength(1);
   });
 
-  test("names nobody where there is no vote, or none any more", async () => {
+  test("names nobody when there is no ballot, or it has ended", async () => {
     const unknown = newId();
     await remind(unknown);
     const decided = await voting.open(2);
-    await voting.hear(BetDecidedSchema, { betId: decided.betId });
+    await voting.consume(BetDecidedSchema, { betId: decided.betId });
     await remind(decided.betId);
     const late = await voting.open(2);
     await voting.moveClock(PERIOD_MS);
@@ -73,10 +73,10 @@ describe("a reminder of a vote", () => {
     expect([await awaited(unknown), await awaited(decided.betId), await awaited(late.betId)]).toEqual([[], [], []]);
   });
 
-  test("is all that voting answers: of a proposal it says nothing", async () => {
+  test("is the only kind that voting acts on: it ignores those about a proposal", async () => {
     const { betId } = await voting.open(2);
     await remind(betId, Reminder.PROPOSAL_DUE);
     await remind(betId, Reminder.ONE_SIDED);
-    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened"]);
+    expect(namesOf(await voting.published(betId))).toEqual(["BallotOpened"]);
   });
 });

@@ -16,46 +16,46 @@ beforeAll(async () => {
 afterAll(() => voting.close());
 
 const withdraw = (betId: string, userId: string, reason: WithdrawalReason, eventId = newId()) =>
-  voting.hear(ParticipantWithdrawnSchema, { betId, userId, reason }, { eventId });
+  voting.consume(ParticipantWithdrawnSchema, { betId, userId, reason }, { eventId });
 
 describe("opening", () => {
-  test("says who may vote until when, once however often the event comes", async () => {
+  test("publishes the electorate size and the deadline once, however often the event is delivered", async () => {
     const [betId, eventId, alice, bob] = [newId(), newId(), newId(), newId()];
-    const propose = () => voting.hear(ResolutionProposedSchema, { betId, electorate: [alice, bob] }, { eventId });
+    const propose = () => voting.consume(ResolutionProposedSchema, { betId, electorate: [alice, bob] }, { eventId });
     await Promise.all([propose(), propose()]);
     await propose();
 
     const ballot = await voting.ballot(betId);
     expect(ballot).toMatchObject({ status: "OPEN", electorateSize: 2, approvals: 0, rejections: 0 });
     expect(ballot?.deadline.getTime()).toBe((ballot?.openedAt.getTime() ?? 0) + PERIOD_MS);
-    expect(await voting.told(betId)).toEqual([
+    expect(await voting.published(betId)).toEqual([
       ["BallotOpened", { betId, deadline: expect.any(String), electorateSize: 2, requiredApprovals: 2 }],
     ]);
   });
 
-  test("with nobody who may vote ends the ballot at once", async () => {
+  test("with an empty electorate ends the ballot at once", async () => {
     const { betId } = await voting.open(0);
     expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED" });
-    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+    expect(namesOf(await voting.published(betId))).toEqual(["BallotOpened", "BallotDecided"]);
   });
 
-  test("takes an electorate of 5,000 by as few statements as one of two", async () => {
+  test("stores an electorate of 5,000 in as few statements as one of two", async () => {
     const statementsForTwo = await countStatements(() => voting.open(2));
     const betId = newId();
     const electorate = Array.from({ length: 5_000 }, () => newId());
-    const open = () => voting.hear(ResolutionProposedSchema, { betId, electorate });
+    const open = () => voting.consume(ResolutionProposedSchema, { betId, electorate });
     expect(await countStatements(open)).toBe(statementsForTwo);
     const { rows } = await voting.pool.query("SELECT count(*)::int AS seats FROM electors WHERE bet_id = $1", [betId]);
     expect(rows).toEqual([{ seats: 5_000 }]);
   });
 });
 
-test("an event is remembered in the transaction of its effect", async () => {
+test("an event's id is stored in the transaction of its effect", async () => {
   const [betId, eventId] = [newId(), newId()];
   const seen = async () => (await voting.pool.query("SELECT consumer FROM inbox WHERE event_id = $1", [eventId])).rows;
   // A malformed elector id makes the effect fail, and the record of the event with it.
   const propose = (elector: string) =>
-    voting.hear(ResolutionProposedSchema, { betId, electorate: [elector] }, { eventId });
+    voting.consume(ResolutionProposedSchema, { betId, electorate: [elector] }, { eventId });
   await expect(propose("nonsense")).rejects.toThrow();
   expect(await seen()).toEqual([]);
   await propose(newId());
@@ -70,8 +70,8 @@ describe("votes", () => {
     await Promise.all(voters.map((userId, index) => voting.vote(betId, userId, approve(index))));
 
     expect(await voting.ballot(betId)).toMatchObject({ status: "OPEN", approvals: 100, rejections: 100 });
-    const told = await voting.told(betId);
-    expect(told.slice(1).map(([, event]) => event)).toEqual(
+    const published = await voting.published(betId);
+    expect(published.slice(1).map(([, event]) => event)).toEqual(
       Array.from({ length: 200 }, (_, index) => ({ betId, userId: expect.any(String), totalVotes: index + 1 })),
     );
   });
@@ -81,7 +81,7 @@ describe("votes", () => {
     const results = await Promise.allSettled(electorate.map((userId) => voting.vote(betId, userId, "APPROVE")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
     expect(await voting.ballot(betId)).toMatchObject({ status: "APPROVED", approvals: 21 });
-    expect(namesOf(await voting.told(betId)).filter((name) => name === "BallotDecided")).toHaveLength(1);
+    expect(namesOf(await voting.published(betId)).filter((name) => name === "BallotDecided")).toHaveLength(1);
   });
 
   test("of one person in two tabs count once", async () => {
@@ -102,7 +102,7 @@ describe("votes", () => {
     ]);
   });
 
-  test("before the deadline count, and at it they do not", async () => {
+  test("count before the deadline, and not at it", async () => {
     const {
       betId,
       electorate: [alice = "", bob = ""],
@@ -114,7 +114,7 @@ describe("votes", () => {
     expect(await voting.ballot(betId)).toMatchObject({ approvals: 1 });
   });
 
-  test("before the ballot is there are to come again", async () => {
+  test("are refused until the ballot has opened", async () => {
     await expect(voting.vote(newId(), newId(), "APPROVE")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
   });
 });
@@ -143,17 +143,17 @@ describe("the same key", () => {
     await expect(again).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  test("is free again after a refusal", async () => {
+  test("can be used again after a refusal", async () => {
     const betId = newId();
     const alice = newId();
     await expect(voting.vote(betId, alice, "APPROVE", "kept")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
-    await voting.hear(ResolutionProposedSchema, { betId, electorate: [alice] });
+    await voting.consume(ResolutionProposedSchema, { betId, electorate: [alice] });
     await expect(voting.vote(betId, alice, "APPROVE", "kept")).resolves.toMatchObject({ status: "APPROVED" });
   });
 });
 
 describe("leaving the electorate", () => {
-  test("by chargeback takes the vote along and may decide", async () => {
+  test("by chargeback removes the vote too and may decide the ballot", async () => {
     const {
       betId,
       electorate: [alice = "", bob = "", carol = "", dave = ""],
@@ -173,14 +173,14 @@ describe("leaving the electorate", () => {
     });
     const votes = await voting.reader.votesOf(betId, { limit: 10, after: undefined });
     expect(votes.map(({ userId }) => userId)).toEqual([alice, bob]);
-    expect((await voting.told(betId)).at(-1)).toEqual([
+    expect((await voting.published(betId)).at(-1)).toEqual([
       "BallotDecided",
       { betId, status: "BALLOT_STATUS_APPROVED", approvals: 2, electorateSize: 3, requiredApprovals: 2 },
     ]);
     await expect(voting.vote(betId, dave, "REJECT")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
   });
 
-  test("by ban leaves a cast vote in its seat", async () => {
+  test("by ban keeps the seat of somebody who has voted", async () => {
     const {
       betId,
       electorate: [alice = "", bob = ""],
@@ -196,7 +196,7 @@ describe("leaving the electorate", () => {
     const { betId, electorate } = await voting.open(3);
     await Promise.all(electorate.map((userId) => withdraw(betId, userId, WithdrawalReason.CHARGEBACK)));
     expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED", electorateSize: 0 });
-    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+    expect(namesOf(await voting.published(betId))).toEqual(["BallotOpened", "BallotDecided"]);
   });
 
   test("of a bet without a ballot changes nothing", async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => voting.close());
 
 const clear = (before: Date) =>
-  voting.hear(PlatformClearedSchema, { clearedBefore: timestampFromDate(before) }, { occurredAt: before });
+  voting.consume(PlatformClearedSchema, { clearedBefore: timestampFromDate(before) }, { occurredAt: before });
 
 const rowsOf = async (betId: string) => {
   const { rows } = await voting.pool.query<{ count: number }>(
@@ -22,7 +22,7 @@ const rowsOf = async (betId: string) => {
   return rows[0]?.count;
 };
 
-test("a cleared platform has no ballot, elector or vote of before, however many; those of after stay", async () => {
+test("clearing deletes every earlier ballot, elector and vote, however many, and keeps later ones", async () => {
   const { betId, electorate } = await voting.open(3);
   await voting.vote(betId, electorate[0] ?? "", "APPROVE");
   for (let more = 0; more < 25; more += 1) await voting.open(1);
@@ -36,11 +36,11 @@ test("a cleared platform has no ballot, elector or vote of before, however many;
   expect(await rowsOf(later.betId)).toBe(3);
 });
 
-test("a proposal that is heard after its bet was cleared opens no ballot, one made since does", async () => {
+test("a proposal from before the clearing opens no ballot, and a later one does", async () => {
   const before = await voting.reader.now();
   await clear(before);
   const propose = (betId: string, occurredAt: Date) =>
-    voting.hear(ResolutionProposedSchema, { betId, electorate: [newId()] }, { occurredAt });
+    voting.consume(ResolutionProposedSchema, { betId, electorate: [newId()] }, { occurredAt });
   const [gone, made] = [newId(), newId()];
   await propose(gone, new Date(before.getTime() - 1));
   await propose(made, new Date(before.getTime() + 1));

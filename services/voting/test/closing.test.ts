@@ -25,7 +25,7 @@ describe("closing", () => {
     const expired = { status: "EXPIRED", comeBackAt: undefined };
     expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
     expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
-    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+    expect(namesOf(await voting.published(betId))).toEqual(["BallotOpened", "BallotDecided"]);
   });
 
   test("against the last vote ends the ballot one way only", async () => {
@@ -43,7 +43,7 @@ describe("closing", () => {
     expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED", approvals: 0 });
   });
 
-  test("writes a ballot that never opened as expired, which a late proposal finds", async () => {
+  test("stores a ballot that never opened as expired, and a late proposal does not reopen it", async () => {
     const betId = newId();
     const now = await voting.reader.now();
     const early = await closeBallot(voting.deps, { betId, proposedAt: now });
@@ -58,24 +58,24 @@ describe("closing", () => {
     });
 
     const alice = newId();
-    await voting.hear(ResolutionProposedSchema, { betId, electorate: [alice] });
+    await voting.consume(ResolutionProposedSchema, { betId, electorate: [alice] });
     expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED", electorateSize: 0 });
     await expect(voting.vote(betId, alice, "APPROVE")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
-    expect(namesOf(await voting.told(betId))).toEqual(["BallotDecided"]);
+    expect(namesOf(await voting.published(betId))).toEqual(["BallotDecided"]);
   });
 
-  test("and opening at once leave one ballot", async () => {
+  test("concurrently with opening leaves one ballot", async () => {
     const proposedAt = new Date((await voting.reader.now()).getTime() - 2 * PERIOD_MS);
     const betIds = Array.from({ length: 20 }, () => newId());
     await Promise.all(
       betIds.flatMap((betId) => [
         closeBallot(voting.deps, { betId, proposedAt }),
-        voting.hear(ResolutionProposedSchema, { betId, electorate: [newId()] }),
+        voting.consume(ResolutionProposedSchema, { betId, electorate: [newId()] }),
       ]),
     );
     for (const betId of betIds) {
-      const told = namesOf(await voting.told(betId));
-      expect([["BallotOpened"], ["BallotDecided"]]).toContainEqual(told);
+      const names = namesOf(await voting.published(betId));
+      expect([["BallotOpened"], ["BallotDecided"]]).toContainEqual(names);
     }
   });
 
@@ -84,12 +84,12 @@ describe("closing", () => {
       betId,
       electorate: [alice = ""],
     } = await voting.open(2);
-    await voting.hear(BetDecidedSchema, { betId });
+    await voting.consume(BetDecidedSchema, { betId });
     await expect(voting.vote(betId, alice, "APPROVE")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
-    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+    expect(namesOf(await voting.published(betId))).toEqual(["BallotOpened", "BallotDecided"]);
   });
 
-  test("happens by itself where the workflow does not come, after a while and not before", async () => {
+  test("happens without the workflow too, but only after a grace period", async () => {
     const { betId } = await voting.open(2);
     await voting.moveClock(PERIOD_MS);
     await closeOverdueBallots(voting.deps);

@@ -19,7 +19,7 @@ async function vote() {
 const counted = () => voting.deps.counts.read();
 
 /** Counts the actual rows. */
-async function there() {
+async function actual() {
   const { rows } = await voting.pool.query<{ ballots: number; votes: number }>(
     "SELECT (SELECT count(*)::int FROM ballots) AS ballots, (SELECT count(*)::int FROM votes) AS votes",
   );
@@ -41,11 +41,11 @@ async function rollBack() {
   client.release();
 }
 
-test("ballots and votes are counted as many come and go at once, folded or not", async () => {
+test("ballots and votes are counted under concurrent inserts and deletes, folded or not", async () => {
   const fold = () => voting.deps.counts.fold();
   await Promise.all([...Array.from({ length: 12 }, vote), fold(), rollBack(), fold()]);
   expect(await counted()).toEqual({ ballots: 12, votes: 24 });
-  expect(await there()).toEqual(await counted());
+  expect(await actual()).toEqual(await counted());
   await Promise.all(Array.from({ length: 4 }, fold));
   expect(await counted()).toEqual({ ballots: 12, votes: 24 });
   expect(await rowsOfCounts()).toHaveLength(2);
@@ -54,19 +54,19 @@ test("ballots and votes are counted as many come and go at once, folded or not",
   expect(await rowsOfCounts()).toEqual(folded);
   const before = await voting.reader.now();
   await Promise.all([
-    voting.hear(PlatformClearedSchema, { clearedBefore: timestampFromDate(before) }, { occurredAt: before }),
+    voting.consume(PlatformClearedSchema, { clearedBefore: timestampFromDate(before) }, { occurredAt: before }),
     vote(),
     fold(),
   ]);
-  expect(await counted()).toEqual(await there());
+  expect(await counted()).toEqual(await actual());
   expect(await counted()).toEqual({ ballots: 1, votes: 2 });
 });
 
 test.each([
   ["0004_ballot_counts.sql", "DROP TABLE ballot_counts; DROP FUNCTION count_ballot CASCADE"],
   ["0005_vote_counts.sql", "DROP TABLE vote_counts; DROP FUNCTION count_votes CASCADE"],
-])("%s counts what was there while people go on voting", async (name, undoing) => {
+])("%s counts existing rows while people keep voting", async (name, undoing) => {
   const file = new URL(`../migrations/${name}`, import.meta.url);
   await migrateUnderWriters(voting, { file, undoing }, vote);
-  expect(await counted()).toEqual(await there());
+  expect(await counted()).toEqual(await actual());
 });

@@ -101,11 +101,11 @@ async function expectOneOutcome({ betId, proposedAt, choice, before, vote, close
     approvals: before.approvals + (choice === "APPROVE" ? counted : 0),
     rejections: before.rejections + (choice === "REJECT" ? counted : 0),
   });
-  const told = await voting.told(betId);
+  const sent = await voting.published(betId);
   const votes = before.approvals + before.rejections + counted;
-  expect(namesOf(told)).toEqual(["BallotOpened", ...Array.from({ length: votes }, () => "VoteCast"), "BallotDecided"]);
+  expect(namesOf(sent)).toEqual(["BallotOpened", ...Array.from({ length: votes }, () => "VoteCast"), "BallotDecided"]);
   // Bets learns of the end twice, by the event and by the response to its workflow, and acts on whichever comes first.
-  expect(told.at(-1)?.[1]).toMatchObject({ status: `BALLOT_STATUS_${status}` });
+  expect(sent.at(-1)?.[1]).toMatchObject({ status: `BALLOT_STATUS_${status}` });
   expect(closed).toBe(status);
   expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual({ status, comeBackAt: undefined });
 }
@@ -115,7 +115,7 @@ describe(`the deciding vote against the deadline, ${RACES} times`, () => {
 
   // Each batch is a test of its own, so that a slow computer has a full timeout for each.
   test.each(Array.from({ length: BATCHES }, (_, batch) => batch))(
-    "each ballot ends once, and everything says the same of it: batch %i",
+    "ends each ballot once, with the same outcome everywhere: batch %i",
     async (batch) => {
       for (let group = 0; group < GROUPS; group += 1) {
         const first = (batch * GROUPS + group) * RACED_AT_ONCE;
@@ -128,7 +128,7 @@ describe(`the deciding vote against the deadline, ${RACES} times`, () => {
     },
   );
 
-  test("and sometimes the vote came first, sometimes the deadline", () => {
+  test("lets the vote win some races and the deadline others", () => {
     expect(outcomes.COUNTED + outcomes.VOTING_CLOSED).toBe(RACES);
     expect(outcomes.COUNTED).toBeGreaterThan(RACES / 10);
     expect(outcomes.VOTING_CLOSED).toBeGreaterThan(RACES / 10);

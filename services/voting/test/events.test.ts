@@ -50,21 +50,21 @@ afterAll(async () => {
   await voting.close();
 });
 
-const tell = async (...events: readonly OutgoingEvent[]) =>
+const send = async (...events: readonly OutgoingEvent[]) =>
   producer.send(
     topic,
-    events.map((told) => ({
+    events.map((outgoing) => ({
       eventId: newId(),
-      key: told.key,
-      type: told.schema.typeName,
-      value: encodeEvent(told),
+      key: outgoing.key,
+      type: outgoing.schema.typeName,
+      value: encodeEvent(outgoing),
       occurredAt: new Date(),
     })),
   );
 
 test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision ends it", async () => {
   const [betId, alice, bob, carol] = [newId(), newId(), newId(), newId()];
-  await tell(
+  await send(
     event(betId, BetPublishedSchema, { betId }),
     event(betId, ResolutionProposedSchema, { betId, electorate: [alice, bob, carol] }),
     event(betId, ParticipantWithdrawnSchema, { betId, userId: bob, reason: WithdrawalReason.CHARGEBACK }),
@@ -78,11 +78,11 @@ test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision e
   expect((await voting.reader.electorsOf(bob, [betId])).get(betId)?.seat).toBe("CHARGED_BACK");
   expect((await voting.reader.electorsOf(carol, [betId])).get(betId)?.seat).toBe("BANNED");
 
-  await tell(event(betId, BetDecidedSchema, { betId }));
+  await send(event(betId, BetDecidedSchema, { betId }));
   await until(async () => (await voting.ballot(betId))?.status === "EXPIRED");
 });
 
-test("the activity returns the time to come back, and at it how the ballot ended", async () => {
+test("the activity returns when to call again, and from then on how the ballot ended", async () => {
   const { betId } = await voting.open(2);
   const ballot = await voting.ballot(betId);
   const request = create(CloseBallotRequestSchema, {

@@ -46,9 +46,9 @@ const answerShape = z.object({
   errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).optional(),
 });
 
-type Asking = { readonly userId: string; readonly isBanned?: boolean; readonly role?: string };
+type Caller = { readonly userId: string; readonly isBanned?: boolean; readonly role?: string };
 
-async function ask({ userId, isBanned = false, role = "USER" }: Asking, query: string, variables: object) {
+async function execute({ userId, isBanned = false, role = "USER" }: Caller, query: string, variables: object) {
   const token = await new SignJWT({ sub: userId, roles: [role], terms: true, banned: isBanned })
     .setProtectedHeader({ alg: "EdDSA" })
     .setIssuer("stakehold-identity")
@@ -67,15 +67,15 @@ async function ask({ userId, isBanned = false, role = "USER" }: Asking, query: s
 
 const SEEN = "id status electorateSize totalVotes requiredVotes approvals rejections myVote canVote";
 
-const see = async (who: Asking, betId: string) => {
+const see = async (who: Caller, betId: string) => {
   const query = `query ($bets: [_Any!]!) { _entities(representations: $bets) { ... on Bet { ballot { ${SEEN} } } } }`;
-  return ask(who, query, { bets: [{ __typename: "Bet", id: betId }] });
+  return execute(who, query, { bets: [{ __typename: "Bet", id: betId }] });
 };
 
 const CAST = `mutation ($input: CastVoteInput!) { castVote(input: $input) { ballot { ${SEEN} } } }`;
 
 describe("a ballot", () => {
-  test("shows a participant how it stands, and a stranger only that it is there", async () => {
+  test("shows a participant the votes so far, and a stranger only that it exists", async () => {
     const {
       betId,
       electorate: [alice = "", bob = ""],
@@ -104,7 +104,7 @@ describe("a ballot", () => {
       electorate: [alice = ""],
     } = await voting.open(3);
     await voting.vote(betId, alice, "APPROVE");
-    await voting.hear(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.CHARGEBACK });
+    await voting.consume(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.CHARGEBACK });
     expect(await see({ userId: alice }, betId)).toMatchObject({
       data: { _entities: [{ ballot: { approvals: null } }] },
     });
@@ -130,7 +130,7 @@ describe("casting a vote", () => {
       myVote: "APPROVE",
       canVote: false,
     };
-    expect(await ask({ userId: alice }, CAST, { input })).toMatchObject({
+    expect(await execute({ userId: alice }, CAST, { input })).toMatchObject({
       data: { castVote: { ballot: expected } },
       codes: [],
     });
@@ -139,10 +139,10 @@ describe("casting a vote", () => {
   test.each([
     ["a banned person", { isBanned: true }, {}, "BANNED"],
     ["a stranger", {}, {}, "NOT_A_PARTICIPANT"],
-    ["somebody who was quicker than the ballot", {}, { betId: newId() }, "BALLOT_OPENING"],
+    ["a vote before the ballot has opened", {}, { betId: newId() }, "BALLOT_OPENING"],
     ["somebody with a malformed bet id", {}, { betId: "none" }, "BALLOT_NOT_FOUND"],
     ["somebody without a key", {}, { idempotencyKey: " " }, "INVALID_INPUT"],
-    ["an approval that objects", {}, { objection: { reason: "OTHER", sentence: "I was there" } }, "INVALID_INPUT"],
+    ["an approval with an objection", {}, { objection: { reason: "OTHER", sentence: "I was there" } }, "INVALID_INPUT"],
     [
       "an objection without words",
       {},
@@ -158,7 +158,7 @@ describe("casting a vote", () => {
   ])("refuses %s", async (_who, caller, change, code) => {
     const { betId } = await voting.open(2);
     const input = { idempotencyKey: newId(), betId, vote: "APPROVE", ...change };
-    const { codes } = await ask({ userId: newId(), ...caller }, CAST, { input });
+    const { codes } = await execute({ userId: newId(), ...caller }, CAST, { input });
     expect(codes).toEqual([code]);
   });
 });
@@ -179,28 +179,28 @@ describe("the votes that are due", () => {
       }),
     ]),
   });
-  const askDue = (who: Asking, userId = who.userId, args = {}) =>
-    ask(who, DUE, { people: [{ __typename: "User", id: userId }], ...args });
-  const due = async (who: Asking) => dueShape.parse((await askDue(who)).data)._entities[0].votesDue;
+  const queryDue = (who: Caller, userId = who.userId, args = {}) =>
+    execute(who, DUE, { people: [{ __typename: "User", id: userId }], ...args });
+  const due = async (who: Caller) => dueShape.parse((await queryDue(who)).data)._entities[0].votesDue;
   /** Opens a ballot for a person and two others. */
   const open = async (userId: string) => {
     const betId = newId();
-    await voting.hear(ResolutionProposedSchema, { betId, electorate: [userId, newId(), newId()] });
+    await voting.consume(ResolutionProposedSchema, { betId, electorate: [userId, newId(), newId()] });
     return betId;
   };
 
-  test("are those that the person may cast and has not, the one that closes soonest first", async () => {
+  test("are those that the person may still cast, the soonest to close first", async () => {
     const userId = newId();
     const [first, cast, left] = [await open(userId), await open(userId), await open(userId)];
     await voting.moveClock(10);
     const second = await open(userId);
     await open(newId());
     await voting.vote(cast, userId, "APPROVE");
-    await voting.hear(ParticipantWithdrawnSchema, { betId: left, userId, reason: WithdrawalReason.CHARGEBACK });
+    await voting.consume(ParticipantWithdrawnSchema, { betId: left, userId, reason: WithdrawalReason.CHARGEBACK });
     const found = await due({ userId });
     expect(found.map(({ bet }) => bet.id)).toEqual([first, second]);
     for (const { votingEndsAt, ballot } of found) expect(ballot.deadline).toBe(votingEndsAt);
-    const { data } = await askDue({ userId }, userId, { first: 1 });
+    const { data } = await queryDue({ userId }, userId, { first: 1 });
     expect(dueShape.parse(data)._entities[0].votesDue).toHaveLength(1);
     await voting.moveClock(PERIOD_MS);
     expect(await due({ userId })).toEqual([]);
@@ -216,11 +216,11 @@ describe("the votes that are due", () => {
     expect(await due({ userId: carol })).toEqual([]);
   });
 
-  test("are the person's own to know, and none of somebody who is banned", async () => {
+  test("are visible only to the person, and empty for a banned one", async () => {
     const userId = newId();
     await open(userId);
-    expect((await askDue({ userId: newId() }, userId)).codes).toEqual(["FORBIDDEN"]);
-    expect((await askDue({ userId }, userId, { first: 0 })).codes).toEqual(["INVALID_INPUT"]);
+    expect((await queryDue({ userId: newId() }, userId)).codes).toEqual(["FORBIDDEN"]);
+    expect((await queryDue({ userId }, userId, { first: 0 })).codes).toEqual(["INVALID_INPUT"]);
     expect(await due({ userId, isBanned: true })).toEqual([]);
   });
 });
@@ -242,7 +242,7 @@ describe("the list of votes", () => {
     ]),
   });
   const list = (userId: string, betId: string, args: object) =>
-    ask({ userId }, LIST, { bets: [{ __typename: "Bet", id: betId }], ...args });
+    execute({ userId }, LIST, { bets: [{ __typename: "Bet", id: betId }], ...args });
 
   test("comes in pages, in the order in which they were cast", async () => {
     const { betId, electorate } = await voting.open(20);
@@ -263,16 +263,16 @@ describe("the list of votes", () => {
 
   test.each([
     ["a stranger", () => newId(), { first: 2 }, "NOT_A_PARTICIPANT"],
-    ["a page of nothing", (alice: string) => alice, { first: 0 }, "INVALID_INPUT"],
+    ["an empty page", (alice: string) => alice, { first: 0 }, "INVALID_INPUT"],
     ["a page above 100", (alice: string) => alice, { first: 101 }, "INVALID_INPUT"],
-    ["a cursor not ours", (alice: string) => alice, { first: 1, after: "bm9uc2Vuc2U" }, "INVALID_INPUT"],
+    ["a foreign cursor", (alice: string) => alice, { first: 1, after: "bm9uc2Vuc2U" }, "INVALID_INPUT"],
     [
       "a cursor of a wrong time",
       (alice: string) => alice,
       { first: 1, after: Buffer.from('["x","y"]').toString("base64url") },
       "INVALID_INPUT",
     ],
-  ])("is refused to %s", async (_what, who, args, code) => {
+  ])("is refused for %s", async (_what, who, args, code) => {
     const {
       betId,
       electorate: [alice = ""],
@@ -281,10 +281,10 @@ describe("the list of votes", () => {
   });
 });
 
-test("counts are an admin's alone", async () => {
+test("only an admin may read the counts", async () => {
   const query = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { ballots votes } } }`;
   const count = (role: string) =>
-    ask({ userId: newId(), role }, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
+    execute({ userId: newId(), role }, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
   const countsShape = z.object({ _entities: z.tuple([z.object({ ballots: z.number(), votes: z.number() })]) });
   const before = countsShape.parse((await count("ADMIN")).data)._entities[0];
   const { betId, electorate } = await voting.open(3);

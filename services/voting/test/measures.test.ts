@@ -17,7 +17,7 @@ const page = async () => {
   return (await shown("stakehold_ballots_closing_within_day"))[""];
 };
 
-test("the page shows how many open ballots close within a day, those that are late among them", async () => {
+test("the metric counts open ballots that close within a day, including overdue ones", async () => {
   expect(await page()).toBe(0);
   const { betId, electorate } = await voting.open(1);
   await voting.open(3);

@@ -28,7 +28,7 @@ function recounted(rows: readonly RecordedElector[]) {
   return { electorateSize: standing.length, approvals: votesFor("APPROVE"), rejections: votesFor("REJECT") };
 }
 
-test("a rejection keeps its reason for the people of the bet", async () => {
+test("a rejection's reason is stored for the bet's participants", async () => {
   const {
     betId,
     electorate: [alice = "", bob = "", carol = ""],
@@ -45,7 +45,7 @@ test("a rejection keeps its reason for the people of the bet", async () => {
 });
 
 describe("recounting", () => {
-  test("finds everybody who could vote, who voted first, and the sums that the ballot has", async () => {
+  test("lists the whole electorate, voters first, and adds up to the ballot's own sums", async () => {
     const { betId, electorate } = await voting.open(9);
     const [alice = "", bob = "", carol = "", dan = "", eve = ""] = electorate;
     await voting.vote(betId, carol, "APPROVE");
@@ -53,10 +53,10 @@ describe("recounting", () => {
     await voting.cast(betId, alice, { choice: "REJECT", objection: TOO_EARLY });
     await voting.moveClock(5);
     await voting.vote(betId, dan, "APPROVE");
-    await voting.hear(ParticipantWithdrawnSchema, { betId, userId: dan, reason: WithdrawalReason.CHARGEBACK });
-    await voting.hear(ParticipantWithdrawnSchema, { betId, userId: eve, reason: WithdrawalReason.BANNED });
+    await voting.consume(ParticipantWithdrawnSchema, { betId, userId: dan, reason: WithdrawalReason.CHARGEBACK });
+    await voting.consume(ParticipantWithdrawnSchema, { betId, userId: eve, reason: WithdrawalReason.BANNED });
     await voting.moveClock(PERIOD_MS);
-    await voting.hear(ParticipantWithdrawnSchema, { betId: newId(), userId: bob, reason: WithdrawalReason.BANNED });
+    await voting.consume(ParticipantWithdrawnSchema, { betId: newId(), userId: bob, reason: WithdrawalReason.BANNED });
 
     const { rows } = await read(betId, bob);
     expect(rows.map(({ userId }) => userId).toSorted()).toEqual(electorate.toSorted());
@@ -72,7 +72,7 @@ describe("recounting", () => {
     expect({ electorateSize, approvals, rejections }).toEqual({ electorateSize: 7, approvals: 1, rejections: 1 });
   });
 
-  test("goes through pages in one order, over the border between who voted and who did not", async () => {
+  test("reads pages in one order, across the boundary between voters and non-voters", async () => {
     const { betId, electorate } = await voting.open(7);
     for (const userId of electorate.slice(2, 5)) await voting.vote(betId, userId, "REJECT");
     const reader = electorate[0] ?? "";
@@ -99,13 +99,13 @@ describe("recounting", () => {
     expect((await voting.ballot(betId))?.status).toBe("APPROVED");
   });
 
-  test("is for the people of the bet", async () => {
+  test("is open only to the bet's participants", async () => {
     const {
       betId,
       electorate: [alice = ""],
     } = await voting.open(3);
     await expect(read(betId, newId())).rejects.toMatchObject({ code: "NOT_A_PARTICIPANT" });
-    await voting.hear(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.CHARGEBACK });
+    await voting.consume(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.CHARGEBACK });
     await expect(read(betId, alice)).rejects.toMatchObject({ code: "NOT_A_PARTICIPANT" });
   });
 });

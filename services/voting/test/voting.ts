@@ -31,20 +31,20 @@ export async function createVoting() {
   const deps = createDeps({ pool: database.pool, settings: { VOTING_PERIOD: PERIOD_MS, SWEEP_AFTER: SWEEP_AFTER_MS } });
   const { reader } = deps;
   const handlers = handlersOf(deps);
-  const hear = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+  const consume = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
     deliver(handlers, schema, init, delivery);
   return {
     ...database,
     deps,
     reader,
     handlers,
-    /** Delivers an event. */
-    hear,
+    /** Consumes an event. */
+    consume,
     /** Opens a ballot for that many new people; returns its bet and the people. */
     open: async (electorateSize: number) => {
       const betId = newId();
       const electorate = Array.from({ length: electorateSize }, () => newId());
-      await hear(ResolutionProposedSchema, { betId, electorate });
+      await consume(ResolutionProposedSchema, { betId, electorate });
       return { betId, electorate };
     },
     vote: (betId: string, userId: string, choice: VoteChoice, idempotencyKey = newId()) =>
@@ -54,7 +54,7 @@ export async function createVoting() {
       castVote(deps, { idempotencyKey: newId(), userId, betId, vote }),
     ballot: async (betId: string) => (await reader.ballotsOf([betId]))[0],
     /** Returns the events published for a bet, in order, as JSON with their types. */
-    told: async (betId: string) => {
+    published: async (betId: string) => {
       const rows = await sqlOfPg(database.pool).query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [
         betId,
       ]);
@@ -75,10 +75,10 @@ export async function createVoting() {
 /**
  * Retries as a page or a workflow does: a call that gets no connection or lock in time on a busy computer is repeated.
  */
-export async function untilReached<T>(ask: () => Promise<T>): Promise<T> {
+export async function untilReached<T>(call: () => Promise<T>): Promise<T> {
   const { answer } = await until(async () => {
     try {
-      return { answer: await ask() };
+      return { answer: await call() };
     } catch (error) {
       if (isOpening(error) || kindOfFailure(error) !== "unreachable") throw error;
       return undefined;
@@ -93,4 +93,4 @@ const isOpening = (error: unknown): boolean => isDomainError(error) && error.cod
 export type Voting = Awaited<ReturnType<typeof createVoting>>;
 
 /** Returns the names of the published events, in order. */
-export const namesOf = (told: Awaited<ReturnType<Voting["told"]>>): string[] => told.map(([name]) => name);
+export const namesOf = (events: Awaited<ReturnType<Voting["published"]>>): string[] => events.map(([name]) => name);

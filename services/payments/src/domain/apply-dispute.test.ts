@@ -84,7 +84,7 @@ describe("of two readings of a dispute that was lost, the one that began later c
     });
   });
 
-  test("one that shows the same is remembered, so that no earlier one comes after it", () => {
+  test("one that shows the same is stored, so that no earlier one can follow it", () => {
     expect(applied(reading("LOST", 12))).toEqual({
       outcome: "applied",
       row: ["LOST", 1_025n, 0n, at(12)],
@@ -93,13 +93,13 @@ describe("of two readings of a dispute that was lost, the one that began later c
     });
   });
 
-  test("an inquiry is only ever the beginning", () => {
+  test("an inquiry never replaces a lost dispute", () => {
     expect(applied(reading("INQUIRY", 11))).toMatchObject({ row: undefined });
   });
 });
 
 describe("a lost dispute follows what the network holds", () => {
-  test("more of it is the platform's loss, where nothing is owed any more", () => {
+  test("a further withdrawal is the platform's loss when nothing is owed any more", () => {
     expect(applied(reading("LOST", 11, [-1_025n, -75n]))).toMatchObject({
       row: ["LOST", 1_025n, 75n, at(11)],
       outcomes: ["dispute_lost:dp:2"],
@@ -115,7 +115,7 @@ describe("a lost dispute follows what the network holds", () => {
   });
 });
 
-test.each(["UNKNOWN", "SUBMITTED"] as const)("a loss does not turn while the rest is %s", (status) => {
+test.each(["UNKNOWN", "SUBMITTED"] as const)("a loss is not reversed while the rest is %s", (status) => {
   const refund = newOperation({ key: "re:s:a1", kind: "REFUND", userId: "u", stakeId: "s", amountCents: 25n }, NOW);
   const state = stateOf({ status: "REFUNDING" }, [{ ...refund, status }]);
   expect(applied(reading("WON", 11), state)).toMatchObject({ outcome: "busy", row: undefined, outcomes: [] });

@@ -18,7 +18,7 @@ const seen = (status: DisputeStatus, amountCents: bigint | null = 600n): SeenDis
 const known = (status: DisputeStatus | undefined): Dispute | undefined =>
   status && { ...seen(status), ...NOTHING_BOOKED, stakeId: "s", closedAt: null, observedAt: SAMPLED_AT };
 
-const told = (before: DisputeStatus | undefined, status: DisputeStatus) =>
+const eventsOf = (before: DisputeStatus | undefined, status: DisputeStatus) =>
   newsOfDispute(sampleStake({ status: "HELD" }), known(before), seen(status)).map((event) =>
     event.type === "DisputeClosed" ? event.outcome : event.type,
   );
@@ -37,8 +37,8 @@ test.each<[string, DisputeStatus | undefined, DisputeStatus, string[]]>([
   ["one whose end is seen first", undefined, "LOST", ["DisputeOpened", "CHARGE_RETURNED"]],
   ["one that is taken up again", "WON", "OPEN", ["DisputeOpened"]],
   ["one that turns", "LOST", "WON", ["CHARGE_STANDS"]],
-])("of %s its person is told what happened, once", (_what, before, status, expected) => {
-  expect(told(before, status)).toEqual(expected);
+])("the participant is notified of each change once: %s", (_what, before, status, expected) => {
+  expect(eventsOf(before, status)).toEqual(expected);
 });
 
 test.each([
@@ -46,13 +46,13 @@ test.each([
   ["DISPUTED", true],
   ["RELEASED", false],
   ["REFUNDING", false],
-] as const)("a stake that is %s left its bet by it: %s", (status, leftBet) => {
+] as const)("a dispute of a stake that is %s removes it from its bet: %s", (status, leftBet) => {
   const stake = sampleStake({ status });
   expect(newsOfDispute(stake, undefined, seen("OPEN"))).toEqual([
     { type: "DisputeOpened", stake, cents: 600n, leftBet },
   ]);
 });
 
-test("where Stripe names no sum, it is the whole charge", () => {
+test("a dispute without a sum from Stripe covers the whole charge", () => {
   expect(newsOfDispute(sampleStake(), undefined, seen("OPEN", null))).toMatchObject([{ cents: 1_025n }]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { escrowOf, move, transactionOf } from "./ledger.ts";
 
 describe("a ledger transaction", () => {
-  test("has one posting for each account, and none of nothing", () => {
+  test("has one posting per account, and none of zero", () => {
     const { postings } = transactionOf("key", "SETTLEMENT", [
       ...move(escrowOf("a"), "fee_revenue", 10n),
       ...move(escrowOf("b"), "fee_revenue", 5n),

@@ -58,12 +58,12 @@ const stateOf = (operation: Operation): StakeState => ({
   operations: [operation],
 });
 
-describe("what is done about a due transfer", () => {
+describe("the next step of a due transfer", () => {
   test.each<[string, Operation, PayoutAccount | null, string]>([
     ["no account", transfer(), null, "wait"],
     ["an account that can't receive", transfer(), account(false), "wait"],
     ["an account that can", transfer(), account(true), "send"],
-    ["a call of which nothing is known", called(), account(true), "send"],
+    ["a call without a known result", called(), account(true), "send"],
     ["the same, for 22 hours", called({ firstCalledAt: ago(22 * HOUR_MS) }), account(true), "send"],
     ["the same, for 24 hours", called({ firstCalledAt: ago(24 * HOUR_MS) }), account(true), "find"],
     ["an effect that was absent once", called({ absentAt: ago(HOUR_MS) }), account(true), "find"],
@@ -76,7 +76,7 @@ describe("what is done about a due transfer", () => {
   test.each([
     [59, false],
     [61, true],
-  ])("winnings that have waited for %i days are too old: %s, whatever was tried meanwhile", (days, isTooLong) => {
+  ])("winnings that have waited %i days are overdue: %s, regardless of later attempts", (days, isTooLong) => {
     const stake = { ...STAKE, statusSince: ago(days * 24 * HOUR_MS) };
     const second = transfer({ key: "tr:s:a2", attempt: 2, createdAt: ago(HOUR_MS) });
     const { answer } = beginMoney({ operation: second, stake, account: null, ...FREE }, hash, NOW);
@@ -87,13 +87,13 @@ describe("what is done about a due transfer", () => {
     ["was called first just now", {}, undefined],
     ["was called first five hours ago", { firstCalledAt: ago(5 * HOUR_MS), lastError: "rate_limit" }, undefined],
     ["was called first seven hours ago", { firstCalledAt: ago(7 * HOUR_MS), lastError: "rate_limit" }, "rate_limit"],
-    ["was never answered for so long", { firstCalledAt: ago(7 * HOUR_MS) }, "unanswered"],
+    ["has had no response for that long", { firstCalledAt: ago(7 * HOUR_MS) }, "unanswered"],
     [
-      "Stripe has not finished for so long",
+      "Stripe has not finished for that long",
       { kind: "REFUND", status: "SUBMITTED", stripeId: "re_1", firstCalledAt: ago(7 * HOUR_MS) },
       "submitted",
     ],
-  ])("that %s is late: %o %s", (_, change, late) => {
+  ])("a transfer that %s is late: %o %s", (_, change, late) => {
     const due = { operation: called(change), stake: STAKE, account: null, ...FREE };
     expect(beginMoney(due, hash, NOW).answer).toMatchObject({ late });
   });
@@ -101,7 +101,7 @@ describe("what is done about a due transfer", () => {
   test.each<[string, Operation, { do: string }, string]>([
     ["not sent yet stops", transfer(), { do: "wait" }, "STOPPED"],
     ["that waits for an account stops", transfer({ status: "WAITING" }), { do: "wait" }, "STOPPED"],
-    ["that was called is looked for", called(), { do: "find" }, "UNKNOWN"],
+    ["that was called is looked up", called(), { do: "find" }, "UNKNOWN"],
   ])("a payout %s where money was moved by hand", (_, operation, step, status) => {
     const due = { operation, stake: STAKE, account: account(true), ...FREE, isMovedByHand: true };
     const { answer, writes } = beginMoney(due, hash, NOW);
@@ -141,12 +141,12 @@ describe("after a failure", () => {
   });
 
   test.each<[string, string, "REFUND" | "TRANSFER", number, string[]]>([
-    ["is made again", "why", "REFUND", 9, ["re:s:a9 FAILED", "re:s:a10 DUE"]],
+    ["is retried", "why", "REFUND", 9, ["re:s:a9 FAILED", "re:s:a10 DUE"]],
     ["waits for an admin", "why", "REFUND", 10, ["re:s:a10 FAILED"]],
-    ["that an admin had made again waits for one again", "why", "REFUND", 11, ["re:s:a11 FAILED"]],
-    ["waits for money, however long", "balance_insufficient", "REFUND", 30, ["re:s:a30 FAILED", "re:s:a31 DUE"]],
-    ["is over that was made before", "charge_already_refunded", "REFUND", 1, ["re:s:a1 FAILED"]],
-    ["goes on, because nobody is asked", "why", "TRANSFER", 30, ["tr:s:a30 FAILED", "tr:s:a31 DUE"]],
+    ["that an admin retried waits for an admin again", "why", "REFUND", 11, ["re:s:a11 FAILED"]],
+    ["is retried until there is money", "balance_insufficient", "REFUND", 30, ["re:s:a30 FAILED", "re:s:a31 DUE"]],
+    ["ends when the refund was already made", "charge_already_refunded", "REFUND", 1, ["re:s:a1 FAILED"]],
+    ["is retried without limit, as it needs no admin", "why", "TRANSFER", 30, ["tr:s:a30 FAILED", "tr:s:a31 DUE"]],
   ])("one that Stripe refuses %s (%s: %s, attempt %i)", (_, reason, kind, attempt, rows) => {
     const key = `${kind === "REFUND" ? "re" : "tr"}:s:a${attempt}`;
     const failure = new CallFailure("definite", reason);
@@ -155,16 +155,16 @@ describe("after a failure", () => {
   });
 
   test.each([
-    ["that no later attempt mends", "why", 10, ["StakeRefundFailed"]],
-    ["that is made again", "why", 9, []],
+    ["that no later attempt fixes", "why", 10, ["StakeRefundFailed"]],
+    ["that is retried", "why", 9, []],
     ["because the card has its money", "charge_already_refunded", 1, []],
-  ] as const)("a refund refused for a reason %s tells its owner accordingly", (_, reason, attempt, told) => {
+  ] as const)("a refund refused for a reason %s notifies its owner accordingly", (_, reason, attempt, types) => {
     const operation = called({ key: `re:s:a${attempt}`, kind: "REFUND", attempt });
     const { events = [] } = afterFailure(stateOf(operation), operation.key, new CallFailure("definite", reason), NOW);
-    expect(events.map(({ type }) => type)).toEqual(told);
+    expect(events.map(({ type }) => type)).toEqual(types);
   });
 
-  test("of a row that has its end nothing changes", () => {
+  test("nothing changes on an operation that has ended", () => {
     const over = called({ status: "DONE", nextAttemptAt: null, finishedAt: NOW });
     expect(afterFailure(stateOf(over), "tr:s:a1", new CallFailure("server", "why"), NOW).writes).toBeUndefined();
   });
@@ -172,15 +172,19 @@ describe("after a failure", () => {
 
 describe("an effect that is not there", () => {
   test.each<[string, Partial<Operation>, string[]]>([
-    ["after no answer in 23 hours is made under its key", {}, ["tr:s:a1 DUE"]],
-    ["after server errors is looked for again", { serverErrors: 2 }, ["tr:s:a1 UNKNOWN"]],
-    ["an hour later is given up", { serverErrors: 2, absentAt: ago(HOUR_MS) }, ["tr:s:a1 FAILED", "tr:s:a2 DUE"]],
+    ["after 23 hours without a response is retried under its key", {}, ["tr:s:a1 DUE"]],
+    ["after server errors is looked up again", { serverErrors: 2 }, ["tr:s:a1 UNKNOWN"]],
+    [
+      "an hour later is given up, and a new attempt is due",
+      { serverErrors: 2, absentAt: ago(HOUR_MS) },
+      ["tr:s:a1 FAILED", "tr:s:a2 DUE"],
+    ],
   ])("%s", (_, change, rows) => {
     const { writes } = afterAbsence(stateOf(called(change)), "tr:s:a1", NOW);
     expect(writes?.operations?.map(({ key, status }) => `${key} ${status}`)).toEqual(rows);
   });
 
-  test("half an hour later is still looked for", () => {
+  test("half an hour later is still looked up", () => {
     const state = stateOf(called({ serverErrors: 2, absentAt: ago(HOUR_MS / 2) }));
     expect(afterAbsence(state, "tr:s:a1", NOW).writes?.operations?.map(({ status }) => status) ?? []).not.toContain(
       "FAILED",

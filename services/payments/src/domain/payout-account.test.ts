@@ -28,14 +28,14 @@ const seen = (detailsSubmitted: boolean, payoutsEnabled: boolean) => ({
 });
 
 describe("an account as Stripe shows it", () => {
-  test("is taken over, and told when anything changed", () => {
+  test("is stored, and reported when anything changed", () => {
     const ready = observeAccount(account(), seen(true, true), after(1));
     expect(ready).toMatchObject({ changed: true, account: { payoutsEnabled: true, dueAt: null } });
     expect(observeAccount(ready.account, seen(true, true), after(2)).changed).toBe(false);
     expect(observeAccount(ready.account, seen(true, false), after(2)).changed).toBe(true);
   });
 
-  test("by a reading that began earlier never overwrites a later one", () => {
+  test("from an earlier reading never overwrites a later one", () => {
     const present = account({ payoutsEnabled: true, observedAt: after(5) });
     expect(observeAccount(present, seen(true, false), after(4))).toEqual({ account: present, changed: false });
   });

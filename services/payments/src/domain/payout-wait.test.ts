@@ -20,23 +20,23 @@ const waitingSince = (lookedAt: number, change: Partial<Operation> = {}): Operat
  * published and when.
  */
 function lookOn(first: number, lateHours: number): [number, number][] {
-  const told: [number, number][] = [];
+  const published: [number, number][] = [];
   for (let lookedAt = first; lookedAt < 60 * 24;) {
     const at = hoursOf(nextLookAt(WON_AT, hours(lookedAt))) + lateHours;
     const daysWaited = dayOfWait(waitingSince(lookedAt), WON_AT, hours(at));
-    if (daysWaited !== undefined) told.push([at, daysWaited]);
+    if (daysWaited !== undefined) published.push([at, daysWaited]);
     lookedAt = at;
   }
-  return told;
+  return published;
 }
 
 describe("winnings that wait for a payout account", () => {
-  test("are told of as the wait begins", () => {
+  test("cause a notice as the wait begins", () => {
     expect(dayOfWait(waitingSince(0, { status: "DUE", nextAttemptAt: WON_AT }), WON_AT, WON_AT)).toBe(0);
   });
 
   test.each([0, 0.5, 13, 23, 23.99, 25])(
-    "are told of once as day 3 ends and once as day 14 does, and never after it, looked at first after %d hours",
+    "cause one notice at the end of day 3 and one at the end of day 14, first checked after %d hours",
     (first) => {
       expect(lookOn(first, 0)).toEqual([
         [3 * 24, 3],
@@ -45,7 +45,7 @@ describe("winnings that wait for a payout account", () => {
     },
   );
 
-  test.each([0.01, 1, 7, 23])("are told of each day once where every look comes %d hours late", (lateHours) => {
+  test.each([0.01, 1, 7, 23])("cause each notice once when every check is %d hours late", (lateHours) => {
     expect(lookOn(0, lateHours).map(([, day]) => day)).toEqual([3, 14]);
   });
 
@@ -54,7 +54,7 @@ describe("winnings that wait for a payout account", () => {
     ["as day 3 ends", 66, 72],
     ["a day after it ended", 72, 96],
     ["as day 14 ends", 335, 336],
-  ])("are looked at again %s", (_when, lookedAt, next) => {
+  ])("are checked again %s", (_when, lookedAt, next) => {
     expect(hoursOf(nextLookAt(WON_AT, hours(lookedAt)))).toBe(next);
   });
 
@@ -62,8 +62,8 @@ describe("winnings that wait for a payout account", () => {
     ["both days", 20, 14],
     ["the first day alone", 10, 3],
     ["neither", 2, undefined],
-  ])("are told of once after a standstill that went over %s", (_over, days, told) => {
-    expect(dayOfWait(waitingSince(0), WON_AT, hours(days * 24))).toBe(told);
+  ])("cause at most one notice after an outage that covered %s", (_over, days, expected) => {
+    expect(dayOfWait(waitingSince(0), WON_AT, hours(days * 24))).toBe(expected);
     expect(dayOfWait(waitingSince(days * 24), WON_AT, hours(days * 24 + 24))).toBe(days === 2 ? 3 : undefined);
   });
 });

@@ -59,7 +59,7 @@ describe.each([
     ["by an attempt that was given up", { status: "FAILED", stripeId: null }, {}, "given up"],
     ["that is under way by such a one", { status: "FAILED", stripeId: null }, { state: "pending" }, "given up"],
     ["after the row's own failed", { status: "FAILED", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
-  ])("%s is money that may go twice: it is told as made by hand, and nothing is booked", (_name, row, seen, alert) => {
+  ])("%s may pay twice: it is reported as made by hand, and nothing is booked", (_name, row, seen, alert) => {
     expect(apply(row, refund(seen))).toEqual({ answer: { alert: expect.stringContaining(alert), isByHand: true } });
   });
 

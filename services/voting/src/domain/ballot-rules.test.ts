@@ -77,14 +77,14 @@ describe("a vote", () => {
     ["is refused from a stranger", ballot(), undefined, 0, "NOT_A_PARTICIPANT"],
     ["is refused after a chargeback", ballot(), elector({ seat: "CHARGED_BACK" }), 0, "NOT_A_PARTICIPANT"],
     ["is refused after a ban", ballot(), elector({ seat: "BANNED" }), 0, "NOT_A_PARTICIPANT"],
-    ["is to come again before the ballot is there", undefined, undefined, 0, "BALLOT_OPENING"],
+    ["is refused before the ballot has opened", undefined, undefined, 0, "BALLOT_OPENING"],
   ])("%s", (_rule, its, who, now, code) => {
     const state = { ballot: its, elector: who };
     expect(codeOf(() => castVote(state, { userId: "alice", vote: { choice: "APPROVE" } }, at(now)))).toBe(code);
     expect(canVote(state, at(now))).toBe(code === "none");
   });
 
-  test("is counted, told, and decides when it is the last one needed", () => {
+  test("is counted and published, and decides the ballot when it is the last one needed", () => {
     const first = castVote(
       { ballot: ballot(), elector: elector() },
       { userId: "alice", vote: { choice: "APPROVE" } },
@@ -114,47 +114,41 @@ describe("a vote", () => {
 describe("leaving the electorate", () => {
   type Case = [string, Partial<Ballot>, Partial<Elector>, Withdrawal, Partial<Ballot> | undefined];
   test.each<Case>([
-    ["by chargeback, silent: the seat goes", {}, {}, "CHARGED_BACK", { electorateSize: 2 }],
+    ["by chargeback before voting removes the seat", {}, {}, "CHARGED_BACK", { electorateSize: 2 }],
     [
-      "by chargeback, having approved: the vote goes too",
+      "by chargeback after approving removes the vote too",
       { approvals: 1 },
       { vote: "APPROVE" },
       "CHARGED_BACK",
       { electorateSize: 2, approvals: 0 },
     ],
     [
-      "by chargeback, having rejected: the vote goes too",
+      "by chargeback after rejecting removes the vote too",
       { rejections: 1 },
       { vote: "REJECT" },
       "CHARGED_BACK",
       { electorateSize: 2, rejections: 0 },
     ],
-    ["by ban, silent: the seat goes", {}, {}, "BANNED", { electorateSize: 2 }],
-    ["by ban, having voted: nothing changes", { approvals: 1 }, { vote: "APPROVE" }, "BANNED", undefined],
+    ["by ban before voting removes the seat", {}, {}, "BANNED", { electorateSize: 2 }],
+    ["by ban after voting changes nothing", { approvals: 1 }, { vote: "APPROVE" }, "BANNED", undefined],
+    ["by chargeback after a ban removed the seat changes nothing", {}, { seat: "BANNED" }, "CHARGED_BACK", undefined],
+    ["by chargeback a second time changes nothing", {}, { seat: "CHARGED_BACK" }, "CHARGED_BACK", undefined],
     [
-      "by chargeback after a ban that took the seat: nothing changes",
-      {},
-      { seat: "BANNED" },
-      "CHARGED_BACK",
-      undefined,
-    ],
-    ["twice by chargeback: nothing changes", {}, { seat: "CHARGED_BACK" }, "CHARGED_BACK", undefined],
-    [
-      "makes the count reached",
+      "approves the ballot when the remaining votes suffice",
       { electorateSize: 4, approvals: 2 },
       {},
       "CHARGED_BACK",
       { electorateSize: 3, approvals: 2, status: "APPROVED" },
     ],
     [
-      "makes the count unreachable",
+      "rejects the ballot when approval becomes unreachable",
       { electorateSize: 3, rejections: 1 },
       {},
       "BANNED",
       { electorateSize: 2, rejections: 1, status: "REJECTED" },
     ],
     [
-      "of the last one ends the ballot",
+      "of the last elector expires the ballot",
       { electorateSize: 1 },
       {},
       "CHARGED_BACK",
@@ -183,7 +177,7 @@ describe("leaving the electorate", () => {
     expect(withdrawElector({ ballot: undefined, elector: undefined }, "BANNED")).toBe(UNCHANGED);
   });
 
-  test("by ban leaves a participant, by chargeback it does not", () => {
+  test("keeps the person a participant after a ban, but not after a chargeback", () => {
     expect(isParticipant(elector({ seat: "BANNED" }))).toBe(true);
     expect(isParticipant(elector({ seat: "CHARGED_BACK" }))).toBe(false);
     expect(isParticipant(undefined)).toBe(false);
@@ -200,10 +194,10 @@ describe("closing", () => {
     ["expires an open ballot at the deadline", ballot(), PERIOD, "EXPIRED", undefined],
     ["waits for a deadline that came later than expected", ballot({ deadline: at(1_700) }), 1_200, undefined, 1_700],
     ["leaves an ended ballot as it is", ballot({ status: "APPROVED" }), 5 * PERIOD, undefined, undefined],
-    ["comes back one period on for a ballot that is not there", undefined, 300, undefined, 1_300],
-    ["comes back no later than two periods after the proposal", undefined, 1_400, undefined, 2 * PERIOD],
+    ["looks again one period later when there is no ballot yet", undefined, 300, undefined, 1_300],
+    ["looks again no later than two periods after the proposal", undefined, 1_400, undefined, 2 * PERIOD],
     ["waits for a ballot up to two periods after the proposal", undefined, 2 * PERIOD - 1, undefined, 2 * PERIOD],
-    ["writes one that never came as expired", undefined, 2 * PERIOD, "EXPIRED", undefined],
+    ["stores a ballot that never opened as expired", undefined, 2 * PERIOD, "EXPIRED", undefined],
   ])("%s", (_rule, its, now, status, back) => {
     const { answer, writes, events } = closed(its, now);
     expect(writes?.ballot.status).toBe(status);
@@ -214,7 +208,7 @@ describe("closing", () => {
     });
   });
 
-  test("by the bet's own decision ends an open ballot alone", () => {
+  test("by the bet's own decision expires only an open ballot", () => {
     expect(expireBallot({ ballot: ballot(), elector: undefined })).toMatchObject({
       writes: { ballot: { status: "EXPIRED" } },
       events: [{ type: "BallotDecided" }],

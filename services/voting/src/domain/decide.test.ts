@@ -48,7 +48,7 @@ describe("51% of the electorate, rounded up, is required", () => {
     [5_000, 2_550],
   ])("of %i people %i", (electorate, required) => expect(requiredApprovals(electorate)).toBe(required));
 
-  test("and it is the smallest number that is 51% or more", () => {
+  test("the required number is the smallest that is at least 51%", () => {
     for (let electorate = 1; electorate <= 5_000; electorate += 1) {
       const required = requiredApprovals(electorate);
       expect(required * 100).toBeGreaterThanOrEqual(51 * electorate);

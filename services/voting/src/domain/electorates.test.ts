@@ -34,7 +34,7 @@ describe.each(SIZES)("of $people people", ({ people, approvals, rejections }) =>
     expect(voted(people, times(rejections, "REJECT"))).toMatchObject({ status: "REJECTED", rejections });
   });
 
-  test("as many rejections as there may be still let the others approve", () => {
+  test("the most rejections that decide nothing still let the others approve", () => {
     const most = times(rejections - 1, "REJECT");
     const others = times(people - most.length, "APPROVE");
     expect(voted(people, [...most, ...others.slice(1)])).toMatchObject({ status: "OPEN" });
