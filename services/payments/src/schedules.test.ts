@@ -5,7 +5,7 @@ import { createDeps } from "./deps.ts";
 import { schedulesOf } from "./schedules.ts";
 import { createStripeClient } from "./stripe/stripe-client.ts";
 
-test("of several workers one asks Stripe, and each shows its measures", () => {
+test("one worker of several queries Stripe, and each exports its own metrics", () => {
   const deps = createDeps({
     pool: new pg.Pool(),
     stripe: createStripeClient("sk_test", "http://127.0.0.1:1"),

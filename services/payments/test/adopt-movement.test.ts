@@ -22,7 +22,7 @@ beforeAll(async () => {
   bench = await createBench();
   hand = handOf(bench);
 });
-beforeEach(() => hand.startAfresh());
+beforeEach(() => hand.reset());
 afterAll(() => bench.stop());
 
 describe("adopting", () => {
@@ -39,24 +39,24 @@ describe("adopting", () => {
     expect((await hand.stakeOf(loser)).status).toBe("FORFEITED");
   });
 
-  test("ends what Stripe says is refunded already", async () => {
+  test("ends a refund that Stripe reports as already made", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
     const [{ stakeId } = wanted()] = bet.stakes;
     await settleWith(bench, bet, "REFUND");
-    const byHand = await hand.refundByHand(stakeId, { isTold: false });
+    const byHand = await hand.refundByHand(stakeId, { isDelivered: false });
     // A refund by hand comes just before the one that was about to be sent.
     await drainMoney({ ...bench.deps, stripe: { ...bench.deps.stripe, listRefunds: async () => [] } }, bet.betId);
     expect(await hand.parked(stakeId)).toEqual([
       { kind: "FAILED_REFUND", cents: 1_025n, reason: "charge_already_refunded" },
     ]);
-    await hand.tellAll();
+    await hand.deliverAll();
     await hand.adopt(byHand);
     await bench.drain(bet.betId);
     expect(await hand.parked(stakeId)).toEqual([]);
     expect((await hand.stakeOf(stakeId)).status).toBe("REFUNDED");
   });
 
-  test("happens once for any number of calls, and is kept with who did it and why", async () => {
+  test("happens once for any number of calls, and is recorded with the admin and the note", async () => {
     const { winner } = await hand.twoSides();
     const byHand = await hand.refundByHand(winner);
     const key = newId();
@@ -89,7 +89,7 @@ describe("adopting", () => {
     expect((await hand.stakeOf(stakeId)).status).toBe("REFUNDED");
   });
 
-  test.each(["re_nothing", "tr_nothing", "ch_1", "po_1"])("%s is refused: Stripe has no such thing", async (id) => {
+  test.each(["re_nothing", "tr_nothing", "ch_1", "po_1"])("%s is refused, as Stripe has no such object", async (id) => {
     await expect(hand.adopt(id)).rejects.toMatchObject({ code: "MOVEMENT_NOT_FOUND" });
   });
 
@@ -121,7 +121,7 @@ describe("adopting", () => {
     expect(await hand.received(winner)).toBe(525);
   });
 
-  test("of a refund that comes back afterwards leaves it owed again", async () => {
+  test("of a refund that fails afterwards leaves it owed again", async () => {
     const { betId, winner } = await hand.twoSides();
     const byHand = await hand.refundByHand(winner);
     await hand.adopt(byHand);
@@ -161,7 +161,7 @@ describe("a transfer by hand", () => {
   });
 });
 
-test("a transfer by hand of which a part was taken back is adopted with what is left of it", async () => {
+test("a partly reversed transfer by hand is adopted with its remainder", async () => {
   const { bet, betId, winner } = await hand.twoSides();
   const account = await bench.deps.accounts.find((await hand.stakeOf(winner)).userId);
   await settleWith(bench, bet, "FOR");
@@ -178,7 +178,7 @@ test("a transfer by hand of which a part was taken back is adopted with what is 
   expect(await hand.parked(winner)).toEqual([]);
 });
 
-test("a reversal by hand of which nobody heard is adopted by its id, and the payout is owed again", async () => {
+test("a reversal by hand whose event is missing is adopted by its id, and the payout is owed again", async () => {
   const { bet, betId, winner } = await hand.twoSides();
   await settleWith(bench, bet, "FOR");
   await bench.drain(betId);
@@ -189,7 +189,7 @@ test("a reversal by hand of which nobody heard is adopted by its id, and the pay
   const { id } = await bench.stripe.transfers.createReversal(sent?.id ?? "", { amount: 400 });
   expect(await hand.adopt(id)).toMatchObject({ action: "ADOPT_MOVEMENT", amountCents: 400n, subject: id });
   expect(await hand.parked(winner)).toMatchObject([{ kind: "STOPPED_PAYOUT", cents: 400n }]);
-  await hand.tellAll();
+  await hand.deliverAll();
   await expect(hand.adopt(id)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
   await expect(hand.adopt("trr_nothing")).rejects.toMatchObject({ code: "MOVEMENT_NOT_FOUND" });
   await hand.decide("RESUME_PAYOUT", winner);
@@ -206,12 +206,12 @@ describe("money in suspense", () => {
     return id;
   }
 
-  test("that was refunded by hand is not refunded again, and leaves suspense when that is adopted", async () => {
+  test("that was refunded by hand is not refunded again, and leaves suspense when the refund is adopted", async () => {
     const id = await suspended();
     await bench.fault({ kind: "hold", type: "*" });
     const { id: byHand } = await bench.stripe.refunds.create({ payment_intent: id, amount: 1_500 });
     await expect(hand.decide("REFUND_SUSPENSE", id)).rejects.toMatchObject({ code: "MOVED_BY_HAND" });
-    await hand.tellAll();
+    await hand.deliverAll();
     await hand.adopt(byHand, ADA).catch(() => undefined);
     await hand.adopt(byHand, BOB).catch(() => undefined);
     expect(await hand.parked(id)).toMatchObject([{ kind: "SUSPENSE", cents: 500n }]);
@@ -236,7 +236,7 @@ test("the statement and the ledger agree once everything is adopted", async () =
   expect(differences).toEqual([]);
 });
 
-test("a transfer by hand to somebody else is nobody's, and the platform's loss once it is adopted", async () => {
+test("a transfer by hand to somebody else has no stake, and is the platform's loss once it is adopted", async () => {
   const { loser } = await hand.twoSides();
   const other = await enablePayouts(bench, newId());
   const { id } = await bench.stripe.transfers.create({

@@ -73,7 +73,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
   const door = await listen(webhookApp(endpoints, logger), { host: "127.0.0.1", port: 0 }, logger);
   const doorUrl = `http://127.0.0.1:${door.port}/stripe/webhooks`;
 
-  const standIn = await startStripe({
+  const fakeStripe = await startStripe({
     ...KEYS,
     topUpCents,
     fundsDelaySeconds: 0,
@@ -85,7 +85,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
       { url: `${doorUrl}/connect`, secret: "whsec_connect", connect: true },
     ],
   });
-  const stripe = createStripeClient(KEYS.secretKey, standIn.url, LONGEST_CALL_MS);
+  const stripe = createStripeClient(KEYS.secretKey, fakeStripe.url, LONGEST_CALL_MS);
   const deps = {
     ...createDeps({ pool: database.pool, stripe, pages: PAGES, logger, adoptionLimitCents: 50_000n }),
     alert: (what: string, facts: Readonly<Record<string, string>>) =>
@@ -94,43 +94,43 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
   work = () => drainEvents(deps);
 
   const rows = (text: string, values: readonly unknown[] = []): Promise<Row[]> => sql.query(text, values);
-  const tell = (method: string, path: string, body?: unknown) => control(standIn.url, method, path, body);
+  const send = (method: string, path: string, body?: unknown) => control(fakeStripe.url, method, path, body);
 
   return {
     database,
     deps,
     stripe,
     doorUrl,
-    stripeUrl: standIn.url,
+    stripeUrl: fakeStripe.url,
     alerts,
     rows,
-    control: tell,
-    fault: (plan: unknown) => tell("POST", "/faults", plan),
+    control: send,
+    fault: (plan: unknown) => send("POST", "/faults", plan),
     /**
      * Drops the responses to calls, but not their effects. Each call is two requests, because the client repeats one
      * whose connection breaks.
      */
     loseAnswers: (path: string, calls: number) =>
-      tell("POST", "/faults", { kind: "lose_response", method: "POST", path, count: calls * 2 }),
+      send("POST", "/faults", { kind: "lose_response", method: "POST", path, count: calls * 2 }),
     /** Keeps the next such call waiting, for as long as a call may take, until all faults are lifted. */
     delay: (path: string) =>
-      tell("POST", "/faults", { kind: "delay", method: "POST", path, delay_ms: LONGEST_CALL_MS }),
+      send("POST", "/faults", { kind: "delay", method: "POST", path, delay_ms: LONGEST_CALL_MS }),
     /** Returns whether a planned fault has struck: a call that should be slow is in progress. */
     hasStruck: async (): Promise<boolean> =>
-      faultList.parse(await tell("GET", "/faults")).some(({ struck }) => struck > 0),
-    state: (): Promise<StripeState> => readStripeState(standIn.url),
+      faultList.parse(await send("GET", "/faults")).some(({ struck }) => struck > 0),
+    state: (): Promise<StripeState> => readStripeState(fakeStripe.url),
 
     /** Moves the database's clock and Stripe's together. */
     moveClock: async (ms: number) => {
       await database.moveClock(ms);
-      await tell("POST", "/clock", { advance_seconds: ms / 1000, signatures: false });
+      await send("POST", "/clock", { advance_seconds: ms / 1000, signatures: false });
     },
 
     /** Waits until Stripe has sent all events and all of them are applied. */
     quiet: async () => {
       let looks = 0;
       await untilHolds(async () => {
-        const isStripesSideQuiet = await isStripeQuiet(standIn.url);
+        const isStripesSideQuiet = await isStripeQuiet(fakeStripe.url);
         await drainer.idle();
         const unapplied = await rows("SELECT type, object_id, last_error FROM stripe_events WHERE applied_at IS NULL");
         looks += 1;
@@ -149,9 +149,9 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     drain: (betId: string) => drainMoney(deps, betId),
 
     /** Returns the published events of one type, in order. */
-    said: async <S extends DescMessage>(schema: S): Promise<MessageShape<S>[]> => {
-      const said = await rows("SELECT payload FROM outbox WHERE type = $1 ORDER BY id", [schema.typeName]);
-      return said.map(({ payload }) => {
+    published: async <S extends DescMessage>(schema: S): Promise<MessageShape<S>[]> => {
+      const events = await rows("SELECT payload FROM outbox WHERE type = $1 ORDER BY id", [schema.typeName]);
+      return events.map(({ payload }) => {
         if (!(payload instanceof Uint8Array)) throw new TypeError("An event has no bytes");
         return fromBinary(schema, payload);
       });
@@ -159,9 +159,9 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
 
     check: async () => {
       await drainer.idle();
-      await checkInvariants(sql, await readStripeState(standIn.url));
+      await checkInvariants(sql, await readStripeState(fakeStripe.url));
       // The rules by which a running platform is audited.
-      const stripeAddress = { url: standIn.url, secretKey: KEYS.secretKey };
+      const stripeAddress = { url: fakeStripe.url, secretKey: KEYS.secretKey };
       const found = await readViolations({ paymentsUrl: database.ownerUrl, stripe: stripeAddress });
       expect(found.flatMap(({ violations }) => violations)).toEqual([]);
       // And the quick check that alerts operators.
@@ -169,7 +169,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     },
 
     stop: async () => {
-      await standIn.stop();
+      await fakeStripe.stop();
       await door.stop();
       await drainer.idle();
       await database.drop();

@@ -9,20 +9,20 @@ beforeAll(async () => {
   bench = await createBench();
   hand = handOf(bench);
 });
-beforeEach(() => hand.startAfresh());
+beforeEach(() => hand.reset());
 afterAll(() => bench.stop());
 
 describe("a refund of a part by hand", () => {
   test.each([
-    ["that Stripe told of", true],
-    ["of which nobody heard yet", false],
-  ])("(%s) keeps the failed refund from going out whole to the payout account", async (_, isTold) => {
+    ["reported by Stripe", true],
+    ["not reported yet", false],
+  ])("(%s) keeps the failed refund from going out whole to the payout account", async (_, isDelivered) => {
     const { betId, stakeId } = await hand.failedRefund("receive");
-    const byHand = await hand.refundByHand(stakeId, { amount: 300, isTold });
+    const byHand = await hand.refundByHand(stakeId, { amount: 300, isDelivered });
     await expect(hand.decide("REFUND_BY_TRANSFER", stakeId)).rejects.toMatchObject({ code: "MOVED_BY_HAND" });
     await expect(hand.decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "MOVED_BY_HAND" });
     expect(await hand.parked(byHand)).toEqual([{ kind: "MADE_BY_HAND", cents: 300n, reason: "refunded_by_hand" }]);
-    await hand.tellAll();
+    await hand.deliverAll();
     expect(await hand.adopt(byHand)).toMatchObject({ action: "ADOPT_MOVEMENT", amountCents: 300n, subject: byHand });
     expect(await hand.parked(byHand)).toEqual([]);
     await hand.decide("REFUND_BY_TRANSFER", stakeId);
@@ -32,14 +32,14 @@ describe("a refund of a part by hand", () => {
     expect((await hand.stakeOf(stakeId)).status).toBe("REFUNDED");
   });
 
-  test("of a refund that is due: what is left goes out once it is adopted", async () => {
+  test("of a refund that is due leaves the rest to be sent once it is adopted", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
     const [{ stakeId } = wanted()] = bet.stakes;
     await settleWith(bench, bet, "REFUND");
-    const byHand = await hand.refundByHand(stakeId, { amount: 300, isTold: false });
+    const byHand = await hand.refundByHand(stakeId, { amount: 300, isDelivered: false });
     await bench.drain(bet.betId);
     expect(await hand.received(stakeId)).toBe(300);
-    await hand.tellAll();
+    await hand.deliverAll();
     await hand.adopt(byHand);
     await bench.drain(bet.betId);
     await bench.quiet();
@@ -48,7 +48,7 @@ describe("a refund of a part by hand", () => {
   });
 });
 
-test("a refund by hand that names another stake's row is that of the payment which it gave back", async () => {
+test("a refund by hand that names another stake's row counts for the payment that it refunded", async () => {
   const [due, held] = [
     await holdBet(bench, { FOR: [1_000n], AGAINST: [] }),
     await holdBet(bench, { FOR: [1_000n], AGAINST: [] }),
@@ -81,7 +81,7 @@ describe("a held stake that is refunded by hand", () => {
     const { bet, betId, winner, loser } = await hand.twoSides();
     const byHand = await hand.refundByHand(winner, amount === undefined ? {} : { amount });
     expect((await hand.stakeOf(winner)).status).toBe("REFUNDING");
-    expect((await bench.said(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toHaveLength(1);
+    expect((await bench.published(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toHaveLength(1);
     expect(bench.alerts).toEqual(["refund: a refund was made by hand"]);
     await settleWith(bench, bet, "FOR");
     await bench.drain(betId);
@@ -95,13 +95,13 @@ describe("a held stake that is refunded by hand", () => {
     expect((await hand.stakeOf(winner)).status).toBe("REFUNDED");
   });
 
-  test("of which nobody heard before its bet was decided is not paid beyond what it won", async () => {
+  test("and reported only after its bet was decided is not paid beyond its winnings", async () => {
     const { bet, betId, winner } = await hand.twoSides();
-    const byHand = await hand.refundByHand(winner, { isTold: false });
+    const byHand = await hand.refundByHand(winner, { isDelivered: false });
     await settleWith(bench, bet, "FOR");
     await bench.drain(betId);
     expect(await hand.received(winner)).toBe(1_025);
-    await hand.tellAll();
+    await hand.deliverAll();
     expect(await hand.parked(byHand)).toEqual([{ kind: "MADE_BY_HAND", cents: 1_025n, reason: "refunded_by_hand" }]);
     await hand.adopt(byHand);
     await bench.drain(betId);

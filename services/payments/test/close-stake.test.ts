@@ -16,7 +16,7 @@ beforeEach(() => bench.control("DELETE", "/faults"));
 afterAll(() => bench.stop());
 
 const cancellationsOf = async (stakeId: string) =>
-  (await bench.said(StakeCancelledSchema)).filter((said) => said.stakeId === stakeId);
+  (await bench.published(StakeCancelledSchema)).filter((event) => event.stakeId === stakeId);
 
 const unfinishedOf = (stakeId: string) =>
   bench.rows("SELECT key FROM operations WHERE stake_id = $1 AND next_attempt_at IS NOT NULL", [stakeId]);
@@ -34,9 +34,9 @@ async function minutesLater() {
 }
 
 test.each([
-  ["made it", true],
-  ["made nothing", false],
-])("a cancellation that answers 500 and %s ends soon, and not when Stripe forgets its answer", async (_, effect) => {
+  ["took effect", true],
+  ["had no effect", false],
+])("a cancellation that returns 500 and %s ends soon, not only when Stripe forgets its response", async (_, effect) => {
   const command = wanted();
   const opened = await openStake(bench.deps, command);
   await bench.fault([

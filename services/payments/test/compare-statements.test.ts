@@ -73,7 +73,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect(await bench.rows("SELECT FROM stripe_lines")).not.toEqual([]);
   });
 
-  test("finds what Stripe moved and nobody booked, tells it once, and books nothing", async () => {
+  test("finds what Stripe moved and nobody booked, alerts once, and books nothing", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     await enablePayouts(bench, bet.stakes[0]?.userId ?? "");
     await settleWith(bench, bet, "FOR");
@@ -102,7 +102,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect(await parked()).toEqual([]);
   });
 
-  test("books what Stripe charges for its own services, once, because nothing else tells of it", async () => {
+  test("books Stripe's charges for its own services once, as no event reports them", async () => {
     await bench.control("POST", "/stripe_fees", { amount: 200 });
     const costs = () => bench.rows("SELECT sum(cents)::int AS cents FROM postings WHERE account = 'stripe_fees'");
     const [before] = await costs();
@@ -130,7 +130,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect(await parked()).toEqual([]);
   });
 
-  test("leaves what is on its way for the next night", async () => {
+  test("leaves what is still in transit for the next comparison", async () => {
     await bench.fault({ kind: "hold", type: "*" });
     const opened = await openStake(bench.deps, wanted());
     const before = await atStripe();
@@ -142,10 +142,10 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect(await compare()).toEqual([]);
   });
 
-  test("compares the balance though somebody's account was never made", async () => {
+  test("compares the balance even if a payout account was never created", async () => {
     await bench.fault({ kind: "lose_response", effect: false, method: "POST", path: "/v1/accounts", count: 2 });
-    const asked = createPayoutAccount(bench.deps, { userId: newId(), idempotencyKey: "1" });
-    await expect(asked).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const creating = createPayoutAccount(bench.deps, { userId: newId(), idempotencyKey: "1" });
+    await expect(creating).rejects.toMatchObject({ code: "UNAVAILABLE" });
     const wrong = move("stripe_clearing", "platform_float", 7n);
     await bench.deps.ledger.post([transactionOf("top_up:tu_missing", "FLOAT", wrong)]);
     expect((await compare()).map(({ key }) => key)).toContain("balance");
@@ -155,7 +155,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect((await parked()).map(({ subject }) => subject)).not.toContain("balance");
   });
 
-  test("knows a charge for its stake's, though its line was read before the payment was applied", async () => {
+  test("matches a charge to its stake, even if its line was read before the payment was applied", async () => {
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, await openStake(bench.deps, wanted()));
     await bench.moveClock(1_000);
@@ -165,7 +165,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect((await parked()).filter(({ subject }) => subject.startsWith("suspense:"))).toEqual([]);
   });
 
-  test("finds both lines of a refund booked that failed before anybody saw it succeed", async () => {
+  test("finds both lines of a refund that failed before its success was seen", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
     await settleWith(bench, bet, "REFUND");
     await bench.quiet();
@@ -181,7 +181,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     await bench.check();
   });
 
-  test("reports a balance that differs by the second look that sees it, and ends it by the first that does not", async () => {
+  test("reports a differing balance only on the second look, and clears it on the first look that agrees", async () => {
     const wrong = move("stripe_clearing", "platform_float", 7n);
     await bench.deps.ledger.post([transactionOf("top_up:tu_doubtful", "FLOAT", wrong)]);
     await bench.quiet();
@@ -200,7 +200,7 @@ describe("comparing Stripe's statement with the ledger", () => {
   });
 });
 
-test("events that no endpoint took are fetched, those of connected accounts too", async () => {
+test("undelivered events are fetched, including those of connected accounts", async () => {
   const userId = newId();
   const { stripeAccount } = await createPayoutAccount(bench.deps, { userId, idempotencyKey: "1" });
   await bench.quiet();
@@ -221,7 +221,7 @@ test("events that no endpoint took are fetched, those of connected accounts too"
   await bench.check();
 });
 
-test("of more undelivered events than one look reads the oldest are found too", async () => {
+test("the oldest undelivered events are found even when there are more than one look reads", async () => {
   await bench.fault({ kind: "hold", type: "*" });
   const create = () => bench.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
   const made = await Promise.all(Array.from({ length: 210 }, create));

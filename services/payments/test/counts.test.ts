@@ -12,7 +12,7 @@ afterAll(() => bench.stop());
 
 const counted = () => bench.deps.counts.stakes();
 
-const there = async () =>
+const actual = async () =>
   Number((await bench.rows("SELECT count(*) AS stakes FROM stakes WHERE status <> 'CANCELLED'"))[0]?.["stakes"]);
 
 /** Opens a stake and cancels it before it is paid. */
@@ -30,27 +30,27 @@ async function rollBack() {
   client.release();
 }
 
-test("stakes are counted as many are opened, held and cancelled at once, folded or not", async () => {
+test("stakes are counted under concurrent openings, payments and cancellations, folded or not", async () => {
   const fold = () => bench.deps.counts.fold();
   const held = Array.from({ length: 6 }, () => hold(bench));
   const betId = wanted().betId;
   const together = Array.from({ length: 4 }, () => openStake(bench.deps, wanted({ betId })));
   await Promise.all([...held, ...together, openAndClose(), openAndClose(), fold()]);
   await Promise.all([rollBack(), openAndClose(), fold()]);
-  expect([await counted(), await there()]).toEqual([10, 10]);
+  expect([await counted(), await actual()]).toEqual([10, 10]);
   await Promise.all(Array.from({ length: 4 }, fold));
   expect(await counted()).toBe(10);
   expect(await bench.rows("SELECT FROM stake_counts")).toHaveLength(1);
 });
 
-test("the migration counts what was there while others are opened and cancelled", async () => {
+test("the migration counts existing stakes while others are opened and cancelled", async () => {
   const file = new URL("../migrations/0021_stake_counts.sql", import.meta.url);
   const undoing = "DROP TABLE stake_counts; DROP FUNCTION count_stake CASCADE";
   await migrateUnderWriters(bench.database, { file, undoing }, async () => {
     await openStake(bench.deps, wanted());
     await openAndClose();
   });
-  expect(await counted()).toBe(await there());
+  expect(await counted()).toBe(await actual());
 });
 
 test("every invariant holds", async () => {

@@ -23,7 +23,7 @@ const connected = (stripeAccount: string) => ({
 });
 
 /** Sends every event since a time, newest first, each fifty times at once. Returns the response statuses. */
-async function tellEverything(since: number, { path, secret, options } = PLATFORM): Promise<Set<number>> {
+async function redeliverAll(since: number, { path, secret, options } = PLATFORM): Promise<Set<number>> {
   const events = await bench.stripe.events
     .list({ created: { gte: since }, limit: 100 }, options)
     .autoPagingToArray({ limit: 1_000 });
@@ -53,14 +53,14 @@ const keysOf = async (pattern: string) => {
 
 const now = async () => (await bench.state()).now;
 
-describe("everything that Stripe tells, newest first and fifty times at once", () => {
-  test("about a payment is one posting", async () => {
+describe("every event of Stripe, delivered newest first and fifty times at once", () => {
+  test("about a payment makes one posting", async () => {
     const since = await now();
     await bench.fault({ kind: "hold", type: "*" });
     const command = wanted();
     await payWith(bench, await openStake(bench.deps, command));
     await bench.until(async () => (await bench.state()).jobs.every(({ kind }) => kind !== "book_charge"));
-    expect(await tellEverything(since)).toEqual(new Set([200]));
+    expect(await redeliverAll(since)).toEqual(new Set([200]));
     await bench.until(async () => (await bench.deps.stakes.find(command.stakeId))?.status === "HELD");
     await bench.control("DELETE", "/faults");
     await bench.quiet();
@@ -82,13 +82,13 @@ describe("everything that Stripe tells, newest first and fifty times at once", (
     await bench.control("POST", `/disputes/${dispute}/close`, { outcome: "lost" });
     await bench.quiet();
     const before = await keysOf("%");
-    expect(await tellEverything(since)).toEqual(new Set([200]));
+    expect(await redeliverAll(since)).toEqual(new Set([200]));
     await bench.quiet();
     expect(await keysOf("%")).toEqual(before);
     await bench.check();
   });
 
-  test("about a payout account leaves it as Stripe shows it, and says once that it can receive", async () => {
+  test("about a payout account leaves it as Stripe shows it, and publishes once that it can receive", async () => {
     const since = await now();
     const userId = newId();
     await bench.fault({ kind: "hold", type: "*" });
@@ -96,12 +96,12 @@ describe("everything that Stripe tells, newest first and fifty times at once", (
     const account = stripeAccount ?? "";
     await bench.control("POST", `/accounts/${account}/complete`, {});
     expect(await bench.deps.accounts.find(userId)).toMatchObject({ payoutsEnabled: false });
-    expect(await tellEverything(since, connected(account))).toEqual(new Set([200]));
+    expect(await redeliverAll(since, connected(account))).toEqual(new Set([200]));
     await bench.until(async () => (await bench.deps.accounts.find(userId))?.payoutsEnabled === true);
     await bench.control("DELETE", "/faults");
     await bench.quiet();
-    const said = (await bench.said(PayoutAccountChangedSchema)).filter((change) => change.userId === userId);
-    expect(said.filter(({ payoutsEnabled }) => payoutsEnabled)).toHaveLength(1);
+    const changes = (await bench.published(PayoutAccountChangedSchema)).filter((change) => change.userId === userId);
+    expect(changes.filter(({ payoutsEnabled }) => payoutsEnabled)).toHaveLength(1);
     await bench.check();
   });
 });

@@ -56,7 +56,7 @@ const waysOut = (stakeId: string) =>
   );
 
 /** Returns why events of a dispute are not applied yet. */
-const untold = async (disputeId: string) => {
+const unapplied = async (disputeId: string) => {
   const rows = await bench.rows("SELECT last_error FROM stripe_events WHERE object_id = $1 AND applied_at IS NULL", [
     disputeId,
   ]);
@@ -80,8 +80,8 @@ describe("a chargeback before settlement", () => {
     await openDispute(bench, disputed?.stakeId ?? "");
     expect(await statusOf(disputed?.stakeId ?? "")).toBe("DISPUTED");
     expect(await owed(`disputed:${disputed?.stakeId}`)).toBe(1_025n);
-    const said = (await bench.said(StakeDisputedSchema)).filter(({ betId }) => betId === bet.betId);
-    expect(said).toMatchObject([{ stakeId: disputed?.stakeId, userId: disputed?.userId }]);
+    const published = (await bench.published(StakeDisputedSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(published).toMatchObject([{ stakeId: disputed?.stakeId, userId: disputed?.userId }]);
     await settleWith(bench, bet, "FOR");
     expect(await waysOut(winner?.stakeId ?? "")).toMatchObject([{ amount_cents: 2_000n }]);
     expect(await waysOut(disputed?.stakeId ?? "")).toEqual([]);
@@ -131,7 +131,7 @@ describe("a chargeback before settlement", () => {
     expect(booked).toHaveLength(2);
   });
 
-  test("that is told before the payment is", async () => {
+  test("is applied when its event arrives before the payment's", async () => {
     const command = wanted();
     const opened = await openStake(bench.deps, command);
     await bench.fault({ kind: "hold", type: "payment_intent.*" });
@@ -164,7 +164,7 @@ describe("a chargeback during settlement", () => {
     await bench.check();
   });
 
-  test("stops winnings that are not sent, and they go out when it is won", async () => {
+  test("stops unsent winnings, which are sent when it is won", async () => {
     const { betId, winner } = await wonBet();
     const dispute = await openDispute(bench, winner.stakeId);
     expect(await statusOf(winner.stakeId)).toBe("RELEASED");
@@ -175,7 +175,7 @@ describe("a chargeback during settlement", () => {
     expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 
-  test("that is lost is taken from winnings that are not sent; the rest goes out", async () => {
+  test("that is lost is taken from unsent winnings, and the rest is sent", async () => {
     const { betId, winner } = await wonBet();
     const dispute = await openDispute(bench, winner.stakeId);
     await closeDispute(bench, dispute, "lost");
@@ -199,14 +199,14 @@ describe("a chargeback during settlement", () => {
     expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "DONE" }]);
   });
 
-  test("leaves a transfer that is under way to its end, and is lost by the platform", async () => {
+  test("lets a transfer that is under way finish, and is the platform's loss", async () => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "hold", type: "transfer.*" });
     await bench.loseAnswers("/v1/transfers", 1);
     await bench.drain(betId);
     const dispute = await openDispute(bench, winner.stakeId, {}, { isQuiet: false });
     await bench.control("POST", `/disputes/${dispute}/close`, { outcome: "lost" });
-    await bench.until(async () => (await untold(dispute)).includes("money_under_way"));
+    await bench.until(async () => (await unapplied(dispute)).includes("money_under_way"));
     await bench.moveClock(60_000);
     expect(await bench.drain(betId)).toBeNull();
     await bench.control("DELETE", "/faults");
@@ -216,7 +216,7 @@ describe("a chargeback during settlement", () => {
     expect(await lossOf(dispute)).toBe(1_025n);
   });
 
-  test("makes no transfer that Stripe never saw while it is open", async () => {
+  test("does not repeat a transfer that Stripe never received while it is open", async () => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "lose_response", method: "POST", path: "/v1/transfers", effect: false, count: 2 });
     await bench.drain(betId);
@@ -294,12 +294,12 @@ describe("an inquiry", () => {
   });
 });
 
-describe("the owner of a stake is told", () => {
+describe("the owner of a stake is notified", () => {
   /** Returns the published disputes of a stake: how much of it was taken back, and how each ended. */
-  async function toldOf({ stakeId, userId }: { readonly stakeId: string; readonly userId: string }) {
-    const opened = (await bench.said(DisputeOpenedSchema)).filter((told) => told.stakeId === stakeId);
-    const closed = (await bench.said(DisputeClosedSchema)).filter((told) => told.stakeId === stakeId);
-    expect([...opened, ...closed].filter((told) => told.userId !== userId)).toEqual([]);
+  async function disputesOf({ stakeId, userId }: { readonly stakeId: string; readonly userId: string }) {
+    const opened = (await bench.published(DisputeOpenedSchema)).filter((event) => event.stakeId === stakeId);
+    const closed = (await bench.published(DisputeClosedSchema)).filter((event) => event.stakeId === stakeId);
+    expect([...opened, ...closed].filter((event) => event.userId !== userId)).toEqual([]);
     return {
       opened: opened.map(({ amount, leftBet }) => [amount?.cents, leftBet]),
       closed: closed.map(({ amount, outcome }) => [amount?.cents, outcome]),
@@ -309,36 +309,36 @@ describe("the owner of a stake is told", () => {
   test.each([
     ["won", DisputeOutcome.CHARGE_STANDS],
     ["lost", DisputeOutcome.CHARGE_RETURNED],
-  ] as const)("that a dispute is open and that it is %s, each once however often Stripe says so", async (end, told) => {
+  ] as const)("that a dispute is open and that it is %s, once each despite repeated events", async (end, outcome) => {
     const stake = await hold(bench);
     await bench.fault({ kind: "duplicate", type: "charge.dispute.*", times: 5 });
     const dispute = await openDispute(bench, stake.stakeId, { amount: 600 });
-    expect(await toldOf(stake)).toEqual({ opened: [[600n, true]], closed: [] });
+    expect(await disputesOf(stake)).toEqual({ opened: [[600n, true]], closed: [] });
     await closeDispute(bench, dispute, end);
-    expect(await toldOf(stake)).toEqual({ opened: [[600n, true]], closed: [[600n, told]] });
+    expect(await disputesOf(stake)).toEqual({ opened: [[600n, true]], closed: [[600n, outcome]] });
   });
 
-  test("that a decided stake is disputed, which leaves no bet", async () => {
+  test("that a decided stake is disputed, without leaving a bet", async () => {
     const { winner } = await wonBet();
     await openDispute(bench, winner.stakeId);
-    expect(await toldOf(winner)).toEqual({ opened: [[1_025n, false]], closed: [] });
+    expect(await disputesOf(winner)).toEqual({ opened: [[1_025n, false]], closed: [] });
   });
 
-  test("nothing of an inquiry, nor of its end", async () => {
+  test("of neither an inquiry nor its end", async () => {
     const stake = await hold(bench);
     const dispute = await openDispute(bench, stake.stakeId, { inquiry: true });
     await closeDispute(bench, dispute, "won");
-    expect(await toldOf(stake)).toEqual({ opened: [], closed: [] });
+    expect(await disputesOf(stake)).toEqual({ opened: [], closed: [] });
   });
 
-  test("once more where the network changes its mind", async () => {
+  test("again when the card network reverses its decision", async () => {
     const stake = await hold(bench);
     const dispute = await openDispute(bench, stake.stakeId);
     await closeDispute(bench, dispute, "lost");
     await bench.control("POST", `/disputes/${dispute}/reopen`, {});
     await bench.quiet();
     await closeDispute(bench, dispute, "won");
-    const { closed } = await toldOf(stake);
+    const { closed } = await disputesOf(stake);
     expect(closed).toEqual([
       [1_025n, DisputeOutcome.CHARGE_RETURNED],
       [1_025n, DisputeOutcome.CHARGE_STANDS],

@@ -40,7 +40,7 @@ async function settle(entered: Awaited<ReturnType<typeof bet>>, decision: "FOR" 
 }
 
 describe("what is held by day", () => {
-  test("goes up with a charge and down with a decision, and begins with what was there before", async () => {
+  test("rises with a charge and falls with a decision, and starts from the earlier balance", async () => {
     const userId = newId();
     const refunded = await bet(userId, 1_000n);
     await bench.moveClock(DAY_MS);
@@ -56,7 +56,7 @@ describe("what is held by day", () => {
     expect(await heldByDay(newId(), 1)).toEqual([0n]);
   });
 
-  test("names days of UTC, one after the other, the last of them today", async () => {
+  test("lists consecutive UTC days that end today", async () => {
     const [today] = await bench.rows("SELECT (stakehold_now() AT TIME ZONE 'UTC')::date::text AS day");
     const days = (await listHeldByDay(bench.deps, newId(), 366)).map(({ date }) => date);
     expect(days).toHaveLength(366);
@@ -65,7 +65,7 @@ describe("what is held by day", () => {
     expect(new Set(days).size).toBe(366);
   });
 
-  test("is today what the balance says, while a charge is in dispute too", async () => {
+  test("equals the balance today, even while a charge is in dispute", async () => {
     const { userId, stakeId } = await hold(bench);
     const isAlike = async (cents: bigint) => {
       expect(await heldByDay(userId, 1)).toEqual([cents]);
@@ -79,7 +79,7 @@ describe("what is held by day", () => {
   });
 });
 
-test("what was paid out and what was refunded are told apart, chargebacks among the refunds", async () => {
+test("payouts and refunds are summed separately, with chargebacks among the refunds", async () => {
   const userId = newId();
   await enablePayouts(bench, userId);
   await settle(await bet(userId, 1_000n), "FOR");
@@ -93,7 +93,7 @@ test("what was paid out and what was refunded are told apart, chargebacks among 
 });
 
 describe("what is pending", () => {
-  test("is what Stripe is processing, and not what nobody has paid or what was declined", async () => {
+  test("is what Stripe is processing, without unpaid and declined payments", async () => {
     const { userId, stakeId } = wanted();
     await openStake(bench.deps, wanted({ userId, stakeId }));
     const sums = async () => {
@@ -101,7 +101,7 @@ describe("what is pending", () => {
       return [pendingCents, totalCents];
     };
     /** Stores Stripe's events of the payment, one second apart. */
-    const tell = async (what: string) => {
+    const storeEvent = async (what: string) => {
       const stake = await bench.deps.stakes.find(stakeId);
       await bench.rows(
         `INSERT INTO stripe_events (id, type, object_id, payload, created_at, applied_at, next_attempt_at)
@@ -111,11 +111,11 @@ describe("what is pending", () => {
       );
     };
     expect(await sums()).toEqual([0n, 0n]);
-    await tell("processing");
+    await storeEvent("processing");
     expect(await sums()).toEqual([1_000n, 1_000n]);
-    await tell("payment_failed");
+    await storeEvent("payment_failed");
     expect(await sums()).toEqual([0n, 0n]);
-    await tell("processing");
+    await storeEvent("processing");
     expect(await sums()).toEqual([1_000n, 1_000n]);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   bench = await createBench();
   hand = handOf(bench);
 });
-beforeEach(() => hand.startAfresh());
+beforeEach(() => hand.reset());
 afterAll(() => bench.stop());
 
 /**
@@ -40,22 +40,22 @@ async function paidByLostRow(amount: number) {
   return { ...sides, transfer };
 }
 
-describe("winnings that went out by a row that a restore took away", () => {
-  test("are booked and not sent again where they are owed again", async () => {
+describe("winnings sent by a row that a restore removed", () => {
+  test("are booked and not sent again when the same amount is owed", async () => {
     const { bet, betId, winner, transfer } = await paidByLostRow(2_000);
     await settleWith(bench, bet, "FOR");
     await bench.drain(betId);
-    await hand.tellAll();
+    await hand.deliverAll();
     expect(await hand.received(winner)).toBe(2_000);
     expect(await hand.parked(transfer)).toEqual([]);
     expect(bench.alerts).toEqual([]);
   });
 
-  test("hold the winnings back where those are of another amount, until an admin adopts them", async () => {
+  test("block winnings of another amount until an admin adopts them", async () => {
     const { bet, betId, winner, transfer } = await paidByLostRow(1_500);
     await settleWith(bench, bet, "FOR");
     await bench.drain(betId);
-    await hand.tellAll();
+    await hand.deliverAll();
     expect(await hand.received(winner)).toBe(1_500);
     expect(await hand.parked(transfer)).toEqual([
       { kind: "MADE_BY_HAND", cents: 1_500n, reason: "transferred_by_hand" },
@@ -66,11 +66,11 @@ describe("winnings that went out by a row that a restore took away", () => {
     expect(await hand.received(winner)).toBe(2_000);
   });
 
-  test("hold the refund back where the bet gives everything back, until an admin adopts them", async () => {
+  test("block the refund of a refunded bet until an admin adopts them", async () => {
     const { bet, betId, winner, loser, transfer } = await paidByLostRow(2_000);
     await settleWith(bench, bet, "REFUND");
     await bench.drain(betId);
-    await hand.tellAll();
+    await hand.deliverAll();
     expect([await hand.received(winner), await hand.received(loser)]).toEqual([2_000, 1_025]);
     await hand.adopt(transfer);
     await bench.drain(betId);
@@ -79,11 +79,11 @@ describe("winnings that went out by a row that a restore took away", () => {
     expect((await hand.stakeOf(winner)).status).toBe("REFUNDED");
   });
 
-  test("are the platform's loss where the other side wins, and are adopted by their id", async () => {
+  test("are the platform's loss when the other side wins, and are adopted by their id", async () => {
     const { bet, betId, winner, loser, transfer } = await paidByLostRow(2_000);
     await settleWith(bench, bet, "AGAINST");
     await bench.drain(betId);
-    await hand.tellAll();
+    await hand.deliverAll();
     await hand.adopt(transfer);
     expect(await hand.received(winner)).toBe(2_000);
     expect([(await hand.stakeOf(winner)).status, (await hand.stakeOf(loser)).status]).toEqual([
@@ -92,17 +92,17 @@ describe("winnings that went out by a row that a restore took away", () => {
     ]);
   });
 
-  test("take the stake out of its bet where they are adopted before that is decided", async () => {
+  test("take the stake out of its bet when they are adopted before it is decided", async () => {
     const { winner, transfer } = await paidByLostRow(2_000);
     await hand.adopt(transfer);
-    await hand.tellAll();
+    await hand.deliverAll();
     expect((await hand.stakeOf(winner)).status).toBe("REFUNDED");
-    expect((await bench.said(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toHaveLength(1);
+    expect((await bench.published(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toHaveLength(1);
     expect(await hand.received(winner)).toBe(2_000);
   });
 });
 
-describe("after a fall-back of which Stripe's events come late", () => {
+describe("after a restore whose Stripe events arrive late", () => {
   /** Pays out a bet, then restores a database that has forgotten the settlement and Stripe's events about it. */
   async function fallenBack(decision: "FOR" | "REFUND") {
     const sides = await hand.twoSides();
@@ -112,7 +112,7 @@ describe("after a fall-back of which Stripe's events come late", () => {
     await settleWith(bench, sides.bet, decision);
     await bench.drain(sides.betId);
     await putBack();
-    await hand.tellAll();
+    await hand.deliverAll();
     return sides;
   }
 
@@ -124,7 +124,7 @@ describe("after a fall-back of which Stripe's events come late", () => {
     async (decision, cents, status) => {
       const { bet, betId, winner } = await fallenBack(decision);
       expect((await hand.stakeOf(winner)).status).toBe("HELD");
-      expect((await bench.said(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toEqual([]);
+      expect((await bench.published(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toEqual([]);
       await settleWith(bench, bet, decision);
       await bench.drain(betId);
       await bench.quiet();
@@ -135,7 +135,7 @@ describe("after a fall-back of which Stripe's events come late", () => {
   );
 
   test.each(["REFUND", "FOR"] as const)(
-    "what a version before wrote down as made by hand is adopted once, though it names a row of ours: %s",
+    "a movement that an earlier version recorded as made by hand is adopted once, even if it names our row: %s",
     async (decision) => {
       const { betId, winner } = await fallenBack(decision);
       const { refund, transfer } = await bench.state();
@@ -160,7 +160,7 @@ describe("after a fall-back of which Stripe's events come late", () => {
   );
 });
 
-describe("after a restore of what was before the winner's payout account", () => {
+describe("after a restore to before the winner's payout account", () => {
   const DAY_MS = 24 * 3_600_000;
 
   /** Creates a bet of two whose winner made an account and was paid, in a database that has forgotten both. */
@@ -201,7 +201,7 @@ describe("after a restore of what was before the winner's payout account", () =>
     await bench.check();
   });
 
-  test("nobody is paid again to another account", async () => {
+  test("nobody is paid again, to another account", async () => {
     const { betId, winner, userId, account } = await restored();
     expect(await againWith("not found", userId)).not.toBe(account);
     await bench.drain(betId);
@@ -211,7 +211,7 @@ describe("after a restore of what was before the winner's payout account", () =>
     await bench.check();
   });
 
-  test("a card is not given back what went to an account that nobody knows any more", async () => {
+  test("a card is not refunded what went to an account that the database has forgotten", async () => {
     const { betId, winner } = await restored("REFUND");
     await bench.drain(betId);
     await bench.quiet();
@@ -224,7 +224,7 @@ describe("after a restore of what was before the winner's payout account", () =>
     await bench.check();
   });
 
-  test("an answer that was lost is found at whatever account the money went to", async () => {
+  test("a transfer whose response was lost is found at whichever account received it", async () => {
     const { betId, winner, userId } = await restored();
     await againWith("not found", userId);
     // The look before the call does not see it, as when a listing of Stripe's is late.
@@ -240,7 +240,7 @@ describe("after a restore of what was before the winner's payout account", () =>
   });
 });
 
-test("winnings of a stake that a restore took away are the platform's loss once an admin adopts them", async () => {
+test("winnings of a stake that a restore removed are the platform's loss once an admin adopts them", async () => {
   const { winner } = await hand.twoSides();
   const { userId } = await hand.stakeOf(winner);
   const [account] = await bench.rows("SELECT stripe_account FROM payout_accounts WHERE user_id = $1", [userId]);

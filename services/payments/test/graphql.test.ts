@@ -53,7 +53,7 @@ async function tokenFor(userId: string, { roles, terms }: Pick<InternalClaims, "
     .sign(keys.privateKey);
 }
 
-async function ask(
+async function run(
   userId: string,
   query: string,
   variables: object = {},
@@ -77,7 +77,7 @@ const REFERENCE = `query ($ids: [_Any!]!) { _entities(representations: $ids) { .
 const referenced = (...ids: string[]) => ({ ids: ids.map((id) => ({ __typename: "Participation", id })) });
 
 describe("a stake in the graph", () => {
-  test("is nothing to a caller without a token", async () => {
+  test("is hidden from a caller without a token", async () => {
     const response = await fetch(`http://127.0.0.1:${door.port}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -90,7 +90,7 @@ describe("a stake in the graph", () => {
     const command = wanted();
     await payWith(bench, await openStake(bench.deps, command));
     const input = { stakeId: command.stakeId, idempotencyKey: randomUUID() };
-    expect(await ask(command.userId, CONFIRM, { input })).toEqual({
+    expect(await run(command.userId, CONFIRM, { input })).toEqual({
       data: {
         confirmStake: {
           stake: {
@@ -115,7 +115,7 @@ describe("a stake in the graph", () => {
     ["no id at all", async () => "mine"],
   ])("that is %s is not found", async (_, stakeIdOf) => {
     const input = { stakeId: await stakeIdOf(), idempotencyKey: randomUUID() };
-    expect(await ask(newId(), CONFIRM, { input })).toMatchObject({
+    expect(await run(newId(), CONFIRM, { input })).toMatchObject({
       errors: [{ extensions: { code: "STAKE_NOT_FOUND" } }],
     });
   });
@@ -125,11 +125,11 @@ describe("a stake in the graph", () => {
     const first = await hold(bench, { userId });
     const second = await hold(bench, { userId });
     const input = { stakeId: first.stakeId, idempotencyKey: "key" };
-    await ask(userId, CONFIRM, { input });
-    expect(await ask(userId, CONFIRM, { input })).toMatchObject({
+    await run(userId, CONFIRM, { input });
+    expect(await run(userId, CONFIRM, { input })).toMatchObject({
       data: { confirmStake: { stake: { id: first.stakeId } } },
     });
-    expect(await ask(userId, CONFIRM, { input: { ...input, stakeId: second.stakeId } })).toMatchObject({
+    expect(await run(userId, CONFIRM, { input: { ...input, stakeId: second.stakeId } })).toMatchObject({
       errors: [{ extensions: { code: "IDEMPOTENCY_KEY_REUSED" } }],
     });
   });
@@ -137,18 +137,18 @@ describe("a stake in the graph", () => {
   test("is shown with its participation to its owner alone", async () => {
     const mine = await hold(bench);
     const theirs = await hold(bench);
-    const answer = await ask(mine.userId, REFERENCE, referenced(mine.stakeId, theirs.stakeId, newId(), "nonsense"));
+    const answer = await run(mine.userId, REFERENCE, referenced(mine.stakeId, theirs.stakeId, newId(), "nonsense"));
     expect(answer).toMatchObject({
       data: { _entities: [{ stake: { status: "HELD" } }, { stake: null }, { stake: null }, { stake: null }] },
     });
   });
 
-  test("says after the bet where the money is, and what was won", async () => {
+  test("shows after the bet where the money is, and what was won", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [2_000n] });
     await settleWith(bench, bet, "FOR");
     await bench.drain(bet.betId);
     const [winner, loser] = bet.stakes;
-    const shown = async (stake: typeof winner) => ask(stake?.userId ?? "", REFERENCE, referenced(stake?.stakeId ?? ""));
+    const shown = async (stake: typeof winner) => run(stake?.userId ?? "", REFERENCE, referenced(stake?.stakeId ?? ""));
     expect(await shown(winner)).toMatchObject({
       data: {
         _entities: [
@@ -191,7 +191,7 @@ describe("the escrow balance", () => {
     const userId = newId();
     const stakes = [await hold(bench, { userId }), await hold(bench, { userId }), wanted({ userId })];
     await openStake(bench.deps, stakes[2] ?? wanted());
-    const first = await ask(userId, BALANCE, { first: 2 });
+    const first = await run(userId, BALANCE, { first: 2 });
     expect(first).toMatchObject({
       data: {
         escrowBalance: {
@@ -203,7 +203,7 @@ describe("the escrow balance", () => {
       },
     });
     const { nodes, pageInfo } = entriesOf(first);
-    const second = entriesOf(await ask(userId, BALANCE, { first: 2, after: pageInfo.endCursor }));
+    const second = entriesOf(await run(userId, BALANCE, { first: 2, after: pageInfo.endCursor }));
     expect(second.pageInfo.hasNextPage).toBe(false);
     const ids = [...nodes, ...second.nodes].map(({ participation }) => participation.id);
     expect(ids).toEqual(stakes.map(({ stakeId }) => stakeId).toReversed());
@@ -212,9 +212,9 @@ describe("the escrow balance", () => {
   const DAYS = `query ($days: Int!) { escrowBalance { totalPaidOut { amount } totalRefunded { amount }
     heldByDay(days: $days) { date amount { amount } } } }`;
 
-  test("tells what is held by day, and what was paid out and refunded", async () => {
+  test("returns what is held by day, and what was paid out and refunded", async () => {
     const { userId } = await hold(bench);
-    const answer = await ask(userId, DAYS, { days: 2 });
+    const answer = await run(userId, DAYS, { days: 2 });
     expect(answer).toMatchObject({
       data: {
         escrowBalance: {
@@ -227,15 +227,15 @@ describe("the escrow balance", () => {
   });
 
   test.each([0, 367])("refuses %i days", async (days) => {
-    expect(await ask(newId(), DAYS, { days })).toMatchObject({ errors: [{ extensions: { code: "INVALID_INPUT" } }] });
+    expect(await run(newId(), DAYS, { days })).toMatchObject({ errors: [{ extensions: { code: "INVALID_INPUT" } }] });
   });
 
   test.each([
-    ["a page of none", { first: 0 }],
+    ["an empty page", { first: 0 }],
     ["a page of 101", { first: 101 }],
-    ["a cursor of nobody's", { first: 1, after: "nonsense" }],
+    ["an invalid cursor", { first: 1, after: "nonsense" }],
   ])("refuses %s", async (_, variables) => {
-    expect(await ask(newId(), BALANCE, variables)).toMatchObject({
+    expect(await run(newId(), BALANCE, variables)).toMatchObject({
       errors: [{ extensions: { code: "INVALID_INPUT" } }],
     });
   });
@@ -247,13 +247,13 @@ describe("everybody's stakes", () => {
   const COUNT = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { escrowParticipants } } }`;
   const admin = newId();
 
-  test("are an admin's to read, newest first, page by page, without cancelled ones", async () => {
+  test("are listed for admins, newest first, page by page, without cancelled ones", async () => {
     const [held, open, gone] = [await hold(bench), wanted(), wanted()];
     await openStake(bench.deps, open);
     await openStake(bench.deps, gone);
     await closeStake(bench.deps, gone.stakeId);
     const pageOf = async (after?: string) => {
-      const answer = await ask(admin, STAKES, { first: 1, after }, ["USER", "ADMIN"]);
+      const answer = await run(admin, STAKES, { first: 1, after }, ["USER", "ADMIN"]);
       const { nodes, pageInfo } = stakesPage.parse(answer).data.escrowParticipants;
       return { node: nodes[0], pageInfo };
     };
@@ -269,13 +269,13 @@ describe("everybody's stakes", () => {
     expect(node).toMatchObject({ id: held.stakeId, status: "HELD", paymentIntentId: expect.stringMatching(/^pi_/) });
   });
 
-  test("are counted for admins alone", async () => {
+  test("are counted for admins only", async () => {
     const of = { of: [{ __typename: "PlatformCounts", id: "platform" }] };
     const countShape = z.object({
       data: z.object({ _entities: z.tuple([z.object({ escrowParticipants: z.number() })]) }),
     });
     const count = async () =>
-      countShape.parse(await ask(admin, COUNT, of, ["ADMIN"])).data._entities[0].escrowParticipants;
+      countShape.parse(await run(admin, COUNT, of, ["ADMIN"])).data._entities[0].escrowParticipants;
     const before = await count();
     await hold(bench);
     expect(await count()).toBe(before + 1);
@@ -283,7 +283,7 @@ describe("everybody's stakes", () => {
       [STAKES, { first: 1 }],
       [COUNT, of],
     ] as const) {
-      expect(await ask(admin, query, variables, ["STAFF"])).toMatchObject({
+      expect(await run(admin, query, variables, ["STAFF"])).toMatchObject({
         errors: [{ extensions: { code: "FORBIDDEN" } }],
       });
     }
@@ -303,23 +303,23 @@ describe("a payout account in the graph", () => {
   test.each([
     ["createPayoutAccount", "CreatePayoutAccountInput"],
     ["createOnboardingLink", "CreateOnboardingLinkInput"],
-  ])("is made for nobody who has not confirmed age and terms: %s", async (field, input) => {
+  ])("is not created before age and terms are confirmed: %s", async (field, input) => {
     const userId = newId();
     const query = `mutation ($input: ${input}!) { ${field}(input: $input) { __typename } }`;
-    const refused = await ask(userId, query, { input: { idempotencyKey: "1" } }, ["USER"], false);
+    const refused = await run(userId, query, { input: { idempotencyKey: "1" } }, ["USER"], false);
     expect(refused).toMatchObject({ errors: [{ extensions: { code: "TERMS_NOT_ACCEPTED" } }] });
-    expect(await ask(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });
+    expect(await run(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });
   });
 
-  test("is made once and onboarded at Stripe", async () => {
+  test("is created once and onboarded at Stripe", async () => {
     const userId = newId();
-    expect(await ask(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });
+    expect(await run(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });
     const create = `mutation ($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { payoutAccount { id detailsSubmitted payoutsEnabled } } }`;
-    expect(await ask(userId, create, { input: { idempotencyKey: "1" } })).toEqual({
+    expect(await run(userId, create, { input: { idempotencyKey: "1" } })).toEqual({
       data: { createPayoutAccount: { payoutAccount: { id: userId, detailsSubmitted: false, payoutsEnabled: false } } },
     });
     const link = `mutation ($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { onboardingLink { url expiresAt } } }`;
-    expect(await ask(userId, link, { input: { idempotencyKey: "1" } })).toMatchObject({
+    expect(await run(userId, link, { input: { idempotencyKey: "1" } })).toMatchObject({
       data: { createOnboardingLink: { onboardingLink: { url: expect.stringMatching(/^http/) } } },
     });
   });
@@ -331,7 +331,7 @@ describe("100 calls at once in the graph", () => {
     const calls = Array.from({ length: 100 }, (_, index) => {
       const field = index % 2 === 0 ? "createPayoutAccount" : "createOnboardingLink";
       const input = index % 2 === 0 ? "CreatePayoutAccountInput" : "CreateOnboardingLinkInput";
-      return ask(userId, `mutation ($input: ${input}!) { ${field}(input: $input) { __typename } }`, {
+      return run(userId, `mutation ($input: ${input}!) { ${field}(input: $input) { __typename } }`, {
         input: { idempotencyKey: `poll-${index}` },
       });
     });
@@ -348,7 +348,7 @@ describe("a statement and a settlement in the graph", () => {
     const userId = bet.stakes[0]?.userId ?? "";
     const STATEMENT = `{ statement(first: 1) { nodes { kind amount { amount } bet { id } totalPaidIn { amount } totalWon { amount } }
       pageInfo { hasNextPage endCursor } } }`;
-    expect(await ask(userId, STATEMENT)).toMatchObject({
+    expect(await run(userId, STATEMENT)).toMatchObject({
       data: {
         statement: {
           nodes: [
@@ -367,7 +367,7 @@ describe("a statement and a settlement in the graph", () => {
       pool { amount } lost { amount } ownStakes { amount } wonCount lostCount refundedCount equalShare { amount } leftoverCents fees { amount } won { amount } refunded { amount }
       shares(first: 2) { nodes { outcome stake { amount } fee { amount } winningsFee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
     const ids = [{ __typename: "Bet", id: bet.betId }];
-    expect(await ask(userId, SETTLEMENT, { ids })).toMatchObject({
+    expect(await run(userId, SETTLEMENT, { ids })).toMatchObject({
       data: {
         _entities: [
           {
@@ -394,7 +394,7 @@ describe("a statement and a settlement in the graph", () => {
         ],
       },
     });
-    expect(await ask(newId(), SETTLEMENT, { ids })).toMatchObject({ data: { _entities: [{ settlement: null }] } });
+    expect(await run(newId(), SETTLEMENT, { ids })).toMatchObject({ data: { _entities: [{ settlement: null }] } });
   });
 });
 
@@ -404,14 +404,14 @@ describe("parked work in the graph", () => {
   const RETRY =
     "mutation ($input: ActOnStakeInput!) { retryRefund(input: $input) { adminAction { action subject amount { amount } } } }";
 
-  test.each([["USER"], ["STAFF"]] as const)("is nothing to a %s", async (role) => {
+  test.each([["USER"], ["STAFF"]] as const)("is hidden from a %s", async (role) => {
     const input = { stakeId: newId(), idempotencyKey: "1", note: "please" };
     for (const [query, variables] of [
       [LIST, {}],
       [COUNTS, {}],
       [RETRY, { input }],
     ] as const) {
-      const answer = await ask(newId(), query, variables, [role]);
+      const answer = await run(newId(), query, variables, [role]);
       expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
     }
   });
@@ -427,10 +427,10 @@ describe("parked work in the graph", () => {
     await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
     await bench.quiet();
     const item = { kind: "FAILED_REFUND", subject: stakeId, amount: { amount: "10.25" } };
-    expect(await ask(newId(), LIST, {}, ["ADMIN"])).toMatchObject({
+    expect(await run(newId(), LIST, {}, ["ADMIN"])).toMatchObject({
       data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
     });
-    expect(await ask(newId(), COUNTS, {}, ["ADMIN"])).toMatchObject({
+    expect(await run(newId(), COUNTS, {}, ["ADMIN"])).toMatchObject({
       data: {
         parkedWorkCounts: expect.arrayContaining([
           { kind: "FAILED_REFUND", count: 1 },
@@ -439,7 +439,7 @@ describe("parked work in the graph", () => {
       },
     });
     const OF_KINDS = `query ($kinds: [ParkedKind!]) { parkedWork(kinds: $kinds) { nodes { kind user { id } } } }`;
-    const ofKinds = (...kinds: string[]) => ask(newId(), OF_KINDS, { kinds }, ["ADMIN"]);
+    const ofKinds = (...kinds: string[]) => run(newId(), OF_KINDS, { kinds }, ["ADMIN"]);
     const user = { id: bet.stakes[0]?.userId };
     expect(await ofKinds("FAILED_REFUND", "SUSPENSE")).toEqual({
       data: { parkedWork: { nodes: [{ kind: "FAILED_REFUND", user }] } },
@@ -447,10 +447,10 @@ describe("parked work in the graph", () => {
     expect(await ofKinds("SUSPENSE", "DIFFERENCE")).toEqual({ data: { parkedWork: { nodes: [] } } });
     const input = { stakeId, idempotencyKey: "1", note: "The card is open again." };
     const adminId = newId();
-    expect(await ask(adminId, RETRY, { input }, ["ADMIN"])).toEqual({
+    expect(await run(adminId, RETRY, { input }, ["ADMIN"])).toEqual({
       data: { retryRefund: { adminAction: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } } },
     });
-    expect(await ask(newId(), RETRY, { input: { ...input, note: " " } }, ["ADMIN"])).toMatchObject({
+    expect(await run(newId(), RETRY, { input: { ...input, note: " " } }, ["ADMIN"])).toMatchObject({
       errors: [{ extensions: { code: "INVALID_INPUT" } }],
     });
     await bench.drain(bet.betId);
@@ -458,10 +458,10 @@ describe("parked work in the graph", () => {
       nodes { action subjectId reason before { name value } after { name value } } } }`;
     const kept = { action: "RETRY_REFUND", subjectId: stakeId, reason: "The card is open again." };
     const words = { before: [{ name: "refund", value: "FAILED" }], after: [{ name: "refund", value: "DUE" }] };
-    expect(await ask(newId(), AUDIT, { personId: adminId }, ["ADMIN"])).toEqual({
+    expect(await run(newId(), AUDIT, { personId: adminId }, ["ADMIN"])).toEqual({
       data: { paymentsAuditEntries: { nodes: [{ ...kept, ...words }] } },
     });
-    expect(await ask(newId(), AUDIT, { personId: adminId }, ["STAFF"])).toMatchObject({
+    expect(await run(newId(), AUDIT, { personId: adminId }, ["STAFF"])).toMatchObject({
       errors: [{ extensions: { code: "FORBIDDEN" } }],
     });
   });
@@ -474,16 +474,16 @@ describe("parked work in the graph", () => {
     const made = await bench.stripe.refunds.create({ payment_intent: stake?.paymentIntent ?? "" });
     await bench.quiet();
     const item = { kind: "MADE_BY_HAND", subject: made.id, amount: { amount: "10.25" }, reason: "refunded_by_hand" };
-    expect(await ask(newId(), LIST, {}, ["ADMIN"])).toMatchObject({
+    expect(await run(newId(), LIST, {}, ["ADMIN"])).toMatchObject({
       data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
     });
     const input = { stripeId: made.id, idempotencyKey: "1", reason: "Asked for by phone." };
     for (const role of ["USER", "STAFF"] as const) {
-      expect(await ask(newId(), ADOPT, { input }, [role])).toMatchObject({
+      expect(await run(newId(), ADOPT, { input }, [role])).toMatchObject({
         errors: [{ extensions: { code: "FORBIDDEN" } }],
       });
     }
-    expect(await ask(newId(), ADOPT, { input }, ["ADMIN"])).toEqual({
+    expect(await run(newId(), ADOPT, { input }, ["ADMIN"])).toEqual({
       data: {
         adoptStripeMovement: {
           adminAction: {
@@ -518,9 +518,9 @@ describe("stakes, for staff,", () => {
   const refused = { errors: [{ extensions: { code: "FORBIDDEN" } }] };
 
   const find = async (search: string) =>
-    foundShape.parse(await ask(staff, FIND, { search }, ["USER", "STAFF"])).data.findStakes.nodes;
+    foundShape.parse(await run(staff, FIND, { search }, ["USER", "STAFF"])).data.findStakes.nodes;
 
-  test("are found by their id and by Stripe's ids of what came in and what went out", async () => {
+  test("are found by their id and by Stripe's ids of their payment and payout", async () => {
     const { stakeId } = await hold(bench);
     const [held] = await find(stakeId);
     expect(held).toMatchObject({ id: stakeId, paymentIntentId: expect.stringMatching(/^pi_/) });
@@ -530,13 +530,13 @@ describe("stakes, for staff,", () => {
     for (const search of [newId(), "pi_", "re_of_this"]) expect(await find(search)).toEqual([]);
   });
 
-  test("are listed of one person, newest first, page by page", async () => {
+  test("are listed for one person, newest first, page by page", async () => {
     const userId = newId();
     const [older, newer] = [wanted({ userId }), wanted({ userId })];
     for (const stake of [older, newer, wanted()]) await openStake(bench.deps, stake);
     const page = async (after?: string | null) => {
       const of = [{ __typename: "PersonRecord", id: userId }];
-      const answer = await ask(staff, OF_PERSON, { of, first: 1, after }, ["USER", "STAFF"]);
+      const answer = await run(staff, OF_PERSON, { of, first: 1, after }, ["USER", "STAFF"]);
       return ofPersonShape.parse(answer).data._entities[0].stakes;
     };
     const first = await page();
@@ -545,9 +545,9 @@ describe("stakes, for staff,", () => {
     expect([first, second].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, false]);
   });
 
-  test("are nobody else's to look up", async () => {
+  test("are hidden from everybody else", async () => {
     const of = [{ __typename: "PersonRecord", id: newId() }];
-    expect(await ask(newId(), FIND, { search: newId() })).toMatchObject(refused);
-    expect(await ask(newId(), OF_PERSON, { of, first: 1 })).toMatchObject(refused);
+    expect(await run(newId(), FIND, { search: newId() })).toMatchObject(refused);
+    expect(await run(newId(), OF_PERSON, { of, first: 1 })).toMatchObject(refused);
   });
 });

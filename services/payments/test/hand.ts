@@ -24,25 +24,28 @@ export function handOf(bench: Bench) {
     return stake;
   };
 
-  /** Refunds a stake's charge in Stripe's dashboard; holds its webhooks unless `isTold`. */
-  async function refundByHand(stakeId: string, { amount, isTold = true }: { amount?: number; isTold?: boolean } = {}) {
-    if (!isTold) await bench.fault({ kind: "hold", type: "*" });
+  /** Refunds a stake's charge in Stripe's dashboard; holds its webhooks unless `isDelivered`. */
+  async function refundByHand(
+    stakeId: string,
+    { amount, isDelivered = true }: { amount?: number; isDelivered?: boolean } = {},
+  ) {
+    if (!isDelivered) await bench.fault({ kind: "hold", type: "*" });
     const { paymentIntent } = await stakeOf(stakeId);
     const { id } = await bench.stripe.refunds.create({
       payment_intent: paymentIntent ?? "",
       ...(amount && { amount }),
     });
-    if (isTold) await bench.quiet();
+    if (isDelivered) await bench.quiet();
     return id;
   }
 
   /** Lifts Stripe's faults and clears the alerts. */
-  async function startAfresh() {
+  async function reset() {
     await bench.control("DELETE", "/faults");
     bench.alerts.length = 0;
   }
 
-  async function tellAll() {
+  async function deliverAll() {
     await bench.control("DELETE", "/faults");
     await bench.quiet();
   }
@@ -88,5 +91,5 @@ export function handOf(bench: Bench) {
     return { betId: bet.betId, stakeId };
   }
 
-  return { adopt, decide, stakeOf, refundByHand, startAfresh, tellAll, parked, received, twoSides, failedRefund };
+  return { adopt, decide, stakeOf, refundByHand, reset, deliverAll, parked, received, twoSides, failedRefund };
 }

@@ -76,7 +76,7 @@ export async function checkInvariants(sql: Sql, stripe: StripeState): Promise<vo
   await checkStakes(sql, stripe);
 }
 
-/** Stripe holds what the ledger says it holds. */
+/** Stripe's balance equals the ledger's clearing account. */
 async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> {
   const [row] = await sql.query(
     "SELECT coalesce(sum(cents), 0)::bigint AS cents FROM postings WHERE account = 'stripe_clearing'",

@@ -38,11 +38,11 @@ afterAll(async () => {
   await worker.stop();
   await bench.stop();
 });
-beforeEach(() => worker.ask("die", 0));
+beforeEach(() => worker.run("die", 0));
 
 /** Runs work in the worker, kills it at a point as a power cut would, and returns whether it died. */
 async function isKilled(point: number, work: () => Promise<unknown>): Promise<boolean> {
-  await worker.ask("die", point);
+  await worker.run("die", point);
   try {
     await work();
     return false;
@@ -86,7 +86,7 @@ describe.each([
     const bet = await fullBet();
     const { betId, stakes } = bet;
     const settlement = { betId, decision, feePolicy: "ENTRY", admitted: admittedOf(stakes) } as const;
-    const killed = await isKilled(point, () => worker.ask("settle", settlement));
+    const killed = await isKilled(point, () => worker.run("settle", settlement));
     expect(await settleWith(bench, bet, decision)).toBe(decision);
     await recover(betId);
     expect(await amountsAtStripe(betId)).toEqual(amounts);
@@ -96,7 +96,7 @@ describe.each([
   async function payOutKilledAt(point: number): Promise<boolean> {
     const bet = await fullBet();
     await settleWith(bench, bet, decision);
-    const killed = await isKilled(point, () => worker.ask("drain", bet.betId));
+    const killed = await isKilled(point, () => worker.run("drain", bet.betId));
     await recover(bet.betId);
     expect(await amountsAtStripe(bet.betId)).toEqual(amounts);
     return killed;
@@ -125,7 +125,7 @@ describe.each([
     );
 
     test(
-      "so it is after these, until the work ends first",
+      "the same holds at later points, until the work ends first",
       async () => {
         for (let point = upTo + 1; await killedAt(point); point += apart) killed += 1;
         expect(killed).toBeGreaterThanOrEqual(least);

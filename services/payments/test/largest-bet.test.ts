@@ -79,7 +79,7 @@ async function holdStakes(count: number) {
 }
 
 test.each(["FOR", "REFUND"] as const)(
-  "a bet of 5,000 is settled (%s) by two statements, or nine under the lock, and told in one event",
+  "a bet of 5,000 is settled (%s) by two statements, or nine under the lock, and published in one event",
   async (decision) => {
     const { betId, ...bet } = await holdStakes(LARGEST);
     let outcome: Outcome | undefined;

@@ -25,7 +25,7 @@ const release = (userId: string) => releasePerson(bench.deps, userId);
 const linkOf = (userId: string) =>
   bench.rows("SELECT stripe_account FROM payout_accounts WHERE user_id = $1", [userId]);
 
-test("nobody leaves while a stake of theirs is held, or winnings wait; then the link to their account is cut for good", async () => {
+test("nobody leaves with a held stake or waiting winnings; leaving cuts the link to the account for good", async () => {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [winner, loser] = bet.stakes.map(({ userId }) => userId);
   for (const userId of [winner, loser]) {
@@ -48,7 +48,7 @@ test("nobody leaves while a stake of theirs is held, or winnings wait; then the 
   await release(winner ?? "");
 });
 
-test("nobody leaves, and keeps their payout account, while a card network argues about a payment of theirs", async () => {
+test("nobody leaves during a dispute of their payment, and their payout account is kept", async () => {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [, loser] = bet.stakes;
   const userId = loser?.userId ?? "";
@@ -84,7 +84,7 @@ const transfersOf = (stakeId: string) =>
     [stakeId],
   );
 
-test("somebody who left and is owed again is paid to the account that they had, once an admin sends it", async () => {
+test("a person who left and is owed again is paid to their former account, once an admin sends it", async () => {
   const hand = handOf(bench);
   const { betId, stakeId, userId, account } = await reversedAfterLeaving();
   await hand.decide("RESUME_PAYOUT", stakeId);
@@ -98,7 +98,7 @@ test("somebody who left and is owed again is paid to the account that they had, 
   await release(userId);
 });
 
-test("where that account is gone the money is parked for an admin, and ends by what they transfer by hand", async () => {
+test("if that account is gone, the money is parked for an admin and settled by their transfer by hand", async () => {
   const hand = handOf(bench);
   const { betId, stakeId, account } = await reversedAfterLeaving();
   await bench.control("POST", `/accounts/${account}/delete`, {});
@@ -129,7 +129,7 @@ test("where that account is gone the money is parked for an admin, and ends by w
   ]);
 });
 
-test("a refund that comes back after its person left waits for no account that nobody makes", async () => {
+test("a refund that fails after its person left is parked instead of waiting for a payout account", async () => {
   const hand = handOf(bench);
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
   const [{ stakeId, userId } = wanted()] = bet.stakes;

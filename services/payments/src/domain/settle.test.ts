@@ -102,7 +102,7 @@ describe("a settlement", () => {
     expect(moved.get(refundPayableOf("a"))).toBe(-125n);
   });
 
-  test("of a bet without money says so and moves nothing", () => {
+  test("of a bet without money returns REFUND and moves nothing", () => {
     const { outcome, moved, operations } = settled([], { decision: "AGAINST" });
     expect(outcome).toBe("REFUND");
     expect(moved.size).toBe(0);
@@ -127,7 +127,7 @@ describe("from $1.00 to the largest charge", () => {
   const opened = (stakeCents: bigint, feePolicy: FeePolicy) =>
     open(NO_STAKE, { stakeId: "a", betId: "bet", userId: "user", stakeCents, feePolicy }, () => "hash", NOW);
 
-  test.each(["ENTRY", "WINNINGS"] as const)("a stake under %s is charged what a charge is", (feePolicy) => {
+  test.each(["ENTRY", "WINNINGS"] as const)("a %s stake is charged exactly what chargeFor computes", (feePolicy) => {
     for (const stakeCents of AMOUNTS) {
       const { stake: made } = opened(stakeCents, feePolicy).answer;
       const { fee, total } = chargeFor(stakeCents, feePolicy);
@@ -144,7 +144,7 @@ describe("from $1.00 to the largest charge", () => {
   });
 
   test.each(["ENTRY", "WINNINGS"] as const)(
-    "a settlement under %s moves what the split says, to the cent",
+    "a settlement under %s moves exactly what the split computes, to the cent",
     (feePolicy) => {
       for (let first = 0; first + 7 <= AMOUNTS.length; first += 7) {
         const stakes = AMOUNTS.slice(first, first + 7).map((cents, index) =>

@@ -60,18 +60,18 @@ const applied = (status: Operation["status"], change: Partial<Transfer> = {}, kn
 };
 
 describe("a transfer that Stripe shows", () => {
-  test("is booked, and told, once", () => {
+  test("is booked and published once", () => {
     expect(applied("UNKNOWN")).toMatchObject({ status: "DONE", booked: ["transfer:tr_1"], owed: -2_000n });
     expect(applied("DONE").booked).toEqual([]);
   });
 
-  test("is told with the time at which it was made, however late it is heard of", () => {
+  test("is published with the time at which it was made, however late it is seen", () => {
     const { events } = applyTransfer(stateOf("UNKNOWN", {}), transfer(), NOW);
     expect(events).toEqual([{ type: "PayoutSent", stake: STAKE, cents: 2_000n, sentAt: SENT_AT }]);
     expect(applyTransfer(stateOf("DONE", {}), transfer(), NOW).events ?? []).toEqual([]);
   });
 
-  test("and that was reversed is owed again and stopped, once", () => {
+  test("is owed again and stopped once when it was reversed", () => {
     const reversed = reversedBy(2_000n);
     expect(applied("DONE", reversed)).toMatchObject({
       status: "STOPPED",
@@ -83,7 +83,7 @@ describe("a transfer that Stripe shows", () => {
     expect(applied("STOPPED", reversed, { reversedCents: 2_000n })).toMatchObject({ status: undefined, booked: [] });
   });
 
-  test("for the first time, and that was reversed already, is booked both ways", () => {
+  test("is booked both ways when first seen already reversed", () => {
     expect(applied("UNKNOWN", reversedBy(2_000n))).toMatchObject({
       status: "STOPPED",
       booked: ["transfer:tr_1", "transfer_reversed:trr_1"],
@@ -91,7 +91,7 @@ describe("a transfer that Stripe shows", () => {
     });
   });
 
-  test("and that was reversed in parts is owed again by their sum, each part once by its id", () => {
+  test("is owed again by the sum of its partial reversals, each booked once by its id", () => {
     expect(applied("DONE", reversedBy(300n))).toMatchObject({
       status: "STOPPED",
       reversedCents: 300n,
@@ -107,12 +107,12 @@ describe("a transfer that Stripe shows", () => {
     expect(applied("STOPPED", reversedBy(300n), { reversedCents: 500n })).toMatchObject({ status: undefined });
   });
 
-  test("and that another followed stays done when more of it is reversed", () => {
+  test("stays done when more of it is reversed after another transfer followed", () => {
     const followed = { reversedCents: 300n, isFollowed: true };
     expect(applied("DONE", reversedBy(300n, 200n), followed)).toMatchObject({ status: "DONE", reversedCents: 500n });
   });
 
-  test("to another account than its row was about to send to is booked once, with that account", () => {
+  test("is booked once with the account that it went to, even if its row named another", () => {
     const elsewhere = { destination: "acct_other" };
     expect(applied("UNKNOWN", elsewhere)).toMatchObject({
       alert: undefined,

@@ -33,7 +33,7 @@ test.each([
   ["everybody's stakes", stakePosition("everybody"), { time: at, id }],
   ["all that is parked", parkedPosition(undefined), { time: at, id: "payout/1" }],
   ["disputes that are parked", parkedPosition(["DISPUTE", "DISPUTE"]), { time: at, id: "payout/1" }],
-] as const)("%s is read on by its own cursors, and by no other list's", (own, positionOf, position) => {
+] as const)("%s accepts only its own cursors", (own, positionOf, position) => {
   for (const [list, cursor] of Object.entries(cursors)) {
     if (list === own) expect(positionOf(cursor)).toEqual(position);
     else expect(() => positionOf(cursor)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));

@@ -103,8 +103,8 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 test.each([
-  ["converted is what was booked, and not what the card was charged", "pi_converted", { cents: 1_025n, feeCents: 60n }],
-  ["kept as it is brought nothing of ours", "pi_kept", { cents: 0n, feeCents: 0n }],
+  ["converted counts as the booked amount, not the charged one", "pi_converted", { cents: 1_025n, feeCents: 60n }],
+  ["kept unconverted counts as zero", "pi_kept", { cents: 0n, feeCents: 0n }],
 ])("a payment in another currency that Stripe %s", async (_, id, booked) => {
   const { payment } = await retrievePaymentIntent(createStripeClient("sk_test_1", url))(id);
   expect(payment).toMatchObject({ currency: "eur", charge: { balanceTransaction: { id: "txn_1", ...booked } } });
@@ -113,29 +113,29 @@ test.each([
 const client = () => createStripeClient("sk_test_1", url);
 
 test.each([
-  ["what was withdrawn", "dp_withdrawn", 1_031n, [{ id: "txn_2", cents: -1_031n, feeCents: 1_620n }]],
-  ["nothing, where nothing of ours was", "dp_kept", null, [{ id: "txn_2", cents: 0n, feeCents: 0n }]],
-  ["nothing, where the network only asks", "dp_inquiry", null, []],
-])("a dispute in another currency is of %s", async (_, id, amountCents, movements) => {
+  ["the amount withdrawn", "dp_withdrawn", 1_031n, [{ id: "txn_2", cents: -1_031n, feeCents: 1_620n }]],
+  ["nothing when none of our currency was withdrawn", "dp_kept", null, [{ id: "txn_2", cents: 0n, feeCents: 0n }]],
+  ["nothing when it is only an inquiry", "dp_inquiry", null, []],
+])("a dispute in another currency takes %s", async (_, id, amountCents, movements) => {
   expect(await retrieveDispute(client())(id)).toMatchObject({ amountCents, movements });
 });
 
 test.each([
   ["that arrived", "tu_arrived", { state: "moved", amountCents: 5_400n, backCents: 0n }],
   ["that was reversed", "tu_reversed", { state: "back", amountCents: 5_400n, backCents: 5_350n }],
-  ["that Stripe keeps as it is", "tu_kept", { state: "moved", amountCents: 0n, backCents: 0n }],
-])("a top-up in another currency %s is what Stripe booked", async (_, id, move) => {
+  ["that Stripe keeps unconverted", "tu_kept", { state: "moved", amountCents: 0n, backCents: 0n }],
+])("a top-up in another currency %s counts as what Stripe booked", async (_, id, move) => {
   expect(await retrieveTopUp(client())(id)).toMatchObject(move);
 });
 
 test.each([
   ["that left", "po_left", { state: "moved", amountCents: 5_500n, backCents: 0n }],
   ["that failed", "po_failed", { state: "back", amountCents: 5_500n, backCents: 5_450n }],
-])("a payout in another currency %s is what Stripe booked", async (_, id, move) => {
+])("a payout in another currency %s counts as what Stripe booked", async (_, id, move) => {
   expect(await retrievePayout(client())(id)).toMatchObject(move);
 });
 
-test("what Stripe has not booked of another currency waits", async () => {
+test("a movement in another currency waits until Stripe has booked it", async () => {
   const notYet = { kind: "busy", reason: "not_booked_yet" };
   await expect(retrieveDispute(client())("dp_unbooked")).rejects.toMatchObject(notYet);
   await expect(retrieveTopUp(client())("tu_unbooked")).rejects.toMatchObject(notYet);

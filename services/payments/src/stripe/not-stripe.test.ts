@@ -85,16 +85,16 @@ describe.each<[string, RequestListener]>([
   ["200 with a status of its own", answering(200, { status: "ok" })],
   ["200 with another object", answering(200, { object: "customer", id: "cus_1" })],
   ["200 with a page", answering(200, "<html>Sign in to the network</html>", { "content-type": "text/html" })],
-  ["a way to another page", answering(302, "", { location: "/sign-in" })],
+  ["a redirect", answering(302, "", { location: "/sign-in" })],
   ["no content", answering(204, "")],
-])("an answer of a proxy's: %s", (_, proxy) => {
+])("a proxy's response: %s", (_, proxy) => {
   test.each(NAMES)("leaves the outcome of %s unknown", async (name) => {
     answer = proxy;
     await expect(CALLS[name](calls())).rejects.toMatchObject({ name: "CallFailure", kind: "unanswered" });
   });
 });
 
-test("an answer of a proxy's is named as such where a call failed", async () => {
+test("a failed call reports a proxy's response as not from Stripe", async () => {
   answer = answering(502, { message: "Bad gateway" });
   await expect(calls().retrieveBalance()).rejects.toMatchObject({ reason: "not_stripe" });
 });
@@ -106,7 +106,7 @@ test.each<[number, string, string]>([
   [401, "api_key_expired", "busy"],
   [429, "rate_limit", "busy"],
   [500, "api_error", "server"],
-])("an error of Stripe's own, %s %s, is %s", async (status, code, kind) => {
+])("Stripe's own error %s %s is %s", async (status, code, kind) => {
   answer = answering(status, { error: { type: "invalid_request_error", code } }, { "request-id": "req_1" });
   await expect(calls().retrieveAccount("acct_1")).rejects.toMatchObject({ kind, reason: code });
 });
@@ -117,15 +117,15 @@ test.each([
   ["POST", "/v1/payment_intents/pi_1/cancel", "payment_intent"],
   ["GET", "/v1/refunds?limit=1", "list"],
   ["GET", "/v1/balance", "balance"],
-])("%s %s is answered by a %s, and by nothing else", async (method, path, object) => {
-  const ask = async () => (await stripeFetch(`${url}${path}`, { method })).json();
+])("%s %s accepts a %s and no other object", async (method, path, object) => {
+  const read = async () => (await stripeFetch(`${url}${path}`, { method })).json();
   answer = answering(200, { object });
-  await expect(ask()).resolves.toEqual({ object });
+  await expect(read()).resolves.toEqual({ object });
   answer = answering(200, { object: "transfer" });
-  await expect(ask()).rejects.toThrow("is not Stripe's");
+  await expect(read()).rejects.toThrow("is not Stripe's");
 });
 
-test("an answer in pieces ends with the limit of the whole call, though none of its silences is long", async () => {
+test("a response in pieces ends with the limit of the whole call, however short the pauses", async () => {
   const closed = new Promise<void>((resolve) => {
     answer = (_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -140,7 +140,7 @@ test("an answer in pieces ends with the limit of the whole call, though none of 
   await closed;
 });
 
-test("an answer without an end is not kept", async () => {
+test("an endless response is cut off", async () => {
   const piece = Buffer.alloc(1024 * 1024, " ");
   answer = (_, response) => {
     const write = () => {
@@ -152,7 +152,7 @@ test("an answer without an end is not kept", async () => {
   await expect(calls(60_000).retrieveBalance()).rejects.toMatchObject({ kind: "unanswered", reason: "not_stripe" });
 });
 
-test("a connection that breaks off is tried once more, under the same key", async () => {
+test("a call whose connection breaks is repeated once, under the same key", async () => {
   const keys: unknown[] = [];
   answer = (request, response) => {
     keys.push(request.headers["idempotency-key"]);

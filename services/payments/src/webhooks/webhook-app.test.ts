@@ -41,7 +41,7 @@ const post = async (signature: string, network: string): Promise<number> => {
   return answer.status;
 };
 
-test("what Stripe signed is not told, and what it did not sign is, without what the world says of itself", async () => {
+test("a signed delivery is not logged, and a forged one is, without anything that it claims", async () => {
   expect(await post("stripe's", "203.0.113.0/24")).toBe(200);
   expect(securityEntries()).toEqual([]);
   for (let times = 0; times < 3; times += 1) expect(await post("forged", `203.0.${times}.0/24`)).toBe(400);
@@ -57,7 +57,7 @@ test("what Stripe signed is not told, and what it did not sign is, without what 
   ]);
 });
 
-test("every delivery is counted by what became of it, from 0 on", async () => {
+test("every delivery is counted by its outcome, starting from 0", async () => {
   const counts = () => shown("stakehold_webhooks_total");
   const before = await counts();
   const outcomes = ["taken", "forged", "refused", "crowded", "failed"];
@@ -71,7 +71,7 @@ test("every delivery is counted by what became of it, from 0 on", async () => {
   expect(Object.entries(after).map(([label, count]) => count - (before[label] ?? 0))).toEqual([1, 1, 1, 0, 1]);
 });
 
-test("every answer of the door is taken for what it says it is, also where there is nothing", async () => {
+test("every response forbids content sniffing, including a 404", async () => {
   const answers = [
     await fetch(`http://127.0.0.1:${door.port}/stripe`, { method: "POST", body: "{}" }),
     await fetch(`http://127.0.0.1:${door.port}/elsewhere`),
@@ -89,7 +89,7 @@ test("a body that is too large is counted as refused", async () => {
   expect((await shown("stakehold_webhooks_total"))['outcome="refused"']).toBe(before + 1);
 });
 
-test("what comes while 64 deliveries are under way is turned away unread, and the next is taken once one ended", async () => {
+test("a delivery beyond 64 concurrent ones is turned away unread, and accepted once one has ended", async () => {
   const headers = { "stripe-signature": "stripe's" };
   const unsent = Array.from({ length: 64 }, () => {
     const sending = request(`http://127.0.0.1:${door.port}/stripe`, { method: "POST", headers });

@@ -15,7 +15,7 @@ export class Killed extends Error {}
 /** A worker that is restarted after it is killed. */
 export type Mortal = {
   /** Runs a command in the worker. Throws Refused and Killed; a fault of the worker is an Error. */
-  ask<Name extends keyof Commands>(name: Name, input: z.input<Commands[Name]>): Promise<unknown>;
+  run<Name extends keyof Commands>(name: Name, input: z.input<Commands[Name]>): Promise<unknown>;
   /** Returns how often it was killed. */
   deaths(): number;
   stop(): Promise<void>;
@@ -43,11 +43,11 @@ export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
   };
 
   const settle = ({ id, value, refused, fault }: CommandResult) => {
-    const asked = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (refused !== undefined) asked?.reject(new Refused(refused));
-    else if (fault !== undefined) asked?.reject(new Error(`A fault in payments: ${fault}`));
-    else asked?.resolve(value);
+    if (refused !== undefined) pending?.reject(new Refused(refused));
+    else if (fault !== undefined) pending?.reject(new Error(`A fault in payments: ${fault}`));
+    else pending?.resolve(value);
   };
 
   const start = async (): Promise<ChildProcess> => {
@@ -69,14 +69,14 @@ export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
   };
 
   return {
-    ask: async (name, input) => {
+    run: async (name, input) => {
       running ??= start();
       const child = await running;
       const id = (lastId += 1);
-      const answered = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const response = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
       // Nothing can be sent to a dying process; its exit reports that.
       child.send({ id, name, input }, () => undefined);
-      return answered;
+      return response;
     },
     deaths: () => deaths,
     stop: async () => {

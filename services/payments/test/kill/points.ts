@@ -29,18 +29,18 @@ export function createPoints(): Points {
 
   class MortalClient extends pg.Client {
     override query: pg.Client["query"] = (...given: unknown[]) => {
-      const ask = (what: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, what);
-      if (!commits(given[0])) return ask(given);
+      const run = (what: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, what);
+      if (!commits(given[0])) return run(given);
       pass();
-      const told = given.at(-1);
-      if (typeof told === "function") {
-        const passAndTell = (...answer: unknown[]) => {
+      const callback = given.at(-1);
+      if (typeof callback === "function") {
+        const passAndCall = (...answer: unknown[]) => {
           pass();
-          Reflect.apply(told, undefined, answer);
+          Reflect.apply(callback, undefined, answer);
         };
-        return ask([...given.slice(0, -1), passAndTell]);
+        return run([...given.slice(0, -1), passAndCall]);
       }
-      const answer = ask(given);
+      const answer = run(given);
       return answer instanceof Promise ? answer.finally(pass) : answer;
     };
   }

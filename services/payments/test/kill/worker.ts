@@ -116,8 +116,8 @@ async function answer({ id, name, input }: CommandMessage): Promise<CommandResul
   }
 }
 
-process.on("message", (asked: CommandMessage) => {
-  void answer(asked).then((answered) => process.send?.(answered));
+process.on("message", (command: CommandMessage) => {
+  void answer(command).then((result) => process.send?.(result));
 });
 // The parent process is gone, so nothing else could end this one.
 process.on("disconnect", () => process.exit(0));
