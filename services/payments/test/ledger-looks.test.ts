@@ -56,7 +56,7 @@ test.each([
     ["transactions"],
   ],
   [
-    "a posting that was added to what was booked before",
+    "a posting that was added to an earlier transaction",
     [`INSERT INTO postings (transaction_id, account, cents) SELECT min(id), 'chargeback_loss', 7 FROM transactions`],
     ["DELETE FROM postings WHERE account = 'chargeback_loss' AND cents = 7"],
     ["transactions"],
@@ -103,7 +103,7 @@ test.each([
     [`UPDATE stakes SET status = 'FORFEITED' WHERE status = 'HELD' AND bet_id = (SELECT bet_id FROM settlements)`],
     ["stakes"],
   ],
-])("%s is told by the next look, for as long as it is there", async (_what, make, mend, checks) => {
+])("the next look reports %s, for as long as it is there", async (_what, make, mend, checks) => {
   // Rewrites by another test may reach PostgreSQL's statistics a moment later.
   await untilHolds(async () => expect(await differing()).toEqual([]));
   const clean = await cleanAt();
@@ -117,7 +117,7 @@ test.each([
   expect(await cleanAt()).toBeGreaterThan(clean + 59);
 });
 
-test("nothing differs beside traffic, and nothing is counted twice or left out", async () => {
+test("under traffic nothing differs, and nothing is counted twice or left out", async () => {
   const traffic = new AbortController();
   const looks: unknown[] = [];
   const looking = (async () => {
@@ -147,7 +147,7 @@ test("nothing differs beside traffic, and nothing is counted twice or left out",
   expect(await totals()).toEqual(counted);
 });
 
-test("what is written beside a transaction that does not end is checked at once, and counted when that has ended", async () => {
+test("rows written during an open transaction are checked at once, and counted after it has ended", async () => {
   const inOne = async () => {
     const [row] = await bench.rows(
       "SELECT sum(debit_cents)::int AS cents FROM ledger_totals WHERE kind = 'STAKE_HELD'",
@@ -171,7 +171,7 @@ test("what is written beside a transaction that does not end is checked at once,
   expect(await differing()).toEqual([]);
 });
 
-test("a look reads what is new and a part of what is old, however long the ledger has become", async () => {
+test("a look reads new rows and a part of the old ones, however long the ledger is", async () => {
   const LONG = 40_000;
   await byHand(
     `INSERT INTO transactions (key, kind) SELECT 'old:' || i, 'FLOAT' FROM generate_series(1, ${LONG}) AS i`,

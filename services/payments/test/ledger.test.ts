@@ -47,7 +47,7 @@ describe("the ledger", () => {
     await expect(post(held(stakeId, 101n))).rejects.toThrow(/other postings/);
   });
 
-  test("books what is new beside what was booked before, and nothing beside a key with other postings", async () => {
+  test("books new transactions next to known ones, and none next to a key with other postings", async () => {
     const [known, added] = [newId(), newId()];
     const { post: postAll } = createLedgerStore(database.pool);
     await post(held(known, 100n));
@@ -57,7 +57,7 @@ describe("the ledger", () => {
     expect([await balance(escrowOf(known)), await balance(escrowOf(added))]).toEqual([100, 50]);
   });
 
-  test("never owes less than nothing", async () => {
+  test("never lets a liability fall below zero", async () => {
     const stakeId = newId();
     await post(held(stakeId, 100n));
     const tooMuch = transactionOf(`x:${stakeId}`, "REFUND", move(escrowOf(stakeId), "stripe_clearing", 101n));
@@ -67,9 +67,9 @@ describe("the ledger", () => {
 
   test.each([
     ["an unknown account", "pocket:me"],
-    ["a liability of nobody", "escrow"],
-    ["an asset of somebody", "stripe_clearing:me"],
-  ])("knows no %s", async (_, name) => {
+    ["a liability without an owner", "escrow"],
+    ["an asset with an owner", "stripe_clearing:me"],
+  ])("refuses %s", async (_, name) => {
     await expect(database.pool.query("INSERT INTO accounts (name) VALUES ($1)", [name])).rejects.toThrow();
   });
 

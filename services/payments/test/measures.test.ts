@@ -84,7 +84,7 @@ describe("money by where it is, and by how it moved", () => {
     expect(sent).toEqual({ ...nowhere, payable: -2_000, waiting_for_account: -2_000 });
   });
 
-  test("in suspense is what matches nothing", async () => {
+  test("in suspense is money that matches no stake", async () => {
     const suspended = await change(CENTS, async () => {
       const opened = await openStake(bench.deps, wanted());
       const id = opened.clientSecret.split("_secret_")[0] ?? "";
@@ -95,7 +95,7 @@ describe("money by where it is, and by how it moved", () => {
     expect(suspended).toEqual({ ...nowhere, suspense: 2_000 });
   });
 
-  test("in dispute is held still", async () => {
+  test("in dispute still counts as held", async () => {
     const { stakeId } = await hold(bench);
     let dispute = "";
     const disputed = await change(CENTS, async () => void (dispute = await openDispute(bench, stakeId)));
@@ -103,7 +103,7 @@ describe("money by where it is, and by how it moved", () => {
     expect(await change(CENTS, () => closeDispute(bench, dispute, "lost"))).toEqual({ ...nowhere, held: -1_025 });
   });
 
-  test("is counted as it moves, and never back", async () => {
+  test("is counted as it moves, and the count never falls", async () => {
     const { winner, ...bet } = await wonBet();
     expect(await change(MOVED, () => hold(bench))).toEqual({ ...unmoved, in: 1_025 });
     await enablePayouts(bench, winner.userId);
@@ -121,18 +121,18 @@ describe("money by where it is, and by how it moved", () => {
     };
     expect(await change(MOVED, back)).toEqual({ ...unmoved, refunded: 1_025 });
     // The counts of all checks equal a fresh count.
-    const countAnew = async () => {
+    const recount = async () => {
       await bench.rows("DELETE FROM ledger_totals");
       await bench.rows("UPDATE ledger_looks SET stakes = 1");
     };
-    expect(await change(MOVED, countAnew)).toEqual(unmoved);
+    expect(await change(MOVED, recount)).toEqual(unmoved);
   });
 });
 
 describe("a payment", () => {
   const NAME = "stakehold_payment_seen_seconds";
 
-  test("is seen when its stake is held, once however often Stripe tells of it", async () => {
+  test("is seen when its stake is held, once however often Stripe reports it", async () => {
     const command = wanted();
     const confirm = () =>
       confirmStake(bench.deps, { userId: command.userId, stakeId: command.stakeId, idempotencyKey: newId() });
@@ -152,21 +152,21 @@ describe("a payment", () => {
 describe("money that is owed", () => {
   const NAME = "stakehold_money_left_seconds";
 
-  test.each(["FOR", "REFUND"] as const)("left when Stripe took it, once (%s)", async (decision) => {
+  test.each(["FOR", "REFUND"] as const)("is observed once, when Stripe accepts it (%s)", async (decision) => {
     const { winner, ...bet } = await wonBet();
     if (decision === "FOR") await enablePayouts(bench, winner.userId);
     await settleWith(bench, bet, decision);
     await bench.moveClock(9 * MINUTE_MS);
     const count = decision === "FOR" ? 1 : 2;
     expect(await observed(NAME, () => bench.drain(bet.betId))).toEqual([count, 9 * count]);
-    const told = async () => {
+    const afterEvents = async () => {
       await bench.quiet();
       await bench.drain(bet.betId);
     };
-    expect(await observed(NAME, told)).toEqual([0, 0]);
+    expect(await observed(NAME, afterEvents)).toEqual([0, 0]);
   });
 
-  test("can leave from when its account can receive", async () => {
+  test("is timed from when its account can receive", async () => {
     const { winner, ...bet } = await wonBet();
     await settleWith(bench, bet, "FOR");
     await bench.drain(bet.betId);
@@ -176,7 +176,7 @@ describe("money that is owed", () => {
     expect(await observed(NAME, () => bench.drain(bet.betId))).toEqual([1, 4]);
   });
 
-  test("was not promised where a card network held it back", async () => {
+  test("is not observed when a card network held it back", async () => {
     const { winner, ...bet } = await wonBet();
     await enablePayouts(bench, winner.userId);
     await settleWith(bench, bet, "FOR");
@@ -204,7 +204,7 @@ describe("money that is owed", () => {
   });
 });
 
-test("what Stripe told is overdue when it was not applied within two minutes", async () => {
+test("an event of Stripe is overdue when it is not applied within two minutes", async () => {
   const overdue = async () => (await page("stakehold_overdue_steps"))["stripe_event"];
   await bench.quiet();
   await bench.rows(

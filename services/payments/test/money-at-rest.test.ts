@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const stripe = createStripeClient("sk_test_payments", "http://127.0.0.1:1");
 const pages = { returnUrl: "http://localhost/", refreshUrl: "http://localhost/" };
-const ask = () => {
+const read = () => {
   const deps = createDeps({
     pool: database.pool,
     stripe,
@@ -78,7 +78,7 @@ test.each([
   ["CANCELLED", 0],
 ])("a stake that is %s counts as %d in motion", async (status, unsettledStakes) => {
   await stake(status);
-  expect(await ask()).toMatchObject({ unsettledStakes, operationsInFlight: 0 });
+  expect(await read()).toMatchObject({ unsettledStakes, operationsInFlight: 0 });
 });
 
 test.each([
@@ -93,5 +93,5 @@ test.each([
   ["FAILED", "TRANSFER", 0],
 ])("an operation that is %s, a %s, counts as %d in flight", async (status, kind, operationsInFlight) => {
   await operation(status, kind);
-  expect(await ask()).toMatchObject({ unsettledStakes: 0, operationsInFlight });
+  expect(await read()).toMatchObject({ unsettledStakes: 0, operationsInFlight });
 });

@@ -28,9 +28,9 @@ const SOON_MS = 2_000;
 let workflowBundle: WorkflowBundle;
 let money: Money;
 
-/** The results of each bet's drains in order, and when the workflow made them by its clock. */
+/** The results of each bet's drains in order, and the times of the drains by the workflow's clock. */
 const plans = new Map<string, (() => Promise<number | undefined>)[]>();
-const asked = new Map<string, number[]>();
+const drainTimes = new Map<string, number[]>();
 
 const answer = (nextDueMs: number | undefined): DrainMoneyResponse =>
   create(DrainMoneyResponseSchema, nextDueMs === undefined ? {} : { nextDueAt: timestampFromMs(nextDueMs) });
@@ -48,7 +48,7 @@ async function openMoney(startTemporal = createTimeSkipping) {
     dataConverter,
     activities: {
       drainMoney: async ({ betId }: DrainMoneyRequest) => {
-        asked.set(betId, [...(asked.get(betId) ?? []), await environment.currentTimeMs()]);
+        drainTimes.set(betId, [...(drainTimes.get(betId) ?? []), await environment.currentTimeMs()]);
         return answer(await plans.get(betId)?.shift()?.());
       },
     },
@@ -99,7 +99,7 @@ describe("the money-out workflow", () => {
     const betId = bet(async () => undefined);
     await money.wake(betId);
     await money.finished(betId);
-    expect(asked.get(betId)?.length).toBeLessThanOrEqual(2);
+    expect(drainTimes.get(betId)?.length).toBeLessThanOrEqual(2);
   });
 
   test("waits for the next due time, days away", async () => {
@@ -110,7 +110,7 @@ describe("the money-out workflow", () => {
     );
     await money.wake(betId);
     await money.finished(betId);
-    const times = asked.get(betId) ?? [];
+    const times = drainTimes.get(betId) ?? [];
     expect(times.at(-1)).toBeGreaterThanOrEqual(startedAt + 5 * DAY_MS);
     expect(times).toHaveLength(3);
   });
@@ -122,20 +122,20 @@ describe("the money-out workflow", () => {
     });
     await money.wake(betId);
     await money.finished(betId);
-    expect(asked.get(betId)).toHaveLength(2);
+    expect(drainTimes.get(betId)).toHaveLength(2);
   });
 
   test("is started again after it has ended", async () => {
     const betId = bet();
     await money.wake(betId);
     await money.finished(betId);
-    const before = asked.get(betId)?.length ?? 0;
+    const before = drainTimes.get(betId)?.length ?? 0;
     await money.wake(betId);
     await money.finished(betId);
-    expect(asked.get(betId)?.length).toBeGreaterThan(before);
+    expect(drainTimes.get(betId)?.length).toBeGreaterThan(before);
   });
 
-  test("goes on as a new run where its history has grown long, which ends when nothing is left", async () => {
+  test("continues as a new run when its history has grown long, and ends when nothing is left", async () => {
     const out = await openMoney(createShortHistories);
     try {
       const betId = await outgrow(out);
@@ -211,7 +211,7 @@ const isRecording = process.env["RECORD_HISTORIES"] !== undefined;
 
 /** Its output is committed, so it runs only on request and is not part of every run. */
 if (isRecording) {
-  describe("a branch that is lived through", () => {
+  describe("a branch that is played", () => {
     test.each(Object.keys(branches))("is recorded: %s", async (name) => {
       const { play, temporal } = branches[name]!;
       const out = await openMoney(temporal);
@@ -233,7 +233,7 @@ describe("recorded histories", () => {
     expect(recorded.at(-1)?.steps).toMatch(shows);
   });
 
-  test("replay with today's code, all of them", async () => {
+  test("all replay with the current code", async () => {
     for (const { file, json } of await historiesIn(folder)) {
       const replayed = Worker.runReplayHistory({ workflowBundle, dataConverter }, json, file);
       await expect(replayed.then(() => file)).resolves.toBe(file);

@@ -48,7 +48,7 @@ const operationsOf = (stakeId: string) =>
   );
 
 /** Applies Stripe's events of some types once more, oldest first. */
-async function tellAgain(since: number, types: string): Promise<void> {
+async function redeliver(since: number, types: string): Promise<void> {
   const pattern = new RegExp(`^${types}`);
   const events = await bench.stripe.events
     .list({ created: { gte: since }, limit: 100 })
@@ -66,11 +66,11 @@ describe("a transfer", () => {
     await Promise.all([bench.drain(betId), bench.drain(betId), bench.drain(betId)]);
     expect(await bench.drain(betId)).toBeNull();
     expect(await transfersOf(winner.stakeId)).toMatchObject([{ amount: 2_000 }]);
-    const said = (await bench.said(PayoutSentSchema)).filter(({ stakeId }) => stakeId === winner.stakeId);
-    expect(said).toMatchObject([{ amount: { cents: 2_000n }, userId: winner.userId }]);
+    const published = (await bench.published(PayoutSentSchema)).filter(({ stakeId }) => stakeId === winner.stakeId);
+    expect(published).toMatchObject([{ amount: { cents: 2_000n }, userId: winner.userId }]);
   });
 
-  test("whose answer was lost is found by its key, and stays one", async () => {
+  test("whose response was lost is found by its key, and not repeated", async () => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers("/v1/transfers", 1);
@@ -103,7 +103,7 @@ describe("a transfer", () => {
     expect(bench.alerts).toContain("transfer: a transfer was reversed");
   });
 
-  test("whose answer was lost is booked by its webhook", async () => {
+  test("whose response was lost is booked by its webhook", async () => {
     const { betId, winner } = await wonBet();
     await bench.loseAnswers("/v1/transfers", 1);
     await bench.drain(betId);
@@ -111,7 +111,7 @@ describe("a transfer", () => {
     expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "DONE" }]);
   });
 
-  test("unknown for longer than Stripe keeps keys is looked for before it is made again", async () => {
+  test("unknown for longer than Stripe keeps keys is looked up before it is repeated", async () => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers("/v1/transfers", 1);
@@ -122,7 +122,7 @@ describe("a transfer", () => {
     expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "DONE" }]);
   });
 
-  test("that Stripe never saw, and was unknown for longer than that, is made under its key", async () => {
+  test("that Stripe never received, and that was unknown for longer than that, is made under its key", async () => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "lose_response", method: "POST", path: "/v1/transfers", effect: false, count: 2 });
     await bench.drain(betId);
@@ -132,7 +132,7 @@ describe("a transfer", () => {
     expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 
-  test("behind a stored 5xx is found where it was made", async () => {
+  test("behind a stored 5xx is found if it was made", async () => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "hold", type: "*" });
     await bench.fault({ kind: "status", method: "POST", path: "/v1/transfers", status: 500, effect: true });
@@ -142,7 +142,7 @@ describe("a transfer", () => {
     expect(await transfersOf(winner.stakeId)).toHaveLength(1);
   });
 
-  test("behind a stored 5xx that was never made rises only after two looks an hour apart", async () => {
+  test("behind a stored 5xx that was never made is retried only after two looks an hour apart", async () => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "status", method: "POST", path: "/v1/transfers", status: 500 });
     await bench.drain(betId);
@@ -162,7 +162,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test.each([409, 429])("that Stripe did not take (%d) keeps its key", async (status) => {
+  test.each([409, 429])("that Stripe did not accept (%d) keeps its key", async (status) => {
     const { betId, winner } = await wonBet();
     await bench.fault({ kind: "status", method: "POST", path: "/v1/transfers", status });
     await bench.drain(betId);
@@ -171,48 +171,48 @@ describe("a transfer", () => {
     expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 
-  test("waits for a payout account, says so once, and goes out when it can receive", async () => {
+  test("waits for a payout account, publishes that once, and is sent when the account can receive", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     const [winner] = bet.stakes;
     await settleWith(bench, bet, "FOR");
     await bench.drain(bet.betId);
     await bench.moveClock(25 * HOUR_MS);
     await bench.drain(bet.betId);
-    const waiting = (await bench.said(PayoutWaitingSchema)).filter(({ betId }) => betId === bet.betId);
+    const waiting = (await bench.published(PayoutWaitingSchema)).filter(({ betId }) => betId === bet.betId);
     expect(waiting).toMatchObject([{ stakeId: winner?.stakeId, amount: { cents: 2_000n } }]);
     await enablePayouts(bench, winner?.userId ?? "");
     expect(await bench.drain(bet.betId)).toBeNull();
     expect(await transfersOf(winner?.stakeId ?? "")).toHaveLength(1);
   });
 
-  test("is told of again on day 3 and day 14 of waiting, and no more once it is sent", async () => {
+  test("publishes reminders on day 3 and day 14 of waiting, and none once it is sent", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     const [winner] = bet.stakes;
     await settleWith(bench, bet, "FOR");
-    const daysTold = async () =>
-      (await bench.said(PayoutWaitingSchema))
+    const publishedDays = async () =>
+      (await bench.published(PayoutWaitingSchema))
         .filter(({ betId }) => betId === bet.betId)
         .map(({ daysWaited }) => daysWaited);
-    const told: number[][] = [];
+    const seen: number[][] = [];
     await bench.drain(bet.betId);
     for (let day = 1; day <= 16; day += 1) {
       await bench.moveClock(24 * HOUR_MS + 60_000);
       for (let look = 0; look < 2; look += 1) await bench.drain(bet.betId);
-      told[day] = await daysTold();
+      seen[day] = await publishedDays();
     }
-    expect([told[2], told[3], told[13], told[14], told[16]]).toEqual([[0], [0, 3], [0, 3], [0, 3, 14], [0, 3, 14]]);
+    expect([seen[2], seen[3], seen[13], seen[14], seen[16]]).toEqual([[0], [0, 3], [0, 3], [0, 3, 14], [0, 3, 14]]);
     await enablePayouts(bench, winner?.userId ?? "");
     expect(await bench.drain(bet.betId)).toBeNull();
-    const [sent] = (await bench.said(PayoutSentSchema)).filter(({ betId }) => betId === bet.betId);
+    const [sent] = (await bench.published(PayoutSentSchema)).filter(({ betId }) => betId === bet.betId);
     const { data: made } = await bench.stripe.transfers.list({ transfer_group: `bet:${bet.betId}` });
     expect([sent?.sentAt?.seconds]).toEqual(made.map(({ created }) => BigInt(created)));
     expect(sent?.isRefund).toBe(false);
     await bench.moveClock(24 * HOUR_MS);
     await bench.drain(bet.betId);
-    expect(await daysTold()).toEqual([0, 3, 14]);
+    expect(await publishedDays()).toEqual([0, 3, 14]);
   });
 
-  test("that can be sent before day 3 is told of once", async () => {
+  test("that can be sent before day 3 publishes its wait once", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     await settleWith(bench, bet, "FOR");
     await bench.drain(bet.betId);
@@ -221,7 +221,7 @@ describe("a transfer", () => {
     await bench.drain(bet.betId);
     await bench.moveClock(2 * 24 * HOUR_MS);
     await bench.drain(bet.betId);
-    const waiting = (await bench.said(PayoutWaitingSchema)).filter(({ betId }) => betId === bet.betId);
+    const waiting = (await bench.published(PayoutWaitingSchema)).filter(({ betId }) => betId === bet.betId);
     expect(waiting.map(({ daysWaited }) => daysWaited)).toEqual([0]);
   });
 });
@@ -233,12 +233,12 @@ describe("a refund", () => {
     await bench.quiet();
     expect(await bench.drain(bet.betId)).toBeNull();
     for (const { stakeId } of bet.stakes) expect(await refundsOf(stakeId)).toMatchObject([{ amount: 1_025 }]);
-    const said = (await bench.said(StakeRefundedSchema)).filter(({ betId }) => betId === bet.betId);
-    expect(said).toHaveLength(6);
-    expect(said[0]).toMatchObject({ amount: { cents: 1_025n }, cardLast4: "4242" });
+    const published = (await bench.published(StakeRefundedSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(published).toHaveLength(6);
+    expect(published[0]).toMatchObject({ amount: { cents: 1_025n }, cardLast4: "4242" });
   });
 
-  test("whose answer was lost stays one", async () => {
+  test("whose response was lost is not repeated", async () => {
     const bet = await refundedBet();
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers("/v1/refunds", 1);
@@ -248,7 +248,7 @@ describe("a refund", () => {
     expect(await refundsOf(bet.stakes[0]?.stakeId ?? "")).toHaveLength(1);
   });
 
-  test("that Stripe does not take for hours is told", async () => {
+  test("that Stripe does not accept for hours raises an alert", async () => {
     bench.alerts.length = 0;
     const bet = await refundedBet();
     await bench.fault({ kind: "status", method: "POST", path: "/v1/refunds", status: 429, effect: false, count: 2 });
@@ -261,7 +261,7 @@ describe("a refund", () => {
     expect(bench.alerts).toEqual([expect.stringMatching(/^money_out_late: rate_limit/)]);
   });
 
-  test("that fails after it succeeded is owed again, raises an alert, and is not made again by itself", async () => {
+  test("that fails after it succeeded is owed again, raises an alert, and is not retried by itself", async () => {
     const since = (await bench.state()).now;
     const bet = await refundedBet();
     await bench.drain(bet.betId);
@@ -280,14 +280,14 @@ describe("a refund", () => {
       expect(await bench.drain(bet.betId)).toBeNull();
       await settleWith(bench, bet, "REFUND");
     }
-    await tellAgain(since, "refund.*");
+    await redeliver(since, "refund.*");
     await bench.quiet();
     expect(await owed()).toEqual([{ cents: 1_025n }]);
     expect(await operationsOf(stakeId)).toEqual([{ key: `re:${stakeId}:a1`, status: "FAILED" }]);
     expect(await refundsOf(stakeId)).toMatchObject([{ status: "failed" }]);
     expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDING");
-    const said = (await bench.said(StakeRefundFailedSchema)).filter(({ betId }) => betId === bet.betId);
-    expect(said).toMatchObject([
+    const published = (await bench.published(StakeRefundFailedSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(published).toMatchObject([
       { stakeId, userId: bet.stakes[0]?.userId, amount: { cents: 1_025n }, cardLast4: "4242" },
     ]);
   });

@@ -9,7 +9,7 @@ import { createBench, payWith, wanted, type Bench } from "./bench.ts";
 const MINUTE_MS = 60_000;
 const CREATE = "/v1/payment_intents";
 const CONFIRM = "/v1/payment_intents/*/confirm";
-const ASKS_THE_BANK = "pm_card_authenticationRequired";
+const NEEDS_AUTHENTICATION = "pm_card_authenticationRequired";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -56,15 +56,15 @@ async function comeToRest() {
   await bench.quiet();
 }
 
-describe("one secret leaves, and one payment stays, when creating it", () => {
+describe("one secret is returned, and one payment remains, when creating it", () => {
   const HELD = { kind: "hold", type: "*" };
   const FAULTS = [
-    ["answers 500 and made it", { kind: "status", status: 500, effect: true, count: 1 }],
-    ["answers 500 and made nothing", { kind: "status", status: 500, effect: false, count: 1 }],
-    ["answers 500 again and again and made one each time", { kind: "status", status: 500, effect: true, count: 8 }],
-    ["answers 503 and made it", { kind: "status", status: 503, effect: true, count: 1 }],
-    ["is not answered and made it", { kind: "lose_response", effect: true, count: 2 }],
-    ["is not answered and made nothing", { kind: "lose_response", effect: false, count: 2 }],
+    ["returns 500 and took effect", { kind: "status", status: 500, effect: true, count: 1 }],
+    ["returns 500 and had no effect", { kind: "status", status: 500, effect: false, count: 1 }],
+    ["returns 500 repeatedly and took effect each time", { kind: "status", status: 500, effect: true, count: 8 }],
+    ["returns 503 and took effect", { kind: "status", status: 503, effect: true, count: 1 }],
+    ["gets no response and took effect", { kind: "lose_response", effect: true, count: 2 }],
+    ["gets no response and had no effect", { kind: "lose_response", effect: false, count: 2 }],
   ] as const;
 
   /** Opens a stake under faults, pays it with the returned secret, and returns its other payments. */
@@ -83,12 +83,12 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     return others;
   }
 
-  test.each(FAULTS)("%s, for one who asks and for eight at once", async (_, fault) => {
+  test.each(FAULTS)("%s, for one caller and for eight at once", async (_, fault) => {
     for (const times of [1, 8]) await chargedOnce([{ ...fault, method: "POST", path: CREATE }], times);
   });
 
   test.each(FAULTS)(
-    "%s, and no webhook says so meanwhile, for one who asks and for eight at once",
+    "%s, and no webhook arrives in the meantime, for one caller and for eight at once",
     async (_, fault) => {
       for (const times of [1, 8]) {
         const others = await chargedOnce([HELD, { ...fault, method: "POST", path: CREATE }], times);
@@ -98,7 +98,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     },
   );
 
-  test("is answered after others gave it up: its secret does not leave", async () => {
+  test("responds after it was given up: its secret is not returned", async () => {
     const command = wanted();
     await bench.fault(HELD);
     const stripe: Bench["deps"]["stripe"] = {
@@ -121,7 +121,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     ]);
   });
 
-  test("is told by its webhook before it is answered: the answer that comes later is the same payment", async () => {
+  test("is reported by its webhook before the response: the later response is the same payment", async () => {
     const command = wanted();
     await bench.loseAnswers(CREATE, 1);
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -132,7 +132,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     expect(await paymentsOf(command.stakeId)).toHaveLength(1);
   });
 
-  test("is paid and told before it is answered: it is held once, and no secret is left to tell", async () => {
+  test("is paid and reported before the response: it is held once, and no secret is returned", async () => {
     const command = wanted();
     await bench.loseAnswers(CREATE, 1);
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -149,7 +149,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
 });
 
 describe("one charge", () => {
-  test("comes of cards that are declined and then one that is good", async () => {
+  test("results from declined cards followed by a good one", async () => {
     const command = wanted();
     const opened = await openStake(bench.deps, command);
     for (const card of ["pm_card_visa_chargeDeclined", "pm_card_visa_chargeDeclinedInsufficientFunds"]) {
@@ -165,35 +165,35 @@ describe("one charge", () => {
     expect(await heldPostings(command.stakeId)).toHaveLength(1);
   });
 
-  test("is none where the bank was asked and nobody answered: closed, it can't be charged any more", async () => {
+  test("is never made when authentication stays unanswered: once closed, it can't be charged", async () => {
     const command = wanted();
     const opened = await openStake(bench.deps, command);
-    const asked = await payWith(bench, opened, ASKS_THE_BANK);
+    const intent = await payWith(bench, opened, NEEDS_AUTHENTICATION);
     await bench.quiet();
-    expect(asked.status).toBe("requires_action");
+    expect(intent.status).toBe("requires_action");
     expect(await statusOf(command.stakeId)).toBe("PENDING");
     await bench.moveClock(30 * MINUTE_MS);
     await reconcileStakes(bench.deps);
     expect(await statusOf(command.stakeId)).toBe("PENDING");
     expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
-    await answerTheBank(asked.next_action?.redirect_to_url?.url ?? "");
+    await authenticate(intent.next_action?.redirect_to_url?.url ?? "");
     await bench.quiet();
     expect(await statusOf(command.stakeId)).toBe("CANCELLED");
     expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
     expect(await chargesOf(command.betId)).toEqual([]);
   });
 
-  test("comes of a bank that is answered, however late, while the stake is open", async () => {
+  test("results from an authentication, however late, while the stake is open", async () => {
     const command = wanted();
-    const asked = await payWith(bench, await openStake(bench.deps, command), ASKS_THE_BANK);
+    const intent = await payWith(bench, await openStake(bench.deps, command), NEEDS_AUTHENTICATION);
     await bench.moveClock(29 * MINUTE_MS);
-    await answerTheBank(asked.next_action?.redirect_to_url?.url ?? "");
+    await authenticate(intent.next_action?.redirect_to_url?.url ?? "");
     await bench.quiet();
     expect(await closeStake(bench.deps, command.stakeId)).toBe("PAID");
     expect(await chargesOf(command.betId)).toEqual([1_025]);
   });
 
-  const answerTheBank = (url: string) =>
+  const authenticate = (url: string) =>
     fetch(url, { method: "POST", body: new URLSearchParams({ outcome: "succeeded" }), redirect: "manual" });
 });
 
@@ -223,7 +223,7 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     expect(await chargesOf(first.betId)).toEqual([2_050]);
   });
 
-  test("after the first card was charged, and before anybody heard of it, finds it paid", async () => {
+  test("after the first card was charged, and before that was reported, finds it paid", async () => {
     const { first, opened } = await twoSteps();
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, opened);
@@ -233,7 +233,7 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     expect(await heldPostings(first.stakeId)).toHaveLength(1);
   });
 
-  test("and whose cancellation is not answered says later until it is known, and then charges one", async () => {
+  test("and whose cancellation gets no response returns LATER until it is known, and then charges one", async () => {
     const { first, second, opened } = await twoSteps();
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers(`${CREATE}/*/cancel`, 1);
@@ -246,7 +246,7 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     expect(await chargesOf(first.betId)).toEqual([2_050]);
   });
 
-  test("and charged all the same, because Stripe was paid before it was asked to cancel, keeps one and refunds none twice", async () => {
+  test("and is paid because the cancellation never reached Stripe keeps one charge and refunds nothing", async () => {
     const { first, opened } = await twoSteps();
     await bench.fault([
       { kind: "hold", type: "*" },

@@ -24,7 +24,7 @@ const paymentsOf = async (stakeId: string) =>
 const statusOf = async (stakeId: string) => (await bench.deps.stakes.find(stakeId))?.status;
 
 describe("opening a stake", () => {
-  test("64 at once make one payment and answer one secret", async () => {
+  test("64 at once make one payment and return one secret", async () => {
     const command = wanted();
     const opened = await Promise.all(Array.from({ length: 64 }, () => openStake(bench.deps, command)));
     expect(new Set(opened.map(({ clientSecret }) => clientSecret)).size).toBe(1);
@@ -49,7 +49,7 @@ describe("opening a stake", () => {
     expect(await bench.deps.stakes.find(command.stakeId)).toBeNull();
   });
 
-  test("a lost answer is asked for again under the same key", async () => {
+  test("a lost response is requested again under the same key", async () => {
     const command = wanted();
     await bench.loseAnswers("/v1/payment_intents", 1);
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -58,7 +58,7 @@ describe("opening a stake", () => {
     expect(await paymentsOf(command.stakeId)).toHaveLength(1);
   });
 
-  test("a stored 5xx is left behind with its key, and what it made is cancelled when seen", async () => {
+  test("a stored 5xx is abandoned with its key, and the payment behind it is cancelled when seen", async () => {
     const command = wanted();
     await bench.fault([
       { kind: "hold", type: "*" },
@@ -75,7 +75,7 @@ describe("opening a stake", () => {
     expect(await statusOf(command.stakeId)).toBe("HELD");
   });
 
-  test("a stake whose creator died before the answer becomes payable by itself", async () => {
+  test("a stake whose creator died before the response becomes payable by itself", async () => {
     const command = wanted();
     await bench.loseAnswers("/v1/payment_intents", 1);
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -86,23 +86,23 @@ describe("opening a stake", () => {
 });
 
 describe("a charge", () => {
-  test("is held when the webhook says so, before anybody confirms", async () => {
+  test("is held when the webhook reports it, before anybody confirms", async () => {
     const command = wanted();
     await payWith(bench, await openStake(bench.deps, command));
     await bench.quiet();
     expect(await statusOf(command.stakeId)).toBe("HELD");
-    const said = (await bench.said(StakeHeldSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
-    expect(said).toMatchObject([{ betId: command.betId, stake: { cents: 1_000n }, fee: { cents: 25n } }]);
+    const published = (await bench.published(StakeHeldSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
+    expect(published).toMatchObject([{ betId: command.betId, stake: { cents: 1_000n }, fee: { cents: 25n } }]);
   });
 
-  test("told 50 times more is booked once", async () => {
+  test("reported 50 times more is booked once", async () => {
     await bench.fault({ kind: "duplicate", type: "payment_intent.succeeded", times: 20, count: 1 });
     await bench.fault({ kind: "duplicate", type: "charge.*", times: 20 });
     const { stakeId } = await hold(bench);
     await bench.quiet();
     await bench.control("DELETE", "/faults");
     expect(await bench.rows("SELECT kind FROM transactions WHERE key = $1", [`held:${stakeId}`])).toHaveLength(1);
-    expect((await bench.said(StakeHeldSchema)).filter((held) => held.stakeId === stakeId)).toHaveLength(1);
+    expect((await bench.published(StakeHeldSchema)).filter((held) => held.stakeId === stakeId)).toHaveLength(1);
   });
 
   test("that is declined leaves the stake pending, and the same payment takes another card", async () => {
@@ -127,11 +127,11 @@ describe("a charge", () => {
     expect(await bench.rows("SELECT cents FROM balances WHERE account = $1", [`suspense:${id}`])).toEqual([
       { cents: 500n },
     ]);
-    expect((await bench.said(StakeCancelledSchema)).map(({ stakeId }) => stakeId)).toContain(command.stakeId);
+    expect((await bench.published(StakeCancelledSchema)).map(({ stakeId }) => stakeId)).toContain(command.stakeId);
     expect(bench.alerts).toContain("payment_in_suspense: the amount differs");
   });
 
-  test("that only says to be a stake's does not take the place of its own, and is cancelled when seen", async () => {
+  test("that only claims to be a stake's does not replace its own, and is cancelled when seen", async () => {
     const command = wanted();
     const { stakeId } = command;
     const { clientSecret } = await openStake(bench.deps, command);
@@ -145,7 +145,7 @@ describe("a charge", () => {
     expect(await openStake(bench.deps, command)).toMatchObject({ clientSecret, isPaid: false });
   });
 
-  test("that no webhook tells is found by the reconciler", async () => {
+  test("without a webhook is found by the reconciler", async () => {
     await bench.fault({ kind: "hold", type: "*" });
     const command = wanted();
     await payWith(bench, await openStake(bench.deps, command));
@@ -157,7 +157,7 @@ describe("a charge", () => {
     await bench.quiet();
   });
 
-  test("whose fee is told before the charge itself learns both", async () => {
+  test("whose fee is reported before the charge itself gets both", async () => {
     await bench.fault({ kind: "hold", type: "*" });
     const command = wanted();
     const { latest_charge: charge } = await payWith(bench, await openStake(bench.deps, command));
@@ -191,19 +191,19 @@ describe("closing a stake", () => {
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });
   });
 
-  test("that is not paid cancels its payment, once however often it is asked", async () => {
+  test("that is not paid cancels its payment once, however often it is closed", async () => {
     const command = wanted();
     await openStake(bench.deps, command);
     const answers = await Promise.all(Array.from({ length: 8 }, () => closeStake(bench.deps, command.stakeId)));
     expect(answers.filter((answer) => answer === "PAID")).toEqual([]);
     expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
-    const said = (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
-    expect(said).toHaveLength(1);
+    const sent = (await bench.published(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
+    expect(sent).toHaveLength(1);
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });
   });
 
-  test("that was paid meanwhile answers paid, and the stake is held", async () => {
+  test("that was paid meanwhile returns PAID, and the stake is held", async () => {
     const command = wanted();
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, await openStake(bench.deps, command));
@@ -236,7 +236,7 @@ describe("closing a stake", () => {
     }
   });
 
-  test("while its payment is being created keeps the secret from leaving", async () => {
+  test("while its payment is being created withholds the secret", async () => {
     const command = wanted();
     await bench.delay("/v1/payment_intents");
     const opening = openStake(bench.deps, command);
@@ -251,14 +251,14 @@ describe("closing a stake", () => {
     expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("that is closing is answered no secret when it is opened again", async () => {
+  test("that is closing returns no secret when it is opened again", async () => {
     const command = wanted();
     await openStake(bench.deps, command);
     await bench.deps.stakes.change({ stakeId: command.stakeId }, (state, now) => close(state, command.stakeId, now));
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });
   });
 
-  test("whose creation was never answered says later, and comes to an end by itself", async () => {
+  test("whose creation got no response returns LATER, and ends by itself", async () => {
     const command = wanted();
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers("/v1/payment_intents", 2);

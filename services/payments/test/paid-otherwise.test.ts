@@ -34,7 +34,7 @@ const balanceOf = async (account: string) => {
 };
 
 /** Returns the alerts about money that went into suspense: one each, however often its payment is read. */
-const told = () => bench.alerts.filter((alert) => alert.startsWith("payment_in_suspense"));
+const suspenseAlerts = () => bench.alerts.filter((alert) => alert.startsWith("payment_in_suspense"));
 
 const cancelsUnderWay = () =>
   bench.rows("SELECT key FROM operations WHERE kind = 'CANCEL' AND next_attempt_at IS NOT NULL");
@@ -94,7 +94,7 @@ describe("a payment that is not as it was made", () => {
       () => ({ metadata: { stake: victim.stakeId, operation: `pi:${victim.stakeId}:a1` } }),
     ],
   ])(
-    "(another %s) is not held: the money is in suspense, the stake ends, and it is told",
+    "(another %s) is not held: the money goes to suspense, the stake ends, and an alert is raised",
     async (_, reason, changeFor) => {
       const { command, id } = await opened();
       const change = changeFor(command);
@@ -102,9 +102,9 @@ describe("a payment that is not as it was made", () => {
       await payBehind(id);
       await bench.quiet();
       expect(await statusOf(command.stakeId)).toBe("CANCELLED");
-      expect(told()).toEqual([`payment_in_suspense: ${reason}`]);
+      expect(suspenseAlerts()).toEqual([`payment_in_suspense: ${reason}`]);
       expect(
-        (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId),
+        (await bench.published(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId),
       ).toHaveLength(1);
       expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
       expect(await balanceOf(`escrow:${command.stakeId}`)).toBe(0n);
@@ -116,7 +116,7 @@ describe("a payment that is not as it was made", () => {
   test.each([
     ["of the same amount", 1_025],
     ["of another amount", 2_707],
-  ])("and names a stake that waits for its own, %s, is not that one's either", async (_, amount) => {
+  ])("and names a stake that waits for its own, %s, does not pay that one", async (_, amount) => {
     const waiting = wanted();
     await bench.fault({ kind: "lose_response", effect: false, method: "POST", path: "/v1/payment_intents", count: 2 });
     await expect(openStake(bench.deps, waiting)).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -126,7 +126,7 @@ describe("a payment that is not as it was made", () => {
     await payBehind(id);
     await bench.quiet();
     expect([await statusOf(command.stakeId), await statusOf(waiting.stakeId)]).toEqual(["CANCELLED", "OPENING"]);
-    expect(told()).toEqual(["payment_in_suspense: the metadata differ"]);
+    expect(suspenseAlerts()).toEqual(["payment_in_suspense: the metadata differ"]);
     await payWith(bench, await openStake(bench.deps, waiting));
     await bench.quiet();
     expect(await statusOf(waiting.stakeId)).toBe("HELD");
@@ -135,15 +135,15 @@ describe("a payment that is not as it was made", () => {
 
   describe("(another currency)", () => {
     /**
-     * The stand-in charges only dollars, so its response is changed: 9.50 euros were charged, and 10.25 dollars
+     * The fake Stripe charges only dollars, so its response is changed: 9.50 euros were charged, and 10.25 dollars
      * arrived.
      */
     const inEuros = (isBooked: boolean): Bench["deps"] => ({
       ...bench.deps,
       stripe: {
         ...bench.deps.stripe,
-        retrievePaymentIntent: async (asked) => {
-          const { payment, ...seen } = await bench.deps.stripe.retrievePaymentIntent(asked);
+        retrievePaymentIntent: async (intentId) => {
+          const { payment, ...seen } = await bench.deps.stripe.retrievePaymentIntent(intentId);
           const balanceTransaction = isBooked ? (payment.charge?.balanceTransaction ?? null) : null;
           const charge = payment.charge && { ...payment.charge, balanceTransaction };
           return { ...seen, payment: { ...payment, currency: "eur", amountCents: 950n, receivedCents: 950n, charge } };
@@ -166,27 +166,27 @@ describe("a payment that is not as it was made", () => {
       return { command, id };
     }
 
-    test("is not held: what it brought is in suspense, the stake ends, and it is told", async () => {
+    test("is not held: the amount that arrived goes to suspense, the stake ends, and an alert is raised", async () => {
       const { command, id } = await paidAndBooked();
       await expect(confirm(command, true)).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
       expect(await statusOf(command.stakeId)).toBe("CANCELLED");
-      expect(told()).toEqual(["payment_in_suspense: the currency differs"]);
+      expect(suspenseAlerts()).toEqual(["payment_in_suspense: the currency differs"]);
       await bench.control("DELETE", "/faults");
       await bench.quiet();
       await refundSuspense(id, 1_025n);
     });
 
-    test("waits until Stripe says what it brought", async () => {
+    test("waits until Stripe reports the amount that arrived", async () => {
       const { command, id } = await paidAndBooked();
       await expect(confirm(command, false)).rejects.toMatchObject({ code: "UNAVAILABLE" });
       await expect(openStake(inEuros(false), command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
       expect(await closeStake(inEuros(false), command.stakeId)).toBe("LATER");
       expect(await statusOf(command.stakeId)).toBe("PENDING");
-      expect([await balanceOf(`suspense:${id}`), told()]).toEqual([0n, []]);
+      expect([await balanceOf(`suspense:${id}`), suspenseAlerts()]).toEqual([0n, []]);
       await bench.moveClock(2 * MINUTE_MS);
       await reconcileCancels(inEuros(true));
       expect(await statusOf(command.stakeId)).toBe("CANCELLED");
-      expect(told()).toEqual(["payment_in_suspense: the currency differs"]);
+      expect(suspenseAlerts()).toEqual(["payment_in_suspense: the currency differs"]);
       await bench.control("DELETE", "/faults");
       await bench.quiet();
       await refundSuspense(id, 1_025n);
@@ -203,19 +203,19 @@ describe("a payment that is not as it was made", () => {
         await applyPaymentIntent(deps, (await deps.stripe.retrievePaymentIntent(id)).payment);
       };
       await expect(read(false)).rejects.toMatchObject({ kind: "busy" });
-      expect([await balanceOf(`suspense:${id}`), told()]).toEqual([0n, []]);
+      expect([await balanceOf(`suspense:${id}`), suspenseAlerts()]).toEqual([0n, []]);
       await bench.moveClock(MINUTE_MS);
       await bench.until(async () => {
         await read(true).catch(() => undefined);
         return (await balanceOf(`suspense:${id}`)) === 1_025n;
       });
-      expect(told()).toEqual(["payment_in_suspense: the payment belongs to no stake"]);
+      expect(suspenseAlerts()).toEqual(["payment_in_suspense: the payment belongs to no stake"]);
       await bench.control("DELETE", "/faults");
       await bench.quiet();
       await refundSuspense(id, 1_025n);
     });
 
-    test("is not refunded here, where it would be counted in cents of the other", async () => {
+    test("is not refunded here, because its cents are of the other currency", async () => {
       const { command, id } = await paidAndBooked();
       await expect(confirm(command, true)).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
       const refund = { adminId: newId(), action: "REFUND_SUSPENSE", subject: id, note: "paid in euros" } as const;
@@ -230,7 +230,7 @@ describe("a payment that is not as it was made", () => {
     });
   });
 
-  test("and is not paid leaves the stake whose name it took alone", async () => {
+  test("and is not paid leaves the stake that it names alone", async () => {
     const { command, id } = await opened();
     await bench.stripe.paymentIntents.update(id, {
       metadata: { stake: victim.stakeId, operation: `pi:${victim.stakeId}:a1` },
@@ -249,14 +249,14 @@ describe("a payment that is not as it was made", () => {
     const { id } = await bench.stripe.paymentIntents.create({ amount: 700, currency: "usd" });
     await payBehind(id);
     await bench.quiet();
-    expect(told()).toEqual(["payment_in_suspense: the payment belongs to no stake"]);
+    expect(suspenseAlerts()).toEqual(["payment_in_suspense: the payment belongs to no stake"]);
     await refundSuspense(id, 700n);
     await applyPaymentIntent(bench.deps, (await bench.deps.stripe.retrievePaymentIntent(id)).payment);
-    expect(told()).toHaveLength(1);
+    expect(suspenseAlerts()).toHaveLength(1);
   });
 });
 
-describe("a payment that was made behind an answer of 500, whose secret never left", () => {
+describe("a payment made behind a 500 response, whose secret was never returned", () => {
   /** Creates a stake with two payments at Stripe: the one behind the 500, and the one that counts. */
   async function openedTwice() {
     await bench.fault([
@@ -282,31 +282,31 @@ describe("a payment that was made behind an answer of 500, whose secret never le
     expect(await cancelsUnderWay()).toEqual([]);
   }
 
-  test("is in suspense when it is paid all the same, and the stake can still be paid", async () => {
+  test("goes to suspense when it is paid anyway, and the stake can still be paid", async () => {
     const { command, opening, behind } = await openedTwice();
     await payBehind(behind);
     await comeToRest();
     expect(await statusOf(command.stakeId)).toBe("PENDING");
-    expect(told()).toEqual(["payment_in_suspense: the payment names another attempt than its stake's"]);
+    expect(suspenseAlerts()).toEqual(["payment_in_suspense: the payment names another attempt than its stake's"]);
     await payWith(bench, opening);
     await bench.quiet();
     expect(await statusOf(command.stakeId)).toBe("HELD");
     await refundSuspense(behind, 1_025n);
   });
 
-  test("is in suspense when it is paid while it is about to be cancelled, and nobody tries for ever", async () => {
+  test("goes to suspense when it is paid during its cancellation, which is not retried for ever", async () => {
     const { command, behind } = await openedTwice();
     await bench.control("DELETE", "/faults");
     await bench.quiet();
     expect(await cancelsUnderWay()).toEqual([{ key: `cancel:${behind}` }]);
     await payBehind(behind);
     await comeToRest();
-    expect(told()).toHaveLength(1);
+    expect(suspenseAlerts()).toHaveLength(1);
     expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     await refundSuspense(behind, 1_025n);
   });
 
-  test("is in suspense when it is paid beside the one that counts: one is held", async () => {
+  test("goes to suspense when it is paid beside the one that counts: one is held", async () => {
     const { command, opening, counts, behind } = await openedTwice();
     await Promise.all([payWith(bench, opening), payBehind(behind)]);
     await comeToRest();
