@@ -111,10 +111,10 @@ describe("a payout that somebody reversed", () => {
     expect(await bench.rows("SELECT note, before, after FROM admin_actions WHERE subject = $1", [stakeId])).toEqual([
       { note: "looked into it", before: { payout: "STOPPED" }, after: { payout: "DUE" } },
     ]);
-    const told = await bench.said(ActRecordedSchema);
-    expect(told.filter(({ entryId }) => entryId === same[0]?.id)).toHaveLength(1);
+    const recorded = await bench.published(ActRecordedSchema);
+    expect(recorded.filter(({ entryId }) => entryId === same[0]?.id)).toHaveLength(1);
     const [{ acts } = { acts: 0 }] = await bench.rows("SELECT count(*)::int AS acts FROM admin_actions");
-    expect(told).toHaveLength(Number(acts));
+    expect(recorded).toHaveLength(Number(acts));
   });
 
   test("is not resumed while a card network holds its charge", async () => {
@@ -130,7 +130,7 @@ describe("a payout that somebody reversed", () => {
 });
 
 describe("a refund that failed", () => {
-  test("is made again, as the next attempt", async () => {
+  test("is retried as the next attempt", async () => {
     const { betId, stakeId } = await failedRefund();
     expect(await parked(stakeId)).toEqual([{ kind: "FAILED_REFUND", cents: 1_025n }]);
     await decide("RETRY_REFUND", stakeId);
@@ -151,8 +151,8 @@ describe("a refund that failed", () => {
       { key: `tr:${stakeId}:a1`, status: "DONE", amount_cents: 1_025n },
     ]);
     expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDED");
-    const said = (await bench.said(PayoutSentSchema)).filter((sent) => sent.stakeId === stakeId);
-    expect(said).toMatchObject([{ userId, amount: { cents: 1_025n }, isRefund: true }]);
+    const published = (await bench.published(PayoutSentSchema)).filter((sent) => sent.stakeId === stakeId);
+    expect(published).toMatchObject([{ userId, amount: { cents: 1_025n }, isRefund: true }]);
     await expect(decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
   });
 
@@ -171,7 +171,7 @@ describe("a refund that failed", () => {
 });
 
 describe("money in suspense", () => {
-  test("goes back to its card when an admin says so, once", async () => {
+  test("is refunded to its card once when an admin decides so", async () => {
     const id = await suspended();
     expect(await parked(id)).toEqual([{ kind: "SUSPENSE", cents: 2_000n }]);
     const key = newId();
@@ -184,7 +184,7 @@ describe("money in suspense", () => {
     await expect(decide("REFUND_SUSPENSE", id)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
   });
 
-  test("is refunded though a refund before it can't be decided", async () => {
+  test("is refunded even if an earlier refund can't be processed", async () => {
     const [faulty, id] = [await suspended(), await suspended()];
     await decide("REFUND_SUSPENSE", faulty);
     await decide("REFUND_SUSPENSE", id);
@@ -204,7 +204,7 @@ describe("money in suspense", () => {
     expect(await parked(faulty)).toEqual([]);
   });
 
-  test("whose refund's answer was lost is refunded once", async () => {
+  test("whose refund got no response is refunded once", async () => {
     const id = await suspended();
     await decide("REFUND_SUSPENSE", id);
     await bench.loseAnswers("/v1/refunds", 1);
@@ -234,7 +234,7 @@ describe("money in suspense", () => {
   });
 });
 
-test("a key that was used for one decision is not taken for another", async () => {
+test("a key that was used for one decision is refused for another", async () => {
   const first = await failedRefund();
   const second = await failedRefund();
   const key = newId();
@@ -243,7 +243,7 @@ test("a key that was used for one decision is not taken for another", async () =
   await bench.drain(first.betId);
 });
 
-test("a decision is kept for longer than its key, which is not taken for another one after that either", async () => {
+test("a decision outlives its idempotency key, which is refused for another decision even then", async () => {
   const first = await failedRefund();
   const second = await failedRefund();
   const key = newId();
@@ -253,7 +253,7 @@ test("a decision is kept for longer than its key, which is not taken for another
   await bench.drain(first.betId);
 });
 
-test("what is parked is listed page by page, longest first", async () => {
+test("parked work is listed page by page, longest waiting first", async () => {
   // The database's clock has microseconds, a cursor milliseconds.
   await bench.rows(
     `INSERT INTO dead_letters (consumer, topic, "partition", "offset", key, type, payload, event_id, occurred_at,
@@ -277,18 +277,18 @@ test("every invariant holds", async () => {
   await bench.check();
 });
 
-test("a decision is told to the security log once, however often it is asked for, with the entry that says why", async () => {
+test("a decision is written to the security log once, with its audit entry, however often requested", async () => {
   const { stakeId } = await reversedPayout();
-  const told: SecurityFacts[] = [];
-  const deps = { ...bench.deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
-  const asked = { adminId: ADMIN, action: "RESUME_PAYOUT", subject: stakeId, note: "looked into it" } as const;
+  const logged: SecurityFacts[] = [];
+  const deps = { ...bench.deps, logSecurity: (facts: SecurityFacts) => void logged.push(facts) };
+  const command = { adminId: ADMIN, action: "RESUME_PAYOUT", subject: stakeId, note: "looked into it" } as const;
   const idempotencyKey = newId();
-  const { id } = await actAsAdmin(deps, { ...asked, idempotencyKey });
-  await actAsAdmin(deps, { ...asked, idempotencyKey });
-  await expect(actAsAdmin(deps, { ...asked, idempotencyKey: newId() })).rejects.toMatchObject({
+  const { id } = await actAsAdmin(deps, { ...command, idempotencyKey });
+  await actAsAdmin(deps, { ...command, idempotencyKey });
+  await expect(actAsAdmin(deps, { ...command, idempotencyKey: newId() })).rejects.toMatchObject({
     code: "NOTHING_PARKED",
   });
-  expect(told).toEqual([
+  expect(logged).toEqual([
     {
       event: "admin_acted",
       actor: { kind: "person", id: ADMIN },

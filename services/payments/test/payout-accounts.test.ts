@@ -34,14 +34,14 @@ describe("a payout account", () => {
     ["is lost", { kind: "lose_response", count: 2 }],
     ["is 500, and it was made", { kind: "status", status: 500, effect: true, count: 2 }],
     ["is 500, and nothing was made", { kind: "status", status: 500, effect: false, count: 2 }],
-  ])("is one per person also when 100 ask while Stripe's answer %s", async (_, fault) => {
+  ])("is one per person even when 100 calls come while Stripe's response %s", async (_, fault) => {
     const userId = newId();
     await bench.fault({ ...fault, method: "POST", path: "/v1/accounts" });
-    const ask = (idempotencyKey: string) => createPayoutAccount(bench.deps, { userId, idempotencyKey });
-    await Promise.allSettled(Array.from({ length: 100 }, (__, index) => ask(`load-${index}`)));
-    const { stripeAccount } = await ask("once more");
+    const create = (idempotencyKey: string) => createPayoutAccount(bench.deps, { userId, idempotencyKey });
+    await Promise.allSettled(Array.from({ length: 100 }, (__, index) => create(`load-${index}`)));
+    const { stripeAccount } = await create("once more");
     await bench.quiet();
-    const answers = await Promise.all([ask("load-0"), ask("load-99"), ask("last")]);
+    const answers = await Promise.all([create("load-0"), create("load-99"), create("last")]);
     expect(new Set(answers.map((answer) => answer.stripeAccount))).toEqual(new Set([stripeAccount]));
     // Behind a stored 500 there may be an account that was never reported: it owns nothing and is never paid.
     const known = await bench.rows("SELECT stripe_account FROM payout_accounts WHERE user_id = $1", [userId]);
@@ -49,7 +49,7 @@ describe("a payout account", () => {
     if (fault.kind === "lose_response") expect(await accountsOf(userId)).toHaveLength(1);
   });
 
-  test("is onboarded at a fresh address each time", async () => {
+  test("gets a new onboarding link each time", async () => {
     const userId = newId();
     const links = [
       await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1", isAnother: false }),
@@ -59,7 +59,7 @@ describe("a payout account", () => {
   });
 });
 
-test("winnings that an account can't take any more wait, though nobody said so: it is read again when it is refused", async () => {
+test("winnings wait when their account was disabled without an event, as a refusal has it read again", async () => {
   const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
   const [winner] = bet.stakes;
   const userId = winner?.userId ?? "";
@@ -79,7 +79,7 @@ test("winnings that an account can't take any more wait, though nobody said so: 
     { key: `tr:${winner?.stakeId}:a1`, status: "FAILED" },
     { key: `tr:${winner?.stakeId}:a2`, status: "WAITING" },
   ]);
-  expect(await bench.said(PayoutWaitingSchema)).toMatchObject([{ stakeId: winner?.stakeId }]);
+  expect(await bench.published(PayoutWaitingSchema)).toMatchObject([{ stakeId: winner?.stakeId }]);
   await enablePayouts(bench, userId);
   expect(await bench.drain(bet.betId)).toBeNull();
 });
@@ -99,7 +99,7 @@ describe("an account that can't receive any more", () => {
     ["deauthorize", "GONE", ["WAITING"]],
     ["reject", "REJECTED", ["WAITING"]],
     ["restrict", "RESTRICTED", ["WAITING"]],
-  ])("(%s) has winnings wait, parked for staff, until another is ready", async (how, hindrance, statuses) => {
+  ])("(%s) makes winnings wait, parked for staff, until another is ready", async (how, hindrance, statuses) => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     const [winner] = bet.stakes;
     const userId = winner?.userId ?? "";
@@ -130,7 +130,7 @@ describe("an account that can't receive any more", () => {
     expect((await transfersOf(winner?.stakeId)).at(-1)).toMatchObject({ status: "DONE", target: next });
   });
 
-  test("is read again when its address is refused, so that its page offers another", async () => {
+  test("is read again when its link is refused, so that its page offers another", async () => {
     const userId = newId();
     const old = await enablePayouts(bench, userId);
     await bench.control("POST", `/accounts/${old}/delete`, {});
@@ -149,7 +149,7 @@ describe("an account that can't receive any more", () => {
     expect(await bench.deps.accounts.find(userId)).toMatchObject({ payoutsEnabled: true, hindrance: null, attempt: 1 });
   });
 
-  test("is changed by its person too while it works, and events of the old one change nothing", async () => {
+  test("can be replaced by its owner while it works, and events of the old one change nothing", async () => {
     const userId = newId();
     const old = await enablePayouts(bench, userId);
     await another(userId, "other");

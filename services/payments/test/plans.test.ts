@@ -57,14 +57,14 @@ const readings: Readonly<Record<string, readonly [mayRead: number, read: () => P
   measures: [OPEN_READS, () => deps.measures.read()],
 };
 
-test.each(Object.keys(readings))("%s is read without a look at all stakes", async (name) => {
+test.each(Object.keys(readings))("%s is read without scanning all stakes", async (name) => {
   const [mayRead = 0, read = async () => undefined] = readings[name] ?? [];
   const statements = await rowsReadBy(database.pool, read);
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.filter(({ rows }) => rows > mayRead)).toEqual([]);
 });
 
-test("a page of a long statement reads its own rows alone, at the end as at the beginning", async () => {
+test("a page of a long statement reads only its own rows, at the end as at the start", async () => {
   const whole = await deps.statements.list(ASKER_ID, WHOLE, undefined);
   expect(whole.length).toBeGreaterThan(10 * PAGE);
   for (const after of [undefined, whole.at(-PAGE)]) {

@@ -18,16 +18,16 @@ const MOVES = [
 ] as const;
 
 test.each(
-  MOVES.flatMap((kind) => [["that was booked", ...kind] as const, ["that nobody heard of before", ...kind] as const]),
+  MOVES.flatMap((kind) => [["that was booked", ...kind] as const, ["that was not seen before", ...kind] as const]),
 )(
   "%s, a %s (%s, %s, %s) that came back is booked both ways, under the keys of Stripe's statement",
-  async (heard, _, prefix, went, cameBack, type, backType, cents) => {
+  async (known, _, prefix, went, cameBack, type, backType, cents) => {
     const id = `${prefix}_${newId()}`;
-    // The stand-in's banks never take money back.
+    // The fake Stripe's banks never take money back.
     const seen = async (state: FundsMove["state"], event: string) => {
       const read = async () => ({ id, state, amountCents: 500n, backCents: 500n });
       const stripe = { ...bench.deps.stripe, retrieveTopUp: read, retrievePayout: read };
-      const told = {
+      const stripeEvent = {
         id: `evt_${id}`,
         type: event,
         account: null,
@@ -35,10 +35,10 @@ test.each(
         payload: "{}",
         createdAt: new Date(0),
       };
-      await applyEvent({ ...bench.deps, stripe }, told);
+      await applyEvent({ ...bench.deps, stripe }, stripeEvent);
     };
     await seen("pending", went);
-    if (heard === "that was booked") await seen("moved", went);
+    if (known === "that was booked") await seen("moved", went);
     await seen("back", cameBack);
     await seen("back", went);
     const line = { source: id, origin: null, feeCents: 0n, createdAt: new Date(0) };

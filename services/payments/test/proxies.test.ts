@@ -15,7 +15,7 @@ const PAGES = { returnUrl: "http://localhost:3000/", refreshUrl: "http://localho
 let bench: Bench;
 let proxy: Server;
 let deps: Bench["deps"];
-/** The proxy's own response, instead of one from the stand-in. */
+/** The proxy's own response, instead of one from the fake Stripe. */
 let own: { readonly status: number; readonly body: object } | undefined;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await bench.stop();
 });
 
-/** Forwards a request to the stand-in, and its response back. */
+/** Forwards a request to the fake Stripe, and its response back. */
 const forward: RequestListener = (request, response) => void handOn(request, response);
 
 async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {

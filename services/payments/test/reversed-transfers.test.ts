@@ -77,7 +77,7 @@ async function paidWinner() {
   return { betId: bet.betId, stakeId: winner.stakeId };
 }
 
-test("a part of a transfer that was reversed is owed again, is told, and is sent once more when an admin says so", async () => {
+test("a reversed part of a transfer is owed again, raises an alert, and is resent by an admin's decision", async () => {
   const { betId, stakeId } = await paidWinner();
   await reverse(stakeId, 1, [300]);
   expect(bench.alerts).toContain("transfer: a part of a transfer was reversed");
@@ -110,7 +110,7 @@ test("parts that were reversed one after the other are booked once each and owed
   expect(await resume(betId, stakeId)).toBe(1_266n);
 });
 
-test("a transfer of which part after part was reversed until nothing is left has failed when it is resumed", async () => {
+test("a transfer reversed part by part until nothing is left counts as failed when it is resumed", async () => {
   const { betId, stakeId } = await paidWinner();
   await reverse(stakeId, 1, [1_999, undefined]);
   expect(await resume(betId, stakeId)).toBe(2_000n);
@@ -120,7 +120,7 @@ test("a transfer of which part after part was reversed until nothing is left has
   ]);
 });
 
-test("what is reversed of an attempt that another followed waits for an admin as well", async () => {
+test("a reversal of an earlier attempt waits for an admin as well", async () => {
   const { betId, stakeId } = await paidWinner();
   await reverse(stakeId, 1, [300]);
   await decide("RESUME_PAYOUT", stakeId);
@@ -139,7 +139,7 @@ test("what is reversed of an attempt that another followed waits for an admin as
   ]);
 });
 
-test("a part of a refund by transfer that was reversed is owed back again", async () => {
+test("a reversed part of a refund by transfer is owed again", async () => {
   const { stakeId, betId, userId } = await hold(bench);
   await settleWith(bench, { betId, stakes: [] }, "REFUND");
   await bench.drain(betId);
@@ -160,7 +160,7 @@ test("a part of a refund by transfer that was reversed is owed back again", asyn
   expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDED");
 });
 
-test("a lost chargeback takes what came back, and only then from the platform", async () => {
+test("a lost chargeback first takes what came back, and only the rest from the platform", async () => {
   const { betId, stakeId } = await paidWinner();
   await reverse(stakeId, 1, [300]);
   const dispute = await openDispute(bench, stakeId);

@@ -18,27 +18,27 @@ const MOST_ROUNDS = 40;
 export async function comeToAnEnd(history: History, draw: Draw): Promise<void> {
   const { platform, people, bets } = history;
   await calm(history, draw);
-  await attempt(platform.payments.ask("die", 0));
+  await attempt(platform.payments.run("die", 0));
   for (const id of await disputesOf(history)) {
     const outcome = draw.pick(["won", "lost"]);
     if (draw.happens(0.9)) await attempt(platform.control("POST", `/disputes/${id}/close`, { outcome }));
   }
   for (const bet of bets) {
     if (draw.happens(0.75)) await endBet(history, bet, draw);
-    // Bets retries until it is answered.
+    // Bets retries until it gets a response.
     else if (bet.isDecided) await settleBet(history, bet, draw);
   }
   for (const person of people) {
     if (draw.happens(0.6)) await setUpPayouts(history, person, { isFinished: true, idempotencyKey: draw.id() });
   }
   for (const amount of TOP_UPS) await putIn(platform, amount);
-  // Some platforms never receive a webhook again, and still find out; others look before they receive one.
-  const isDeaf = draw.happens(0.3);
-  const hearsFrom = draw.between(1, 2);
+  // Some platforms never receive a webhook again, and still catch up; others look before they receive one.
+  const isWithoutWebhooks = draw.happens(0.3);
+  const deliversFrom = draw.between(1, 2);
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     await platform.moveClock(round % 4 === 0 ? 25 * HOUR_MS : HOUR_MS + 60_000);
-    if (!isDeaf && round >= hearsFrom) await deliverAll(history, draw);
-    await platform.payments.ask("sweep", { isListing: isDeaf });
+    if (!isWithoutWebhooks && round >= deliversFrom) await deliverAll(history, draw);
+    await platform.payments.run("sweep", { isListing: isWithoutWebhooks });
     await history.watch.look();
     const left = await leftOf(history);
     if (left.length === 0) return;
@@ -48,7 +48,7 @@ export async function comeToAnEnd(history: History, draw: Draw): Promise<void> {
 }
 
 async function endBet(history: History, bet: History["bets"][number], draw: Draw): Promise<void> {
-  for (const { stakeId } of bet.places) await attempt(history.platform.payments.ask("close", stakeId));
+  for (const { stakeId } of bet.places) await attempt(history.platform.payments.run("close", stakeId));
   await settleBet(history, bet, draw);
 }
 

@@ -102,15 +102,15 @@ async function receivedFaults({ platform }: History, rows: ReadonlyMap<string, S
 const payloads = z.array(z.object({ payload: z.instanceof(Uint8Array) }));
 
 async function foundFaults(history: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
-  const said = payloads.parse(
+  const published = payloads.parse(
     await history.platform.rows("SELECT payload FROM outbox WHERE type = $1", [StakeHeldSchema.typeName]),
   );
-  const heard = said.map(({ payload }) => fromBinary(StakeHeldSchema, payload).stakeId);
+  const heldIds = published.map(({ payload }) => fromBinary(StakeHeldSchema, payload).stakeId);
   return placesOf(history).flatMap(({ stakeId }) => {
     const row = rows.get(stakeId);
-    const times = heard.filter((id) => id === stakeId).length;
+    const times = heldIds.filter((id) => id === stakeId).length;
     return times === (row !== undefined && isPaid(row) ? 1 : 0)
       ? []
-      : [`bets heard ${times} times that ${stakeId} is held`];
+      : [`${stakeId} was published as held ${times} times`];
   });
 }

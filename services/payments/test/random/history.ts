@@ -58,14 +58,14 @@ const REASONS: readonly string[] = [
 ];
 
 /** Runs work that may be refused, be cut off by a kill, or make no sense at Stripe at the time. */
-export async function attempt<T>(work: Promise<T>): Promise<{ readonly done?: T; readonly said: string }> {
+export async function attempt<T>(work: Promise<T>): Promise<{ readonly done?: T; readonly result: string }> {
   try {
-    return { done: await work, said: "done" };
+    return { done: await work, result: "done" };
   } catch (error) {
-    if (error instanceof Killed) return { said: "killed" };
-    if (error instanceof Refused && REASONS.includes(error.message)) return { said: error.message };
-    if (error instanceof Stripe.errors.StripeError) return { said: error.code ?? error.type };
-    if (error instanceof Error && error.message.endsWith("answered 400")) return { said: "refused by Stripe" };
+    if (error instanceof Killed) return { result: "killed" };
+    if (error instanceof Refused && REASONS.includes(error.message)) return { result: error.message };
+    if (error instanceof Stripe.errors.StripeError) return { result: error.code ?? error.type };
+    if (error instanceof Error && error.message.endsWith("answered 400")) return { result: "refused by Stripe" };
     throw error;
   }
 }

@@ -10,10 +10,10 @@ export const strayPayment: Step = async (history, draw) => {
   const { metadata, amount } = place === undefined ? NAMELESS : draw.pick(DISGUISES)(place, draw);
   const isPaid = draw.happens(0.8);
   const payment = isPaid ? { confirm: true, payment_method: "pm_card_visa", use_stripe_sdk: true } : {};
-  const { said } = await attempt(
+  const { result } = await attempt(
     history.platform.stripe.paymentIntents.create({ amount, currency: "usd", metadata, ...payment }),
   );
-  return `${JSON.stringify(metadata)} ${amount}, ${isPaid ? "paid" : "open"}: ${said}`;
+  return `${JSON.stringify(metadata)} ${amount}, ${isPaid ? "paid" : "open"}: ${result}`;
 };
 
 type ForeignPayment = { readonly metadata: Record<string, string>; readonly amount: number };
@@ -42,17 +42,17 @@ const DISGUISES: readonly Disguise[] = [
  * amount: Stripe refuses that once it is paid, so no payment changes after it counts.
  */
 export const payOtherwise: Step = async (history, draw) => {
-  const { place, said } = await takePlace(history, draw);
+  const { place, result } = await takePlace(history, draw);
   const { payment_intent: payments } = await history.platform.state();
   const payment = payments.find(({ metadata }) => metadata["stake"] === place.stakeId);
-  if (payment === undefined) return said;
+  if (payment === undefined) return result;
   const change = draw.pick(CHANGES)(place, draw.pick(placesOf(history)), draw);
   const intents = history.platform.stripe.paymentIntents;
-  const { said: changed } = await attempt(intents.update(payment.id, change));
-  const { said: paid } = await attempt(
+  const { result: changed } = await attempt(intents.update(payment.id, change));
+  const { result: paid } = await attempt(
     intents.confirm(payment.id, { payment_method: "pm_card_visa", use_stripe_sdk: true }),
   );
-  return `${said}, changed to ${JSON.stringify(change)}: ${changed}, paid: ${paid}`;
+  return `${result}, changed to ${JSON.stringify(change)}: ${changed}, paid: ${paid}`;
 };
 
 type Change = (place: Place, other: Place, draw: Draw) => ForeignPayment;

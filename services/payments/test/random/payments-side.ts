@@ -9,9 +9,9 @@ const AT_ONCE = 8;
 export const drain: Step = async ({ platform, bets }, draw) => {
   const { betId } = draw.pick(bets);
   const drains = Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () =>
-    attempt(platform.payments.ask("drain", betId)),
+    attempt(platform.payments.run("drain", betId)),
   );
-  return `${short(betId)}: ${(await Promise.all(drains)).map(({ said }) => said).join(" and ")}`;
+  return `${short(betId)}: ${(await Promise.all(drains)).map(({ result }) => result).join(" and ")}`;
 };
 
 /** Stripe sends some of its pending webhooks in any order, half of them twice, and occasionally an old one again. */
@@ -38,9 +38,9 @@ async function sendShuffled({ platform, accepted }: History, chosen: readonly We
   let taken = 0;
   while (queue.length > 0) {
     const batch = queue.splice(0, AT_ONCE);
-    const { said } = await attempt(platform.payments.ask("receive", batch.map(signed)));
+    const { result } = await attempt(platform.payments.run("receive", batch.map(signed)));
     // Webhooks not accepted are resent.
-    if (said !== "done") return `${taken} of ${copies.length}: ${said}`;
+    if (result !== "done") return `${taken} of ${copies.length}: ${result}`;
     for (const { id } of batch) accepted.add(id);
     taken += batch.length;
   }
@@ -49,12 +49,12 @@ async function sendShuffled({ platform, accepted }: History, chosen: readonly We
 
 /** Runs the service's scheduled work. */
 export const sweep: Step = async ({ platform }, draw) =>
-  (await attempt(platform.payments.ask("sweep", { isListing: draw.happens(0.3) }))).said;
+  (await attempt(platform.payments.run("sweep", { isListing: draw.happens(0.3) }))).result;
 
 /** Wakes what waits for a payout account. */
 export const wake: Step = async ({ platform, people }, draw) => {
   const userId = draw.pick(people);
-  return `${short(userId)}: ${(await attempt(platform.payments.ask("wake", userId))).said}`;
+  return `${short(userId)}: ${(await attempt(platform.payments.run("wake", userId))).result}`;
 };
 
 /** A little longer than Stripe holds incoming funds. */
@@ -85,6 +85,6 @@ export const waitForFunds: Step = async ({ platform }) => {
 /** The process dies soon, in the middle of whatever it is doing. */
 export const mayDie: Step = async ({ platform }, draw) => {
   const points = draw.between(1, 16);
-  await attempt(platform.payments.ask("die", points));
+  await attempt(platform.payments.run("die", points));
   return `after ${points} points`;
 };

@@ -39,17 +39,17 @@ export const join: Step = async (history, draw) => {
   const stakeCents = draw.happens(0.1) ? draw.pick(BORDERS) : ordinaryStake(draw);
   const side = draw.happens(0.7) ? smallerSide(bet.places) : draw.pick(SIDES);
   const place = newPlace(history, bet, { stakeCents, side }, draw);
-  const said = await open(history, place, draw.happens(0.1));
+  const opening = await open(history, place, draw.happens(0.1));
   const paid = draw.happens(0.85) ? await pay(history, place, draw) : "unpaid";
   const confirmed = draw.happens(0.5) ? await confirm(history, place, draw) : "unconfirmed";
-  return `${placeNamed(place)}: ${said}, ${paid}, ${confirmed}`;
+  return `${placeNamed(place)}: ${opening}, ${paid}, ${confirmed}`;
 };
 
 /** A person takes a place, and has yet to pay it. */
-export async function takePlace(history: History, draw: Draw): Promise<{ place: Place; said: string }> {
+export async function takePlace(history: History, draw: Draw): Promise<{ place: Place; result: string }> {
   const bet = draw.pick(history.bets);
   const place = newPlace(history, bet, { stakeCents: ordinaryStake(draw), side: smallerSide(bet.places) }, draw);
-  return { place, said: `${placeNamed(place)}: ${await open(history, place, false)}` };
+  return { place, result: `${placeNamed(place)}: ${await open(history, place, false)}` };
 }
 
 /**
@@ -59,12 +59,12 @@ export async function takePlace(history: History, draw: Draw): Promise<{ place: 
 export const meet: Step = async (history, draw) => {
   const [bet] = history.bets.toSorted((a, b) => a.places.length - b.places.length);
   if (bet === undefined) return NOTHING_TO_DO;
-  const said: string[] = [];
+  const results: string[] = [];
   for (const side of SIDES) {
     const place = newPlace(history, bet, { stakeCents: ordinaryStake(draw), side }, draw);
-    said.push(`${placeNamed(place)}: ${await open(history, place, false)}, ${await payBy(VISA, history, place)}`);
+    results.push(`${placeNamed(place)}: ${await open(history, place, false)}, ${await payBy(VISA, history, place)}`);
   }
-  return said.join(", ");
+  return results.join(", ");
 };
 
 const ordinaryStake = (draw: Draw): Cents => BigInt(draw.between(100, 3_000));
@@ -90,30 +90,30 @@ const smallerSide = (places: readonly Place[]): Side => {
 
 async function open({ platform }: History, place: Place, isTwice: boolean): Promise<string> {
   const { stakeId, betId, userId, stakeCents, feePolicy } = place;
-  const ask = () => attempt(platform.payments.ask("open", { stakeId, betId, userId, stakeCents, feePolicy }));
-  const answers = await Promise.all(isTwice ? [ask(), ask()] : [ask()]);
+  const request = () => attempt(platform.payments.run("open", { stakeId, betId, userId, stakeCents, feePolicy }));
+  const answers = await Promise.all(isTwice ? [request(), request()] : [request()]);
   for (const { done } of answers) {
     const { clientSecret } = done === undefined ? { clientSecret: "" } : opened.parse(done);
     if (clientSecret !== "") place.secret = clientSecret;
   }
-  return `opened ${answers.map(({ said }) => said).join(" and ")}`;
+  return `opened ${answers.map(({ result }) => result).join(" and ")}`;
 }
 
 const pay = (history: History, place: Place, draw: Draw): Promise<string> => payBy(draw.pick(CARDS), history, place);
 
 async function payBy(card: string, { platform, challenges }: History, { secret }: Place): Promise<string> {
   if (secret === undefined) return "unpaid";
-  const { done, said } = await attempt(
+  const { done, result } = await attempt(
     platform.stripe.paymentIntents.confirm(paymentOf(secret), { payment_method: card, use_stripe_sdk: true }),
   );
   const source = done?.next_action?.use_stripe_sdk?.["source"];
   if (typeof source === "string") challenges.push(source);
-  return `${card} ${done?.status ?? said}`;
+  return `${card} ${done?.status ?? result}`;
 }
 
 async function confirm({ platform }: History, { userId, stakeId }: Place, draw: Draw): Promise<string> {
-  const { said } = await attempt(platform.payments.ask("confirm", { userId, stakeId, idempotencyKey: draw.id() }));
-  return `confirmed ${said}`;
+  const { result } = await attempt(platform.payments.run("confirm", { userId, stakeId, idempotencyKey: draw.id() }));
+  return `confirmed ${result}`;
 }
 
 const withPlace =
@@ -139,8 +139,8 @@ export const answerChallenge: Step = async ({ platform, challenges }, draw) => {
   const source = challenges.pop();
   if (source === undefined) return NOTHING_TO_DO;
   const outcome = draw.pick(["succeeded", "succeeded", "failed"]);
-  const { said } = await attempt(platform.stripe.rawRequest("POST", "/v1/3ds2/authenticate", { source, outcome }));
-  return `${outcome} ${said}`;
+  const { result } = await attempt(platform.stripe.rawRequest("POST", "/v1/3ds2/authenticate", { source, outcome }));
+  return `${outcome} ${result}`;
 };
 
 const account = z.object({ stripeAccount: z.string() });
@@ -151,12 +151,12 @@ export const onboard: Step = async (history, draw) =>
 
 /** Nearly everyone sets up a payout account. */
 export const onboardMost: Step = async (history, draw) => {
-  const said: string[] = [];
+  const results: string[] = [];
   for (const person of history.people) {
     const isFinished = draw.happens(0.8);
-    said.push(await setUpPayouts(history, person, { isFinished, idempotencyKey: draw.id() }));
+    results.push(await setUpPayouts(history, person, { isFinished, idempotencyKey: draw.id() }));
   }
-  return said.join(", ");
+  return results.join(", ");
 };
 
 /** Gives a person a payout account. */
@@ -165,8 +165,8 @@ export async function setUpPayouts(
   userId: string,
   { isFinished, idempotencyKey }: { readonly isFinished: boolean; readonly idempotencyKey: string },
 ): Promise<string> {
-  const { done, said } = await attempt(platform.payments.ask("account", { userId, idempotencyKey }));
-  if (done === undefined || !isFinished) return `${short(userId)}: ${said}`;
+  const { done, result } = await attempt(platform.payments.run("account", { userId, idempotencyKey }));
+  if (done === undefined || !isFinished) return `${short(userId)}: ${result}`;
   await platform.control("POST", `/accounts/${account.parse(done).stripeAccount}/complete`, {});
   finished.add(userId);
   return `${short(userId)}: finished`;

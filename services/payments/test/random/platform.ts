@@ -56,7 +56,7 @@ const NOWHERE = "http://127.0.0.1:1";
 export async function startPlatform(): Promise<Platform> {
   const database = await createTestDatabase("payments", [new URL("../../migrations/", import.meta.url)]);
   const sql = sqlOfPg(database.pool);
-  const standIn = await startStripe({
+  const fakeStripe = await startStripe({
     ...KEYS,
     fundsDelaySeconds: STRIPES_OWN_TIME_MS / 1000,
     afterthoughtMs: STRIPES_OWN_TIME_MS,
@@ -66,45 +66,45 @@ export async function startPlatform(): Promise<Platform> {
       { url: NOWHERE, secret: CONNECT_SECRET, connect: true },
     ],
   });
-  const { url } = standIn;
+  const { url } = fakeStripe;
   const stripe = createStripeClient(KEYS.secretKey, url);
   const settings = { databaseUrl: database.serviceUrl, stripeUrl: url, secretKey: KEYS.secretKey, secrets: SECRETS };
   const payments = keepWorker(settings);
-  const tell = (method: string, path: string, body?: unknown) => control(url, method, path, body);
+  const send = (method: string, path: string, body?: unknown) => control(url, method, path, body);
   const disturb = async (faults: readonly object[]) => {
-    await tell("DELETE", "/faults");
-    await tell("POST", "/faults", [HELD, ...faults]);
+    await send("DELETE", "/faults");
+    await send("POST", "/faults", [HELD, ...faults]);
   };
   let movedMs = 0;
 
   const moveClock = async (ms: number) => {
     movedMs += ms;
     await database.moveClock(ms);
-    await tell("POST", "/clock", { advance_seconds: ms / 1000, signatures: false });
+    await send("POST", "/clock", { advance_seconds: ms / 1000, signatures: false });
   };
 
   return {
     payments,
     stripe,
     rows: (text, values = []) => sql.query(text, values),
-    control: tell,
+    control: send,
     state: () => readStripeState(url),
-    webhooks: async () => webhooksOf(await tell("GET", "/state")),
+    webhooks: async () => webhooksOf(await send("GET", "/state")),
     moveClock,
     disturb,
     check: () => check(sql, { paymentsUrl: database.ownerUrl, stripe: { url, secretKey: KEYS.secretKey } }),
     begin: async () => {
-      await payments.ask("die", 0);
+      await payments.run("die", 0);
       await settled(sql);
       await database.empty();
       await database.moveClock(-movedMs);
       movedMs = 0;
-      await tell("POST", "/reset", {});
+      await send("POST", "/reset", {});
       await disturb([]);
     },
     stop: async () => {
       await payments.stop();
-      await standIn.stop();
+      await fakeStripe.stop();
       await database.drop();
     },
   };
@@ -112,10 +112,10 @@ export async function startPlatform(): Promise<Platform> {
 
 const HELD = { kind: "hold", type: "*" };
 
-const told = z.object({ event: z.array(z.looseObject({ id: z.string(), account: z.string().optional() })) });
+const withEvents = z.object({ event: z.array(z.looseObject({ id: z.string(), account: z.string().optional() })) });
 
 const webhooksOf = (state: unknown): Webhook[] =>
-  told.parse(state).event.map((event) => ({
+  withEvents.parse(state).event.map((event) => ({
     id: event.id,
     body: JSON.stringify(event),
     isConnect: event.account !== undefined,

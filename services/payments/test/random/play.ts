@@ -26,7 +26,7 @@ export async function play(platform: Platform, seed: number): Promise<string[]> 
     return await Promise.race([playOut(platform, { draw: drawOf(seed), taken }), tooLong(over.signal)]);
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const steps = taken.map((said, index) => `  ${index + 1}. ${said}`).join("\n");
+    const steps = taken.map((step, index) => `  ${index + 1}. ${step}`).join("\n");
     throw new Error(`${what}\nIt happened after these steps:\n${steps}\nPlay it again: ${replayOf(seed)}`, {
       cause: error,
     });
@@ -75,11 +75,11 @@ async function playPart(history: History, { first, tickets, fewest, most }: Part
 /** Runs all of these at once. Each has its own choices, whatever the others do meanwhile. */
 async function takeSteps(history: History, names: Part["tickets"], { draw, taken }: Course): Promise<void> {
   const chosen = names.map((name) => ({ name, own: draw.fork() }));
-  const said: string[] = [...names];
-  const place = taken.push(said.join(" + ")) - 1;
+  const results: string[] = [...names];
+  const place = taken.push(results.join(" + ")) - 1;
   const take = async ({ name, own }: (typeof chosen)[number], index: number) => {
-    said[index] = `${name} ${await STEPS[name](history, own)}`;
-    taken[place] = said.join(" + ");
+    results[index] = `${name} ${await STEPS[name](history, own)}`;
+    taken[place] = results.join(" + ");
   };
   await Promise.all(chosen.map(take));
   await history.watch.look();

@@ -9,8 +9,8 @@ export const close: Step = async (history, draw) => {
   const places = placesOf(history);
   // Occasionally one that payments does not know, and learns of only afterwards.
   const stakeId = places.length === 0 || draw.happens(0.1) ? draw.id() : draw.pick(places).stakeId;
-  const { done, said } = await attempt(history.platform.payments.ask("close", stakeId));
-  return `${short(stakeId)}: ${typeof done === "string" ? done : said}`;
+  const { done, result } = await attempt(history.platform.payments.run("close", stakeId));
+  return `${short(stakeId)}: ${typeof done === "string" ? done : result}`;
 };
 
 /** Bets refuses a person who has paid. */
@@ -18,8 +18,8 @@ export const refuse: Step = async (history, draw) => {
   const places = placesOf(history);
   if (places.length === 0) return NOTHING_TO_DO;
   const { stakeId } = draw.pick(places);
-  const { said } = await attempt(history.platform.payments.ask("refuse", { stakeId, eventId: draw.id() }));
-  return `${short(stakeId)}: ${said}`;
+  const { result } = await attempt(history.platform.payments.run("refuse", { stakeId, eventId: draw.id() }));
+  return `${short(stakeId)}: ${result}`;
 };
 
 /** Bets settles a bet, with all participants admitted or only some. */
@@ -27,11 +27,11 @@ export const settle: Step = (history, draw) => settleBet(history, draw.pick(hist
 
 /** Nearly every open bet is decided. */
 export const settleMost: Step = async (history, draw) => {
-  const said: string[] = [];
+  const results: string[] = [];
   for (const bet of history.bets) {
-    if (bet.outcome === undefined && draw.happens(0.85)) said.push(await settleBet(history, bet, draw));
+    if (bet.outcome === undefined && draw.happens(0.85)) results.push(await settleBet(history, bet, draw));
   }
-  return said.join(", ");
+  return results.join(", ");
 };
 
 /** Settles a bet. Throws if it was settled differently before. */
@@ -43,14 +43,14 @@ export async function settleBet({ platform }: History, bet: Bet, draw: Draw): Pr
     .filter(() => draw.happens(0.95))
     .map(({ stakeId, side, admission }) => ({ stakeId, side, admission }));
   bet.isDecided = true;
-  const { done, said } = await attempt(platform.payments.ask("settle", { betId, feePolicy, decision, admitted }));
-  if (done === undefined) return `${short(betId)} ${decision}: ${said}`;
-  const answered = outcome.parse(done);
-  if (bet.outcome !== undefined && bet.outcome !== answered) {
-    throw new Error(`The bet ${betId} was settled ${bet.outcome}, and then ${answered}`);
+  const { done, result } = await attempt(platform.payments.run("settle", { betId, feePolicy, decision, admitted }));
+  if (done === undefined) return `${short(betId)} ${decision}: ${result}`;
+  const settled = outcome.parse(done);
+  if (bet.outcome !== undefined && bet.outcome !== settled) {
+    throw new Error(`The bet ${betId} was settled ${bet.outcome}, and then ${settled}`);
   }
-  bet.outcome = answered;
-  return `${short(betId)} ${decision}: ${answered}`;
+  bet.outcome = settled;
+  return `${short(betId)} ${decision}: ${settled}`;
 }
 
 const ACTIONS = ["RESUME_PAYOUT", "RETRY_REFUND", "REFUND_BY_TRANSFER", "REFUND_SUSPENSE"] as const;
@@ -70,8 +70,8 @@ export const act: Step = async (history, draw) => {
   const item = remediable.length > 0 && draw.happens(0.8) ? draw.pick(remediable) : undefined;
   const subject = item?.subject ?? draw.pick([...placesOf(history).map(({ stakeId }) => stakeId), draw.id()]);
   const action = draw.pick(REMEDIES[item?.kind ?? ""] ?? ACTIONS.slice(0, 3));
-  const said = await decide(history, draw, { action, subject });
-  return `${action} ${short(subject)}: ${said}`;
+  const result = await decide(history, draw, { action, subject });
+  return `${action} ${short(subject)}: ${result}`;
 };
 
 /** An admin adopts a movement by hand, or names something else. */
@@ -83,8 +83,8 @@ export const adopt: Step = async (history, draw) => {
 };
 
 async function adoptBy({ platform }: History, draw: Draw, stripeId: string): Promise<string> {
-  const asked = { adminId: draw.id(), stripeId, note: "seen", idempotencyKey: draw.id() };
-  return (await attempt(platform.payments.ask("adopt", asked))).said;
+  const command = { adminId: draw.id(), stripeId, note: "seen", idempotencyKey: draw.id() };
+  return (await attempt(platform.payments.run("adopt", command))).result;
 }
 
 const BY_HAND = "MADE_BY_HAND";
@@ -95,8 +95,8 @@ const parkedOf = async ({ platform }: History) =>
 type Decision = { readonly action: (typeof ACTIONS)[number]; readonly subject: string };
 
 async function decide({ platform }: History, draw: Draw, { action, subject }: Decision): Promise<string> {
-  const asked = { adminId: draw.id(), action, subject, note: "seen", idempotencyKey: draw.id() };
-  return (await attempt(platform.payments.ask("act", asked))).said;
+  const command = { adminId: draw.id(), action, subject, note: "seen", idempotencyKey: draw.id() };
+  return (await attempt(platform.payments.run("act", command))).result;
 }
 
 /** Admins decide about everything that waits for them. A refund that its card can't take goes to the payout account. */

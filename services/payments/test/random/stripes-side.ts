@@ -9,8 +9,8 @@ export const dispute: Step = async (history, draw) => {
   if (paid.length === 0) return NOTHING_TO_DO;
   const payment = draw.pick(paid);
   const how = draw.pick([{}, {}, { amount: draw.between(1, 900) }, { inquiry: true }]);
-  const { said } = await attempt(history.platform.control("POST", "/disputes", { payment_intent: payment, ...how }));
-  return `${JSON.stringify(how)}: ${said}`;
+  const { result } = await attempt(history.platform.control("POST", "/disputes", { payment_intent: payment, ...how }));
+  return `${JSON.stringify(how)}: ${result}`;
 };
 
 /** A bank decides, an inquiry becomes a dispute, or a decided dispute is reopened. */
@@ -20,16 +20,16 @@ export const decideDispute: Step = async (history, draw) => {
   if (disputes.length === 0) return NOTHING_TO_DO;
   const id = draw.pick(disputes);
   if (draw.happens(0.2)) {
-    const { said } = await attempt(platform.control("POST", `/disputes/${id}/escalate`, {}));
-    return `escalated: ${said}`;
+    const { result } = await attempt(platform.control("POST", `/disputes/${id}/escalate`, {}));
+    return `escalated: ${result}`;
   }
   if (draw.happens(0.2)) {
-    const { said } = await attempt(platform.control("POST", `/disputes/${id}/reopen`, {}));
-    return `taken up again: ${said}`;
+    const { result } = await attempt(platform.control("POST", `/disputes/${id}/reopen`, {}));
+    return `taken up again: ${result}`;
   }
   const outcome = draw.pick(["won", "lost"]);
-  const { said } = await attempt(platform.control("POST", `/disputes/${id}/close`, { outcome }));
-  return `${outcome}: ${said}`;
+  const { result } = await attempt(platform.control("POST", `/disputes/${id}/close`, { outcome }));
+  return `${outcome}: ${result}`;
 };
 
 const withDisputes = z.object({ dispute: z.array(made) });
@@ -42,7 +42,7 @@ export const disputesOf = async ({ platform }: History): Promise<string[]> =>
 export const failRefund: Step = async ({ platform }, draw) => {
   const refunds = (await platform.state()).refund.filter(({ status }) => status === "succeeded");
   if (refunds.length === 0) return NOTHING_TO_DO;
-  return (await attempt(platform.control("POST", `/refunds/${draw.pick(refunds).id}/fail`, {}))).said;
+  return (await attempt(platform.control("POST", `/refunds/${draw.pick(refunds).id}/fail`, {}))).result;
 };
 
 /** A transfer is reversed in Stripe's dashboard, in full or in part. */
@@ -50,8 +50,8 @@ export const reverse: Step = async ({ platform }, draw) => {
   const transfers = (await platform.state()).transfer.filter(({ reversed }) => !reversed);
   if (transfers.length === 0) return NOTHING_TO_DO;
   const how = draw.pick([{}, { amount: draw.between(1, 400) }]);
-  const { said } = await attempt(platform.stripe.transfers.createReversal(draw.pick(transfers).id, how));
-  return `${JSON.stringify(how)}: ${said}`;
+  const { result } = await attempt(platform.stripe.transfers.createReversal(draw.pick(transfers).id, how));
+  return `${JSON.stringify(how)}: ${result}`;
 };
 
 /** A charge is refunded in Stripe's dashboard, in full or in part. */
@@ -59,9 +59,9 @@ export const refundByHand: Step = async (history, draw) => {
   const paid = placesOf(history).flatMap(({ secret }) => (secret === undefined ? [] : [paymentOf(secret)]));
   if (paid.length === 0) return NOTHING_TO_DO;
   const how = draw.pick([{}, { amount: draw.between(1, 400) }]);
-  const asked = { payment_intent: draw.pick(paid), ...how };
-  const { said } = await attempt(history.platform.stripe.refunds.create(asked));
-  return `${JSON.stringify(how)}: ${said}`;
+  const request = { payment_intent: draw.pick(paid), ...how };
+  const { result } = await attempt(history.platform.stripe.refunds.create(request));
+  return `${JSON.stringify(how)}: ${result}`;
 };
 
 /** The platform adds money of its own. */

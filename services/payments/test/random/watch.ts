@@ -21,13 +21,13 @@ const heldBack = z.array(z.object({ key: z.string(), calls: z.number() }));
  * hand. Afterwards this can't be determined: the dispute may have come later, or be over.
  */
 export function watchOver({ rows }: Platform): Watch {
-  let unasked: ReadonlySet<string> = new Set();
+  let uncalled: ReadonlySet<string> = new Set();
   return {
     look: async () => {
       const held = heldBack.parse(await rows(HELD_BACK));
-      const sent = held.filter(({ key, calls }) => calls > 0 && unasked.has(key));
+      const sent = held.filter(({ key, calls }) => calls > 0 && uncalled.has(key));
       if (sent.length > 0) throw new Error(`Sent while held back: ${sent.map(({ key }) => key).join(", ")}`);
-      unasked = new Set(held.filter(({ calls }) => calls === 0).map(({ key }) => key));
+      uncalled = new Set(held.filter(({ calls }) => calls === 0).map(({ key }) => key));
     },
   };
 }
