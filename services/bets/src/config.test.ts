@@ -7,7 +7,7 @@ const usual = { ABANDON_AFTER: 14 * DAY_MS, VOTING_PERIOD: 3 * DAY_MS };
 test.each([
   ["two years, as in the US", 730, 692],
   ["90 days, as elsewhere", 90, 52],
-])("of %s a bet may take what waiting, votes and a review leave", (_where, heldDays, days) => {
+])("with a card hold of %s, a bet may last what waiting, votes and a review leave", (_where, heldDays, days) => {
   expect(longestBetMs({ ...usual, CARD_HOLD: heldDays * DAY_MS }) / DAY_MS).toBe(days);
 });
 
@@ -30,7 +30,7 @@ const required = {
   TEMPORAL_ADDRESS: "temporal:7233",
 };
 
-test("a bet that would outlive what the card provider holds is refused at the start, with what would do", () => {
+test("settings that let a bet outlive the card hold are refused at startup, with a value that works", () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ CARD_HOLD: "P90D" })).toEqual([
     "LONGEST_BET must be at most P52D, so that a bet is over within CARD_HOLD",

@@ -32,7 +32,7 @@ const NODE = fileURLToPath(new URL("../../../node_modules/.bin/node", import.met
 const PAYMENTS = fileURLToPath(new URL("..", import.meta.url));
 
 let database: TestDatabase;
-let standIn: RunningStripe;
+let fakeStripe: RunningStripe;
 let service: ChildProcess;
 let url: string;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     fundsDelaySeconds: 0,
     afterthoughtMs: 20,
   });
-  standIn = await open(starting, (opened) => opened.stop());
+  fakeStripe = await open(starting, (opened) => opened.stop());
   const namespace = await createNamespace(`payments-${newId()}`);
   await command("migrate", { MIGRATION_DATABASE_URL: database.ownerUrl });
   await command("topics", {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
   const ports = await portsOf(service);
   url = `http://127.0.0.1:${ports.payments}`;
-  await control(standIn.url, "PUT", "/webhook_endpoints", [
+  await control(fakeStripe.url, "PUT", "/webhook_endpoints", [
     { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/platform`, secret: WEBHOOK_SECRET, connect: false },
     { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/connect`, secret: CONNECT_SECRET, connect: true },
   ]);
@@ -88,7 +88,7 @@ const environmentOf = (namespace: string): NodeJS.ProcessEnv => ({
   INTERNAL_JWKS_URL: "http://127.0.0.1:1/jwks.json",
   RPC_SECRETS: RPC_SECRET,
   STRIPE_SECRET_KEY: SECRET_KEY,
-  STRIPE_API_BASE: standIn.url,
+  STRIPE_API_BASE: fakeStripe.url,
   STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
   STRIPE_CONNECT_WEBHOOK_SECRETS: CONNECT_SECRET,
   LOG_LEVEL: "info",
@@ -120,7 +120,7 @@ async function portsOf({ stdout }: ChildProcess): Promise<Record<string, number>
 }
 
 describe("the service as it runs", () => {
-  test("opens a stake over RPC, hears of its payment, and pays the refund of its bet by itself", async () => {
+  test("opens a stake over RPC, applies its payment's webhook, and refunds its bet by itself", async () => {
     const stakes = rpcClient(StakesService, { url, secret: RPC_SECRET, timeoutMs: DEADLINE_MS });
     const stakeId = newId();
     const betId = newId();
@@ -133,7 +133,7 @@ describe("the service as it runs", () => {
     });
     expect(opened).toMatchObject({ paid: false, totalCharge: { cents: 1_025n, currency: "USD" } });
 
-    const stripe = createStripeClient(SECRET_KEY, standIn.url);
+    const stripe = createStripeClient(SECRET_KEY, fakeStripe.url);
     await stripe.paymentIntents.confirm(opened.clientSecret.split("_secret_")[0] ?? "", {
       payment_method: "pm_card_visa",
       return_url: "http://localhost:3000/",
@@ -153,7 +153,7 @@ describe("the service as it runs", () => {
     await statusIs("REFUNDED");
   });
 
-  test("outlives the loss of all its connections to the database", async () => {
+  test("survives the loss of all its database connections", async () => {
     await Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/readyz`)));
     const { rowCount } = await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -171,7 +171,7 @@ describe("the service as it runs", () => {
     await expect(stranger.closeStake({ stakeId: newId() })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("is ready, and says nothing on its public door but to Stripe", async () => {
+  test("reports that it is ready", async () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 });

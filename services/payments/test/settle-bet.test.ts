@@ -32,14 +32,14 @@ describe("settling a bet", () => {
     expect(await settleWith(bench, bet, "FOR")).toBe("FOR");
     expect(await statuses(bet.stakes)).toEqual(["RELEASED", "RELEASED", "RELEASED", "FORFEITED", "FORFEITED"]);
     expect(await owed(bet.betId)).toEqual([1_334n, 2_333n, 3_333n]);
-    const [settled] = (await bench.said(BetFundsSettledSchema)).filter(({ betId }) => betId === bet.betId);
+    const [settled] = (await bench.published(BetFundsSettledSchema)).filter(({ betId }) => betId === bet.betId);
     expect(settled?.results.map(({ outcome, owed: amount }) => [outcome, amount?.cents])).toEqual(
       expect.arrayContaining([
         [StakeOutcome.WON, 1_334n],
         [StakeOutcome.LOST, 0n],
       ]),
     );
-    expect((await bench.said(MoneyDueSchema)).filter(({ betId }) => betId === bet.betId)).toHaveLength(1);
+    expect((await bench.published(MoneyDueSchema)).filter(({ betId }) => betId === bet.betId)).toHaveLength(1);
     const fees = await bench.rows(
       "SELECT -p.cents AS cents FROM postings p JOIN transactions t ON t.id = p.transaction_id WHERE t.key = $1 AND p.account = 'fee_revenue'",
       [`settle:${bet.betId}`],
@@ -53,7 +53,7 @@ describe("settling a bet", () => {
     expect(await owed(bet.betId)).toEqual([1_000n + 500n - 13n, 1_000n + 501n - 13n].toSorted());
   });
 
-  test("gives every repetition the first outcome, whatever it asks", async () => {
+  test("returns the first outcome to every repetition, whatever decision it requests", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     const answers = await Promise.all([
       settleWith(bench, bet, "FOR"),
@@ -145,7 +145,7 @@ describe("a refused participation", () => {
   });
 });
 
-test("what people see in escrow is what the ledger holds", async () => {
+test("the escrow balance equals what the ledger holds", async () => {
   const userId = newId();
   const won = await holdBet(bench, { FOR: [], AGAINST: [2_000n] });
   const mine = { ...(await hold(bench, { userId, betId: won.betId, stakeCents: 1_500n })), side: "FOR" as const };

@@ -79,7 +79,7 @@ async function whileLocked(
 }
 
 describe("a change of a stake", () => {
-  test("is never decided on what another one changed meanwhile", async () => {
+  test("is never decided on a state that another change has replaced", async () => {
     const { stakeId } = await opened();
     const processes = [store, createStakeStore(database.pool), createStakeStore(database.pool)];
     const raiseTen = (each: StakeStore) =>
@@ -88,7 +88,7 @@ describe("a change of a stake", () => {
     expect(await store.find(stakeId)).toMatchObject({ attempt: 31 });
   });
 
-  test("never sends the stake's money by a second way while the first is under way", async () => {
+  test("never sends the stake's money a second way while the first is in progress", async () => {
     const { stakeId } = await opened();
     await store.change({ stakeId }, sendBy("REFUND"));
     await expect(store.change({ stakeId }, sendBy("TRANSFER"))).rejects.toMatchObject({ code: "23505" });
@@ -119,7 +119,7 @@ describe("a change of a stake", () => {
     expect(seen).toEqual([false, true]);
   });
 
-  test("is decided again by the time at which it got the lock, when it waited for longer than a second", async () => {
+  test("is decided again with the time at which it got the lock, after a wait of more than a second", async () => {
     const { stakeId } = await opened();
     const times: Date[] = [];
     await whileLocked(
@@ -136,7 +136,7 @@ describe("a change of a stake", () => {
     expect(Number(times[1]) - Number(times[0])).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  test("is refused only under the lock, by what is true there", async () => {
+  test("is refused only under the lock, by the state read there", async () => {
     const { stakeId } = await opened();
     await expect(
       store.change({ stakeId }, ({ stake }) => {
@@ -147,7 +147,7 @@ describe("a change of a stake", () => {
 });
 
 describe("changes that are written together", () => {
-  test("are each written whole, and one that the database refuses is refused alone", async () => {
+  test("are each written completely, and one that the database rejects fails alone", async () => {
     const stakes = await severalOpened(20);
     const outcomes = await Promise.allSettled(
       stakes.map(({ stakeId }, index) => store.change({ stakeId }, index === 7 ? breakRule : raise)),
@@ -160,7 +160,7 @@ describe("changes that are written together", () => {
     expect((await database.pool.query("SELECT FROM tombstones")).rowCount).toBe(0);
   });
 
-  test("do not fail with one whose event is too large to be told", async () => {
+  test("do not fail with one whose event is too large to publish", async () => {
     const stakes = await severalOpened(4);
     const stake = { ...sampleStake(), cardLast4: "x".repeat(MAX_EVENT_BYTES) };
     const tooLarge: PaymentsEvent = { type: "StakeRefunded", stake, cents: 1n };
@@ -172,7 +172,7 @@ describe("changes that are written together", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
   });
 
-  test("keep the trace in which each was asked for", async () => {
+  test("keep the trace of each request", async () => {
     const stakes = await severalOpened(5);
     const traceOf = (index: number) => `00-${String(index + 1).padStart(32, "0")}-b7ad6b7169203331-01`;
     await Promise.all(
@@ -186,7 +186,7 @@ describe("changes that are written together", () => {
     expect(rows).toEqual(stakes.map(({ betId }, index) => ({ key: betId, trace_parent: traceOf(index) })));
   });
 
-  test("fail without being tried again when nobody knows whether they were written", async () => {
+  test("fail without a retry when it is unknown whether they were written", async () => {
     const { stakeId } = await opened();
     const cut = createStakeStore(
       new Proxy(database.pool, {
@@ -214,7 +214,7 @@ describe("changes that are written together", () => {
   });
 });
 
-test("a bet's money is decided on again when a stake of it changed between reading and writing", async () => {
+test("a change of a bet's funds is decided again when a stake changed between reading and writing", async () => {
   const { stakeId, betId } = await opened();
   const seen: (number | undefined)[] = [];
   await whileLocked(

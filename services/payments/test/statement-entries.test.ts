@@ -92,7 +92,7 @@ const forgotten = () =>
   );
 
 describe("a statement's entries", () => {
-  test("have the totals of all before them, however many of one person's movements are booked at once", async () => {
+  test("carry the totals of all earlier ones, however many movements of one person are booked at once", async () => {
     const stakes = await Promise.all(Array.from({ length: 20 }, chargeStake));
     await Promise.all(stakes.map((stakeId) => post(held(stakeId))));
     await Promise.all(stakes.map((stakeId) => post(...refunded(stakeId))));
@@ -108,14 +108,14 @@ describe("a statement's entries", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("are written once, however often a movement is told", async () => {
+  test("are written once, however often a movement is posted", async () => {
     const stakeId = await holdStake();
     const before = await page(MUCH);
     await Promise.all([post(held(stakeId)), post(held(stakeId))]);
     expect(await page(MUCH)).toEqual(before);
   });
 
-  test("stay below a position, so what is read on while money moves is what was there at the first page", async () => {
+  test("keep their order, so that paging while money moves returns what was there at the first page", async () => {
     const stakes = [await holdStake(), await holdStake(), await holdStake()];
     const atFirst = await page(MUCH);
     const read = [...(await page(1))];
@@ -128,7 +128,7 @@ describe("a statement's entries", () => {
     expect(read).toEqual(atFirst);
   });
 
-  test("are refused where they would stand before one that is written", async () => {
+  test("are refused if they would precede one that is written", async () => {
     const stakeId = await chargeStake();
     const client = await owner.connect();
     try {
@@ -165,7 +165,7 @@ describe("a statement's entries", () => {
     }
   });
 
-  test("are not the service's to add, nor are the totals its to change", async () => {
+  test("can't be added by the service, nor can it change the totals", async () => {
     for (const statement of [
       "INSERT INTO statement_entries SELECT * FROM statement_entries",
       "UPDATE statement_totals SET paid_in = 0",
@@ -176,11 +176,11 @@ describe("a statement's entries", () => {
   });
 });
 
-describe("statements of people who staked before there were any", () => {
+describe("statements of people who staked before statements existed", () => {
   const theirs = () => owner.query("SELECT * FROM statement_entries ORDER BY user_id, transaction_id, rank");
   const stands = () => owner.query("SELECT * FROM statement_totals ORDER BY user_id");
 
-  test("are made of the postings, once", async () => {
+  test("are created from the postings once", async () => {
     await post(...refunded(await holdStake()));
     const before = [(await theirs()).rows, (await stands()).rows];
     await byHand("DELETE FROM statement_entries", "DELETE FROM statement_totals");
@@ -191,7 +191,7 @@ describe("statements of people who staked before there were any", () => {
     expect([(await theirs()).rows, (await stands()).rows]).toEqual(before);
   });
 
-  test("are made with the next movement where that comes first, also where two come at once", async () => {
+  test("are created by the next movement if that comes first, even if two come at once", async () => {
     const [first, second] = [await holdStake(), await holdStake()];
     await forgotten();
     await Promise.all([post(...refunded(first)), post(...refunded(second)), holdStake()]);
@@ -199,7 +199,7 @@ describe("statements of people who staked before there were any", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("are held by who waited for another to make them", async () => {
+  test("are locked by a transaction that waited for another to create them", async () => {
     await holdStake();
     await forgotten();
     const [maker, waiter, third] = [await owner.connect(), await owner.connect(), await owner.connect()];
@@ -221,7 +221,7 @@ describe("statements of people who staked before there were any", () => {
   });
 });
 
-describe("an audit tells of", () => {
+describe("an audit reports", () => {
   const mine = () => `user_id = '${userId}'`;
 
   test.each([

@@ -41,7 +41,7 @@ async function bet(userId: string, decision: "FOR" | "AGAINST" | "REFUND") {
 }
 
 describe("a statement", () => {
-  test("tells every stake, fee, winnings, payout and refund with the totals so far, newest first", async () => {
+  test("lists every stake, fee, winnings, payout and refund with the totals so far, newest first", async () => {
     const userId = newId();
     await enablePayouts(bench, userId);
     await bet(userId, "FOR");
@@ -60,7 +60,7 @@ describe("a statement", () => {
     ]);
   });
 
-  test("tells the fee that was taken from winnings, and what was left of them", async () => {
+  test("lists the fee taken from winnings, and what was left of them", async () => {
     const userId = newId();
     await enablePayouts(bench, userId);
     const others = await holdBet(bench, { FOR: [], AGAINST: [1_000n] }, "WINNINGS");
@@ -79,7 +79,7 @@ describe("a statement", () => {
     ]);
   });
 
-  test("tells what went wrong: a payout that was reversed, a refund that came back, a chargeback", async () => {
+  test("lists what went wrong: a reversed payout, a returned refund, a chargeback", async () => {
     const userId = newId();
     await enablePayouts(bench, userId);
     const won = await bet(userId, "FOR");
@@ -119,7 +119,7 @@ describe("a statement", () => {
 });
 
 describe("a settlement", () => {
-  test("says who paid, what was kept, how it was split and who got what, to those who paid", async () => {
+  test("shows who paid, what was kept, how it was split and who got what, only to those who paid", async () => {
     const { betId, stakes } = await holdBet(bench, { FOR: [1_000n, 2_000n, 3_000n], AGAINST: [500n, 500n] });
     const late = await hold(bench, { betId, stakeCents: 700n });
     const [first] = stakes;
@@ -152,7 +152,7 @@ describe("a settlement", () => {
     expect(await bench.deps.settlements.shares(betId, 2, shares[1]?.stakeId)).toEqual(shares.slice(2, 4));
   });
 
-  test("with fees on winnings says each winner's own, whom the leftover cents went to included", async () => {
+  test("with fees on winnings shows each winner's own fee, including the winner of the leftover cents", async () => {
     // Of 2.98, each of the three gets 0.99 and the first a cent more: 1.00 less 0.03 and 0.99 less 0.02 come to the
     // same.
     const won = await holdBet(bench, { FOR: [1_000n, 2_000n, 3_000n], AGAINST: [148n, 150n] }, "WINNINGS");

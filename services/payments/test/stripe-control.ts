@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of the stand-in's state that these tests read. */
+/** The parts of the fake Stripe's state that these tests read. */
 const state = z.object({
   balance: z.object({
     available: z.array(z.object({ amount: z.number() })),
@@ -38,10 +38,10 @@ const state = z.object({
   now: z.number(),
 });
 
-/** The state of the stand-in. */
+/** The state of the fake Stripe. */
 export type StripeState = z.infer<typeof state>;
 
-/** Calls the stand-in's control plane. */
+/** Calls the fake Stripe's control plane. */
 export async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/_control${path}`, {
     method,
@@ -54,12 +54,12 @@ export async function control(url: string, method: string, path: string, body?: 
 
 const pending = z.object({ now: z.number(), deliveries: z.number(), next_job_at_ms: z.number().nullable() });
 
-/** Returns whether the stand-in has delivered all webhooks, and has no job that is due within two seconds. */
+/** Returns whether the fake Stripe has delivered all webhooks, and has no job that is due within two seconds. */
 export async function isStripeQuiet(url: string): Promise<boolean> {
   const { now, deliveries, next_job_at_ms } = pending.parse(await control(url, "GET", "/pending"));
   return deliveries === 0 && (next_job_at_ms === null || next_job_at_ms >= (now + 2) * 1000);
 }
 
-/** Reads the state of the stand-in. */
+/** Reads the state of the fake Stripe. */
 export const readStripeState = async (url: string): Promise<StripeState> =>
   state.parse(await control(url, "GET", "/state"));

@@ -146,7 +146,7 @@ describe("a dispute that was lost and is won after all", () => {
     ]);
   });
 
-  test("sends it with what was not sent yet, where that is so", async () => {
+  test("sends it together with what was not sent yet", async () => {
     const { betId, winner } = await wonBet();
     const dispute = await openDispute(bench, winner.stakeId);
     await closeDispute(bench, dispute, "lost");
@@ -155,7 +155,7 @@ describe("a dispute that was lost and is won after all", () => {
     expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a3", "DONE", 2_000n]);
   });
 
-  test("goes by transfer where the rest went so, because no refund follows a transfer", async () => {
+  test("goes by transfer when the rest did, because no refund follows a transfer", async () => {
     const { stakeId, betId, userId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId, { amount: 600 });
     await closeDispute(bench, dispute, "lost");
@@ -172,7 +172,7 @@ describe("a dispute that was lost and is won after all", () => {
     ]);
   });
 
-  test("waits for an admin whole where Stripe had refused to refund the rest", async () => {
+  test("waits for an admin in full when Stripe had refused to refund the rest", async () => {
     const { stakeId, betId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId, { amount: 300 });
     await closeDispute(bench, dispute, "lost");
@@ -184,7 +184,7 @@ describe("a dispute that was lost and is won after all", () => {
     expect((await attempts(stakeId)).at(-1)).toEqual(["re::a2", "DONE", 1_025n]);
   });
 
-  test("is no loss of the platform's any more, and nobody is sent anything twice", async () => {
+  test("is no longer the platform's loss, and nobody is paid twice", async () => {
     const { betId, winner, loser } = await wonBet();
     await drain(betId);
     const disputes = [await openDispute(bench, winner.stakeId), await openDispute(bench, loser.stakeId)];
@@ -199,7 +199,7 @@ describe("a dispute that was lost and is won after all", () => {
     expect(await statusOf(loser.stakeId)).toBe("FORFEITED");
   });
 
-  test("waits for the end of what is under way", async () => {
+  test("waits until the transfer in progress has ended", async () => {
     const { betId, winner } = await wonBet();
     const dispute = await openDispute(bench, winner.stakeId);
     await closeDispute(bench, dispute, "lost");
@@ -225,7 +225,7 @@ describe("a dispute that was lost and is won after all", () => {
     ]);
   });
 
-  test("of money in suspense is there again, and may be refunded", async () => {
+  test("of money in suspense restores it, and it may be refunded", async () => {
     const opened = await openStake(bench.deps, wanted());
     const id = opened.clientSecret.split("_secret_")[0] ?? "";
     await bench.stripe.paymentIntents.update(id, { amount: 2_000 });
@@ -246,7 +246,7 @@ describe("a dispute that was lost and is won after all", () => {
   });
 });
 
-test("a dispute that turns again and again is booked by each outcome once", async () => {
+test("a dispute that is reversed repeatedly is booked once for each outcome", async () => {
   const { stakeId, betId } = await hold(bench);
   const dispute = await openDispute(bench, stakeId);
   await closeDispute(bench, dispute, "lost");

@@ -65,7 +65,7 @@ describe("a webhook", () => {
     expect(await isStored(id)).toBe(true);
   });
 
-  test("is stored without the secret by which its payment is paid", async () => {
+  test("is stored without its payment's client secret", async () => {
     const id = `evt_${newId()}`;
     const object = { id: "pi_1", object: "payment_intent", client_secret: "pi_1_secret_2", metadata: { stake: "s" } };
     const body = JSON.stringify({ id, object: "event", type: "customer.created", created: 1, data: { object } });
@@ -81,11 +81,8 @@ describe("a webhook", () => {
   });
 
   test.each([
-    ["with a space behind", (body: string) => `${body} `],
-    [
-      "read and written again, as Stripe itself indents it",
-      (body: string) => JSON.stringify(JSON.parse(body), null, 2),
-    ],
+    ["with a trailing space", (body: string) => `${body} `],
+    ["parsed and re-indented, as Stripe formats it", (body: string) => JSON.stringify(JSON.parse(body), null, 2)],
     [
       "with its members in another order",
       (body: string) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).toReversed())),
@@ -120,7 +117,7 @@ describe("a webhook", () => {
     // A thin event, and the ping of an event destination (Stripe: event destinations).
     '{"object":"v2.core.event","id":"evt_1","type":"v1.account.updated","created":"2026-11-27T00:00:00.000Z","livemode":false,"related_object":{"id":"acct_1","type":"account","url":"/v1/accounts/acct_1"}}',
     '{"object":"v2.core.event","id":"evt_1","type":"v2.core.event_destination.ping","created":"2026-11-27T00:00:00.000Z","livemode":false,"related_object":{"id":"ed_test_1","type":"v2.core.event_destination","url":"/v2/core/event_destinations/ed_test_1"}}',
-  ])("that is signed and is no event (%j) is refused with a code", async (body) => {
+  ])("that is signed but is no event (%j) is refused with a code", async (body) => {
     const signature = bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_platform" });
     const response = await fetch(`${bench.doorUrl}/platform`, {
       method: "POST",
@@ -130,7 +127,7 @@ describe("a webhook", () => {
     expect([response.status, await response.json()]).toEqual([400, { received: false, code: "INVALID_INPUT" }]);
   });
 
-  test("whose texts PostgreSQL can't keep is stored with what can be shown in their place", async () => {
+  test("whose text PostgreSQL can't store is stored with replacement characters", async () => {
     const id = `evt_${newId()}`;
     const object = { id: "cus_\0", object: "customer", name: "a\0b\\u0000", "n\0": "\uD800" };
     const body = JSON.stringify({ id, object: "event", type: "customer.created", created: 1, data: { object } });
@@ -159,7 +156,7 @@ describe("a webhook", () => {
     expect(await deliver({ body: "x".repeat(600_000), secret: "whsec_platform" })).toBe(413);
   });
 
-  test("told again answers 200 and is one event", async () => {
+  test("delivered again returns 200 and stays one event", async () => {
     const id = `evt_${newId()}`;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => deliver({ body: eventOf(id), secret: "whsec_platform" })),
@@ -170,7 +167,7 @@ describe("a webhook", () => {
 });
 
 describe("an event that can't be applied", () => {
-  test("comes back when it is told again", async () => {
+  test("is retried when it is delivered again", async () => {
     const id = `evt_${newId()}`;
     const body = JSON.stringify({
       id,
@@ -195,7 +192,7 @@ describe("an event that can't be applied", () => {
 });
 
 test.each(["charge.succeeded", "payment_intent.succeeded", "refund.created", "payout.failed", "topup.succeeded"])(
-  "an event of a connected account's own money (%s) is applied, and looks for nothing of the platform's",
+  "an event about a connected account's own money (%s) is applied without looking up the platform's objects",
   async (type) => {
     const id = `evt_${newId()}`;
     const object = { id: "missing", object: type.split(".")[0] };
@@ -214,7 +211,7 @@ test.each(["charge.succeeded", "payment_intent.succeeded", "refund.created", "pa
   },
 );
 
-test("applied events of 40 days ago are forgotten in one round, however many they are", async () => {
+test("applied events older than 40 days are deleted in one round, however many there are", async () => {
   await bench.rows(
     `INSERT INTO stripe_events (id, type, object_id, payload, created_at, received_at, applied_at, next_attempt_at)
      SELECT 'evt_old_' || n, 'customer.created', 'cus_1', '{}', at, at, at, NULL

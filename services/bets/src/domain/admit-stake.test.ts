@@ -37,7 +37,7 @@ describe("a paid place", () => {
     ]);
   });
 
-  test.each(["HELD", "REFUSED", "WITHDRAWN"] as const)("that is %s already stays so", (status) => {
+  test.each(["HELD", "REFUSED", "WITHDRAWN"] as const)("that is already %s does not change", (status) => {
     expect(admit(twoSided(), { status })).toBe(UNCHANGED);
   });
 
@@ -64,7 +64,7 @@ describe("a paid place", () => {
     expect(writes).not.toHaveProperty("bet");
   });
 
-  test("counts by the time of its charge, however late it is heard of", () => {
+  test("counts by the time of its charge, however late the event arrives", () => {
     const bet = twoSided({ endDate: later(-DAY) });
     expect(admit(bet, {}, { chargedAt: later(-DAY - 1) }).writes?.place).toMatchObject({ status: "HELD" });
   });
@@ -88,16 +88,16 @@ describe("a place that will never be paid", () => {
     expect(events).toEqual([{ type: "BetAbandoned", bet: writes?.bet }]);
   });
 
-  test.each(["HELD", "REFUSED", "CANCELLED", "WITHDRAWN"] as const)("stays %s where it was decided about", (status) => {
+  test.each(["HELD", "REFUSED", "CANCELLED", "WITHDRAWN"] as const)("stays %s once it was decided", (status) => {
     expect(endPending({ bet: twoSided(), place: samplePlace({ status }) })).toBe(UNCHANGED);
   });
 
-  test("changes nothing where there is none, or no bet", () => {
+  test("changes nothing without a place or a bet", () => {
     expect(endPending({ bet: twoSided(), place: undefined })).toBe(UNCHANGED);
     expect(endPending({ bet: undefined, place: undefined })).toBe(UNCHANGED);
   });
 
-  test("leaves a draft that the platform's clearing has decided to be settled", () => {
+  test("leaves a draft that the clearing has decided for settlement", () => {
     const decided = { ...DRAFT, decision: "REFUND", decisionReason: "CLEANUP", decidedAt: NOW } as const;
     const place = samplePlace(CREATORS);
     expect(endPending({ bet: decided, place })).toEqual({

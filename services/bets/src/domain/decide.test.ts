@@ -28,7 +28,7 @@ describe("a ballot", () => {
     expect(decideByBallot({ bet: undefined }, "APPROVED", NOW)).toBe(UNCHANGED);
   });
 
-  test("sets the end of the vote while it lasts, and is looked at when the next reminder is due", () => {
+  test("sets the end of the vote while it lasts, and the next review at the next reminder", () => {
     const deadline = later(4 * DAY);
     const opened = (changes?: Partial<Bet>) => openVote({ bet: voting(changes) }, deadline, PERIODS).writes?.bet;
     expect(opened()).toEqual(voting({ votingEndsAt: deadline, dueAt: later(1.5 * DAY) }));
@@ -40,7 +40,7 @@ describe("a ballot", () => {
 });
 
 describe("a decision", () => {
-  test("is the first one", () => {
+  test("is final once made", () => {
     const first = decide({ bet: voting() }, { decision: "FOR", reason: "APPROVED" }, NOW).writes?.bet;
     expect(first).toMatchObject({ decision: "FOR" });
     expect(decide({ bet: first }, { decision: "REFUND", reason: "CLEANUP" }, later(1))).toBe(UNCHANGED);
@@ -83,7 +83,7 @@ describe("cancelling by staff", () => {
   const creator = samplePlace({ userId: "creator", side: "FOR", status: "HELD", admissionNumber: 1 });
   const alone = betWith([{ side: "FOR", amount: 1_000n }]);
 
-  test("refunds a bet that only its creator holds a place in", () => {
+  test("refunds a bet that only its creator has joined", () => {
     const { answer, writes, events } = cancelUnjoined({ bet: alone, creator, pending: [] }, cancelling, NOW);
     expect(answer).toMatchObject({ decision: "REFUND", decisionReason: "CANCELLED" });
     expect(writes).toEqual({

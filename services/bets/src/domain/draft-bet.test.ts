@@ -25,7 +25,7 @@ const draft = (changes: Partial<BetDraft> = {}, state: Partial<Drafting> = {}) =
   );
 
 describe("a draft", () => {
-  test("has its creator's unpaid place, FOR, and is looked at again when that has had its time", () => {
+  test("has its creator's unpaid place, FOR, and is reviewed when the time to pay is over", () => {
     const { answer, writes, events } = draft();
     const { bet, place } = answer;
     expect(bet).toMatchObject({ status: "DRAFT", pool: 0n, forCount: 0, dueAt: later(30 * MINUTE) });
@@ -39,15 +39,15 @@ describe("a draft", () => {
     ["a wildcard", { category: "WILDCARD", topic: null }, { category: "WILDCARD", topic: "OTHERS" }],
     ["a wildcard with its topic", { category: "WILDCARD", topic: "TECH" }, { category: "WILDCARD", topic: "TECH" }],
     ["a topic alone", { category: null, topic: "POLITICS" }, { category: "WILDCARD", topic: "POLITICS" }],
-  ] as const)("takes %s", (_what, given, stored) => {
+  ] as const)("accepts %s", (_what, given, stored) => {
     expect(draft(given).answer.bet).toMatchObject(stored);
   });
 
-  test("says how it will be judged where its creator does, and may be proposed early unless they say no", () => {
+  test("stores how it will be judged if its creator says so, and allows an early proposal unless they refuse", () => {
     const terms = { sourceName: "NOAA", sourceUrl: "https://noaa.example/", voidIf: "The station is closed" };
     expect(draft({ ...terms, earlyProposal: false }).answer.bet).toMatchObject({ ...terms, earlyProposal: false });
-    const unsaid = { sourceName: null, sourceUrl: null, voidIf: null, earlyProposal: true };
-    expect(draft().answer.bet).toMatchObject(unsaid);
+    const defaults = { sourceName: null, sourceUrl: null, voidIf: null, earlyProposal: true };
+    expect(draft().answer.bet).toMatchObject(defaults);
   });
 
   test.each([
@@ -77,16 +77,16 @@ describe("a draft", () => {
   test.each([
     [NOW, "The end date must be in the future."],
     [later(693 * DAY), "The end date must be at most 692 days ahead: the card provider holds money no longer."],
-  ])("says what an end date has to be, and why", (endDate, message) => {
+  ])("explains the limits of an end date", (endDate, message) => {
     expect(() => draft({ endDate })).toThrow(message);
   });
 
-  test("is refused while the platform is closed, whatever it says", () => {
+  test("is refused while the platform is closed, whatever its content", () => {
     expect(codeOf(() => draft({}, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");
     expect(codeOf(() => draft({ endDate: NOW }, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");
   });
 
-  test("is one of ten that a person may leave unpaid", () => {
+  test("is one of at most ten unpaid drafts of a person", () => {
     expect(draft({}, { openDrafts: MAX_OPEN_DRAFTS - 1 }).answer.bet).toMatchObject({ status: "DRAFT" });
     expect(codeOf(() => draft({}, { openDrafts: MAX_OPEN_DRAFTS }))).toBe("TOO_MANY_DRAFTS");
   });

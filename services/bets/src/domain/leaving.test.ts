@@ -29,7 +29,7 @@ describe("a chargeback", () => {
 });
 
 describe("a ban", () => {
-  test("marks a held place and tells voting; the stake stays", () => {
+  test("marks a held place and publishes the withdrawal; the stake stays", () => {
     const place = { ...held, bannedAt: NOW };
     expect(markBanned({ bet: voting(), place: held }, NOW)).toEqual({
       answer: undefined,
@@ -38,14 +38,14 @@ describe("a ban", () => {
     });
   });
 
-  test("marks a pending place and tells nobody, for it never counted", () => {
+  test("marks a pending place and publishes nothing, as it never counted", () => {
     expect(markBanned({ bet: twoSided(), place: samplePlace() }, NOW)).toMatchObject({
       writes: { place: { bannedAt: NOW } },
       events: [],
     });
   });
 
-  test("tells nobody after the decision", () => {
+  test("publishes nothing after the decision", () => {
     expect(markBanned({ bet: voting({ decision: "REFUND" }), place: held }, NOW)).toMatchObject({
       writes: { place: { bannedAt: NOW } },
       events: [],

@@ -44,20 +44,20 @@ describe("what comes next", () => {
       NOW,
       waitUntil(later(MINUTE)),
     ],
-    ["a draft past that asks again", DRAFT, pending, later(DAY), waitUntil(later(DAY + ASK_AGAIN_MS))],
+    ["a draft past that is checked again", DRAFT, pending, later(DAY), waitUntil(later(DAY + ASK_AGAIN_MS))],
     ["an active bet waits for its end date", twoSided(), [], NOW, waitUntil(END)],
     ["with a place unpaid, for that place's time", twoSided(), pending, NOW, waitUntil(later(30 * MINUTE))],
     ["one side empty at the end: refund", ONE_SIDED, [], END, { kind: "REFUND", reason: "ONE_SIDED" }],
     ["both empty at the end: refund", sampleBet(), [], END, { kind: "REFUND", reason: "ONE_SIDED" }],
-    ["one side empty, a payment under way: ask", ONE_SIDED, pending, END, waitUntil(later(ASK_AGAIN_MS, END))],
+    ["one side empty, a payment in progress: check", ONE_SIDED, pending, END, waitUntil(later(ASK_AGAIN_MS, END))],
     ["both sides taken at the end: wait for a proposal", twoSided(), [], END, waitUntil(ABANDONED_AT)],
     ["nobody proposed: refund", twoSided(), [], ABANDONED_AT, { kind: "REFUND", reason: "NO_PROPOSAL" }],
-    ["nor is that put off by a payment", twoSided(), pending, ABANDONED_AT, { kind: "REFUND", reason: "NO_PROPOSAL" }],
+    ["a payment does not delay that", twoSided(), pending, ABANDONED_AT, { kind: "REFUND", reason: "NO_PROPOSAL" }],
     ["a vote waits for its earliest end", voting(), [], NOW, waitUntil(later(3 * DAY))],
     ["then for the ballot's deadline", voting({ votingEndsAt: END }), [], NOW, waitUntil(END)],
     ["a vote that is over is closed", voting(), [], later(3 * DAY), { kind: "CLOSE_BALLOT", proposedAt: NOW }],
     ["also with a payment under way", voting(), pending, later(3 * DAY), { kind: "CLOSE_BALLOT", proposedAt: NOW }],
-    ["a payment overtaken by a proposal is asked about", voting(), pending, NOW, waitUntil(later(ASK_AGAIN_MS))],
+    ["a payment overtaken by a proposal is checked", voting(), pending, NOW, waitUntil(later(ASK_AGAIN_MS))],
     [
       "a decided bet is settled",
       voting({ decision: "REFUND" }),
@@ -84,7 +84,7 @@ describe("an active bet without a proposal", () => {
   const bet = twoSided();
   const openProposalAt = later(3 * DAY, END);
 
-  test("says when any participant may propose, and the rule about proposals agrees", () => {
+  test("returns when any participant may propose, consistent with the rule about proposals", () => {
     const standing = { own: samplePlace({ status: "HELD" }), isBanned: false };
     const refusalAt = (now: Date) => proposalRefusal(bet, { userId: "joiner", standing }, { now, periods: PERIODS });
     expect(openProposalAtOf(bet, PERIODS)).toEqual(openProposalAt);
@@ -92,7 +92,7 @@ describe("an active bet without a proposal", () => {
     expect(refusalAt(openProposalAt)).toBeUndefined();
   });
 
-  test("says when everyone is refunded, and its life agrees", () => {
+  test("returns when everyone is refunded, consistent with its lifecycle", () => {
     const stepAt = (now: Date) => nextStep(bet, [], { now, periods: PERIODS });
     expect(refundAtOf(bet, PERIODS)).toEqual(ABANDONED_AT);
     expect(stepAt(later(-1, ABANDONED_AT))).toEqual(waitUntil(ABANDONED_AT));
@@ -110,29 +110,29 @@ describe("an active bet without a proposal", () => {
   });
 });
 
-describe("payments is asked about a place", () => {
+describe("payments is queried about a place", () => {
   test.each<[string, Bet, Pending, Date, boolean]>([
     ["when it is new: no", twoSided(), pending, NOW, false],
     ["a moment before its time: no", twoSided(), pending, later(30 * MINUTE - 1), false],
     ["when it has had its time: yes", twoSided(), pending, later(30 * MINUTE), true],
     ["at the end date: yes", twoSided(), fresh(later(-1, END)), END, true],
     ["at a proposal: yes", voting(), pending, NOW, true],
-  ])("%s", (_rule, bet, places, now, asked) => {
-    expect(placesToClose({ bet, pending: places }, { now, periods: PERIODS })).toHaveLength(asked ? 1 : 0);
+  ])("%s", (_rule, bet, places, now, isQueried) => {
+    expect(placesToClose({ bet, pending: places }, { now, periods: PERIODS })).toHaveLength(isQueried ? 1 : 0);
   });
 });
 
 describe("a review", () => {
   const reviewed = (bet: Bet | undefined, now = NOW) => review({ bet, pending: [] }, { now, periods: PERIODS });
 
-  test("writes down when to look again", () => {
+  test("stores when to look again", () => {
     expect(reviewed(twoSided({ dueAt: NOW }))).toEqual({
       answer: { kind: "WAIT", until: END },
       writes: { bet: twoSided({ dueAt: END }) },
     });
   });
 
-  test("decides what time has decided, and leaves the money to be settled", () => {
+  test("decides what is due, and leaves the money to be settled", () => {
     const { answer, writes, events } = reviewed(ONE_SIDED, END);
     const dueAt = later(STEP_LIMIT_MS, END);
     expect(writes?.bet).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED", dueAt });
