@@ -19,7 +19,7 @@ const EFFECT = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on
   banEffect { openBets held { count amount { amount } } pending { count amount { amount } } votes } } } }`;
 
 const effectOn = (id: string, caller: Caller) =>
-  subgraph.ask(caller, EFFECT, { of: [{ __typename: "PersonRecord", id }] });
+  subgraph.run(caller, EFFECT, { of: [{ __typename: "PersonRecord", id }] });
 
 const staff = person({ roles: ["USER", "STAFF"] });
 
@@ -30,7 +30,7 @@ const banEffect = (change: object) => ({
 });
 const sum = (count: number, amount: string) => ({ count, amount: { amount } });
 
-test("what a ban would touch is counted before it, and what is left of it after it", async () => {
+test("the effect of a ban is counted before it, and what is left of it afterwards", async () => {
   const banned = person();
   const created = await activeBet(world, banned);
   const others = await activeBet(world);
@@ -42,16 +42,16 @@ test("what a ban would touch is counted before it, and what is left of it after 
 
   const before = { openBets: 1, held: sum(2, "15.00"), pending: sum(1, "5.00") };
   expect(await effectOn(banned.userId, staff)).toEqual(banEffect({ ...before, votes: 2 }));
-  await world.hear(UserBannedSchema, { userId: banned.userId, reason: "voted dishonestly" });
+  await world.consume(UserBannedSchema, { userId: banned.userId, reason: "voted dishonestly" });
   expect(await effectOn(banned.userId, staff)).toEqual(banEffect({ ...before, votes: 0 }));
 });
 
-test("a ban of somebody who never bet touches nothing", async () => {
+test("a ban of somebody who never bet affects nothing", async () => {
   const nothing = { openBets: 0, held: sum(0, "0.00"), pending: sum(0, "0.00"), votes: 0 };
   expect(await effectOn(person().userId, staff)).toEqual(banEffect(nothing));
 });
 
-test("nobody but staff is told what a ban would touch", async () => {
+test("only staff may read the effect of a ban", async () => {
   const one = person();
   expect((await effectOn(one.userId, one)).codes).toEqual(["FORBIDDEN"]);
 });

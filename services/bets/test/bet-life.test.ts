@@ -44,7 +44,7 @@ describe("the life of a bet", () => {
   test.each([
     ["APPROVED", "VOIDED"],
     ["REJECTED", "REJECTED"],
-  ] as const)("whose proposal that it can't be judged is %s is refunded at once as %s", async (result, reason) => {
+  ] as const)("whose void proposal is %s is refunded at once as %s", async (result, reason) => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await propose(lives, betId, null);
@@ -61,7 +61,7 @@ describe("the life of a bet", () => {
     expect(lives.bets.published(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
   });
 
-  test("that nobody votes on although it is said that it can't be judged is refunded after the ballot's deadline", async () => {
+  test("whose void proposal gets no votes is refunded after the ballot's deadline", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await propose(lives, betId, null);
@@ -69,7 +69,7 @@ describe("the life of a bet", () => {
     expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
   });
 
-  test("on whose proposal nobody votes is refunded after the ballot's deadline", async () => {
+  test("whose proposal gets no votes is refunded after the ballot's deadline", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await propose(lives, betId);
@@ -123,7 +123,7 @@ describe("the life of a bet", () => {
     expect(endedAt!.getTime() - endDate.getTime()).toBeGreaterThanOrEqual(14 * DAY);
   });
 
-  test("reminds of a proposal, then of the vote, each in its time and once", async () => {
+  test("reminds of a proposal, then of the vote, each once and on time", async () => {
     const betId = await put(lives, twoSided);
     const { endDate } = lives.bets.bet(betId);
     await lives.wake(betId);
@@ -131,15 +131,15 @@ describe("the life of a bet", () => {
     const proposedAt = await lives.now();
     await propose(lives, betId);
     await lives.lifeOf(betId).result();
-    const told = lives.bets.reminders(betId);
-    expect(told.map(({ reminder }) => reminder)).toEqual([
+    const sent = lives.bets.reminders(betId);
+    expect(sent.map(({ reminder }) => reminder)).toEqual([
       "PROPOSAL_DUE",
       "PROPOSAL_OPEN",
       "VOTE_HALF_OVER",
       "VOTE_ENDS_SOON",
     ]);
     const due = [endDate, later(3 * DAY, endDate), later(1.5 * DAY, proposedAt), later(2.75 * DAY, proposedAt)];
-    for (const [index, { at }] of told.entries()) {
+    for (const [index, { at }] of sent.entries()) {
       const late = at.getTime() - due[index]!.getTime();
       expect(late).toBeGreaterThanOrEqual(0);
       expect(late).toBeLessThan(MINUTE);
@@ -151,12 +151,12 @@ describe("the life of a bet", () => {
     await lives.wake(betId);
     await lives.lifeOf(betId).result();
     const { endDate } = lives.bets.bet(betId);
-    const told = lives.bets.reminders(betId);
-    expect(told.map(({ reminder }) => reminder)).toEqual(["ONE_SIDED"]);
-    expect(told[0]!.at.getTime() - later(-DAY, endDate).getTime()).toBeLessThan(MINUTE);
+    const sent = lives.bets.reminders(betId);
+    expect(sent.map(({ reminder }) => reminder)).toEqual(["ONE_SIDED"]);
+    expect(sent[0]!.at.getTime() - later(-DAY, endDate).getTime()).toBeLessThan(MINUTE);
   });
 
-  test("reminds once though its workflow was killed and its workers were stopped in between", async () => {
+  test("reminds once even if its workflow is killed and its workers are stopped in between", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await propose(lives, betId);
@@ -165,11 +165,11 @@ describe("the life of a bet", () => {
     await lives.restartWorkers();
     await lives.wake(betId);
     await lives.lifeOf(betId).result();
-    const told = lives.bets.reminders(betId).map(({ reminder }) => reminder);
-    expect(told).toEqual(["VOTE_HALF_OVER", "VOTE_ENDS_SOON"]);
+    const sent = lives.bets.reminders(betId).map(({ reminder }) => reminder);
+    expect(sent).toEqual(["VOTE_HALF_OVER", "VOTE_ENDS_SOON"]);
   });
 
-  test("goes on where it was after its workflow was killed, and stays over once it has ended", async () => {
+  test("resumes after its workflow was killed, and stays ended once it has ended", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await lives.sleep(DAY);
@@ -182,7 +182,7 @@ describe("the life of a bet", () => {
     expect(lives.settlementsOf(betId)).toHaveLength(1);
   });
 
-  test("that a database put back to an earlier time has again is decided and settled again, by a new run", async () => {
+  test("that a restored database has again is decided and settled again by a new run", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await propose(lives, betId);
@@ -195,11 +195,11 @@ describe("the life of a bet", () => {
     await lives.wake(betId);
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status: "RESOLVED", decisionReason: "APPROVED", dueAt: null });
-    const [first, second] = lives.asksOf(betId);
+    const [first, second] = lives.settlementRequestsOf(betId);
     expect(second).toEqual(first);
   });
 
-  test("of which payments forgets the settlement before it is recorded is settled again", async () => {
+  test("whose settlement payments forgets before it is recorded is settled again", async () => {
     const betId = await put(lives, twoSided);
     lives.fallsBack.add(betId);
     await lives.wake(betId);
@@ -234,7 +234,7 @@ describe("the life of a bet", () => {
     expect(lives.settlementsOf(hundred.betId).map(({ stakes }) => stakes.length)).toEqual([100]);
   });
 
-  test("goes on where a step fails once, and as often as it has to be tried", async () => {
+  test("continues after a step has failed, however often it fails", async () => {
     lives.stumbles.reviewBet = 4;
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
@@ -262,7 +262,7 @@ describe("a bet whose workflow's history has grown long", () => {
   });
   afterEach(() => lives.close());
 
-  test("goes on as a new run, which ends it once", async () => {
+  test("continues as a new run, which ends it once", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await propose(lives, betId);

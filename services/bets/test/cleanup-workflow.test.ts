@@ -22,7 +22,7 @@ async function wakeDecided(): Promise<void> {
   for (const { id } of lives.bets.all()) await lives.wake(id);
 }
 
-test("a cleanup refunds every bet through the bet's own workflow, then tells, deletes and opens, in this order", async () => {
+test("a cleanup refunds every bet through its own workflow, then publishes, deletes and reopens in order", async () => {
   const active = await put(lives, twoSided);
   const voting = await put(lives, twoSided);
   await propose(lives, voting);
@@ -37,10 +37,10 @@ test("a cleanup refunds every bet through the bet's own workflow, then tells, de
     expect(lives.settlementsOf(betId)).toMatchObject([{ decision: Decision.REFUND }]);
     expect(lives.bets.published(betId)).toEqual(expect.arrayContaining(["BetDecided", "BetSettled"]));
   }
-  expect(lives.platform.steps).toEqual(["told", "deleted 3", "reopened"]);
+  expect(lives.platform.steps).toEqual(["published", "deleted 3", "reopened"]);
 });
 
-test("a cleanup that is over and is woken once more touches no bet that was made since", async () => {
+test("a finished cleanup that is woken again touches no bet made since", async () => {
   const cleanupId = randomUUID();
   await lives.cleanUp(cleanupId);
   await lives.cleanupOf(cleanupId).result();
@@ -59,8 +59,8 @@ test("a cleanup that is over and is woken once more touches no bet that was made
 
 test.each([
   ["a stake is held or on its way back", { unsettledStakes: 1 }],
-  ["Stripe has not answered", { operationsInFlight: 1 }],
-])("nothing is told or deleted while %s", async (_why, motion) => {
+  ["Stripe has not responded", { operationsInFlight: 1 }],
+])("nothing is published or deleted while %s", async (_why, motion) => {
   await put(lives, twoSided);
   Object.assign(lives.inMotion, motion);
   const cleanupId = randomUUID();
@@ -92,5 +92,5 @@ test("a place that may still be charged keeps its bet, and workers that stop in 
   await lives.restartWorkers();
   lives.closesAs.set(unpaid.id, "CANCELLED");
   await lives.cleanupOf(cleanupId).result();
-  expect(lives.platform.steps).toEqual(["told", "deleted 1", "reopened"]);
+  expect(lives.platform.steps).toEqual(["published", "deleted 1", "reopened"]);
 });

@@ -64,18 +64,18 @@ beforeEach(async () => {
   if (underWay !== undefined) await finish(underWay);
 });
 
-test("a cleanup that is over has told the security log once that the platform is cleared", async () => {
-  const told: SecurityFacts[] = [];
-  const deps = { ...world.deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
+test("a finished cleanup is written to the security log once", async () => {
+  const logged: SecurityFacts[] = [];
+  const deps = { ...world.deps, logSecurity: (facts: SecurityFacts) => void logged.push(facts) };
   const cleanupId = await clear();
   const { tellCleared } = activitiesOf(deps);
   for (let times = 0; times < 2; times += 1) await tellCleared(create(TellClearedRequestSchema, { cleanupId }));
   const target = { kind: "cleanup", id: cleanupId };
-  expect(told).toEqual([{ event: "platform_cleared", actor: { kind: "service", id: "bets" }, target }]);
+  expect(logged).toEqual([{ event: "platform_cleared", actor: { kind: "service", id: "bets" }, target }]);
 });
 
 describe("a closed platform", () => {
-  test("takes no bet, no join and no admission; what is paid all the same is refused and so refunded", async () => {
+  test("accepts no bet, join or admission; a payment made anyway is refused and so refunded", async () => {
     const { bet } = await activeBet(world);
     const entry = await join(world, bet.id, person());
     const unpaidDraft = await draft(world, person());
@@ -86,11 +86,11 @@ describe("a closed platform", () => {
       await pay(world, paid);
       expect(await world.deps.reader.place(paid.place.id)).toMatchObject({ status: "REFUSED" });
     }
-    const refused = (await world.told(ParticipationRefusedSchema)).slice(-2);
+    const refused = (await world.published(ParticipationRefusedSchema)).slice(-2);
     expect(refused.map(({ reason }) => reason)).toEqual(["PLATFORM_CLOSED", "PLATFORM_CLOSED"]);
   });
 
-  test("holds every bet that anybody managed to make before: none is made behind the cleanup's back", async () => {
+  test("contains every bet made before it closed: none is created behind the cleanup's back", async () => {
     const making = Array.from({ length: 10 }, () => draft(world, person()).catch(() => undefined));
     const cleanupId = await clear();
     const before = await countOf("bets");
@@ -102,7 +102,7 @@ describe("a closed platform", () => {
 });
 
 describe("ending everything", () => {
-  test("decides each bet to be refunded, drafts too, and closes what is not paid", async () => {
+  test("decides to refund each bet, including drafts, and closes unpaid places", async () => {
     const { bet } = await activeBet(world);
     const unpaid = await join(world, bet.id, person());
     const unpaidDraft = await draft(world, person());
@@ -111,14 +111,14 @@ describe("ending everything", () => {
     for (const id of [bet.id, unpaidDraft.bet.id]) {
       expect(await world.deps.reader.bet(id)).toMatchObject({ decision: "REFUND", decisionReason: "CLEANUP" });
     }
-    const decided = (await world.told(BetDecidedSchema)).slice(-2);
+    const decided = (await world.published(BetDecidedSchema)).slice(-2);
     expect(decided.every(({ reason }) => reason === DecisionReason.CLEANUP)).toBe(true);
     await closePlaces(world.deps, undefined);
     expect(await world.deps.reader.place(unpaid.place.id)).toMatchObject({ status: "CANCELLED" });
     expect(world.payments.closed).toEqual(expect.arrayContaining([unpaid.place.id, unpaidDraft.place.id]));
   });
 
-  test("deletes nothing before it is told, and never a bet that is not over", async () => {
+  test("deletes nothing before the clearing is published, and never a bet that has not ended", async () => {
     const { bet } = await activeBet(world);
     const cleanupId = await clear();
     expect(await world.deps.platform.deleteCleared(cleanupId, 10)).toBe(0);
@@ -128,20 +128,20 @@ describe("ending everything", () => {
     expect(await world.deps.platform.deleteCleared(randomUUID(), 10)).toBe(0);
   });
 
-  test("is told once, deletes all, and opens again", async () => {
+  test("is published once, deletes everything, and reopens", async () => {
     for (let made = 0; made < 5; made += 1) await activeBet(world);
-    const told = (await world.told(PlatformClearedSchema)).length;
+    const before = (await world.published(PlatformClearedSchema)).length;
     const cleanupId = await clear();
     await finish(cleanupId);
     await world.deps.platform.tellCleared(cleanupId);
-    expect((await world.told(PlatformClearedSchema)).slice(told)).toMatchObject([{ cleanupId }]);
+    expect((await world.published(PlatformClearedSchema)).slice(before)).toMatchObject([{ cleanupId }]);
     expect([await countOf("bets"), await countOf("participations")]).toEqual([0, 0]);
     expect((await activeBet(world)).bet).toMatchObject({ id: expect.any(String) });
   });
 });
 
 describe("a bet that is gone", () => {
-  test("is acknowledged by what is still told of it, and changes nothing", async () => {
+  test("has its late events acknowledged without effect", async () => {
     const { bet } = await activeBet(world);
     const late = await join(world, bet.id, person());
     await finish(await clear());
@@ -151,7 +151,7 @@ describe("a bet that is gone", () => {
     expect(await countOf("bets")).toBe(0);
   });
 
-  test("is a removed bet where its money is spoken of, to its people alone, and not found anywhere else", async () => {
+  test("is shown as removed with its money, only to its participants, and not found elsewhere", async () => {
     const other = person();
     const { bet } = await activeBet(world);
     const { place } = await joinAndPay(world, bet.id, other);
@@ -164,7 +164,7 @@ describe("a bet that is gone", () => {
     ];
     const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
       ... on Participation { position amount { amount } bet { id title status isResolved } } ... on Bet { title isRemoved } } }`;
-    expect(await subgraph.ask(other, query, { representations })).toEqual({
+    expect(await subgraph.run(other, query, { representations })).toEqual({
       data: {
         _entities: [
           {
@@ -179,7 +179,7 @@ describe("a bet that is gone", () => {
       codes: [],
       messages: [],
     });
-    expect(await subgraph.ask(other, "query ($id: ID!) { bet(id: $id) { id } }", { id: bet.id })).toEqual({
+    expect(await subgraph.run(other, "query ($id: ID!) { bet(id: $id) { id } }", { id: bet.id })).toEqual({
       data: { bet: null },
       codes: [],
       messages: [],
@@ -187,15 +187,15 @@ describe("a bet that is gone", () => {
   });
 });
 
-test("counts are an admin's alone, and say what is in escrow", async () => {
+test("only an admin may read the counts, which include what is in escrow", async () => {
   await finish(await clear());
   const { bet } = await activeBet(world);
   await joinAndPay(world, bet.id, person());
   await join(world, bet.id, person());
   const query = `{ platformCounts { id bets openBets participations isClosed
     escrowDetails { held { count amount { amount } } pending { count amount { amount } } } } }`;
-  expect((await subgraph.ask(person({ roles: ["USER", "STAFF"] }), query)).codes).toEqual(["FORBIDDEN"]);
-  expect((await subgraph.ask(admin, query)).data).toEqual({
+  expect((await subgraph.run(person({ roles: ["USER", "STAFF"] }), query)).codes).toEqual(["FORBIDDEN"]);
+  expect((await subgraph.run(admin, query)).data).toEqual({
     platformCounts: {
       id: "platform",
       bets: 1,

@@ -34,8 +34,8 @@ async function votedOn(): Promise<string> {
 }
 
 const publishedReasons = async (betId: string) =>
-  (await world.told(BetDecidedSchema))
-    .filter((told) => told.betId === betId)
+  (await world.published(BetDecidedSchema))
+    .filter((event) => event.betId === betId)
     .map(({ reason }) => DECISION_REASON.wordOf(reason));
 
 test.each<[string, BallotStatus, DecisionReason]>([
@@ -43,13 +43,13 @@ test.each<[string, BallotStatus, DecisionReason]>([
   ["rejected", BallotStatus.REJECTED, "REJECTED"],
   ["expired", BallotStatus.EXPIRED, "NO_CONSENSUS"],
 ])(
-  "a ballot that was %s decides its bet so once, whichever of the event and the workflow tells of it first",
+  "a ballot that was %s decides its bet once, whether the event or the workflow reports it first",
   async (_how, status, reason) => {
     const betIds: string[] = [];
     for (let count = 0; count < BETS; count += 1) betIds.push(await votedOn());
     await Promise.all(
       betIds.flatMap((betId) => [
-        world.hear(BallotDecidedSchema, { betId, status }),
+        world.consume(BallotDecidedSchema, { betId, status }),
         world.activities.recordBallot(create(RecordBallotRequestSchema, { betId, status })),
         world.activities.recordBallot(create(RecordBallotRequestSchema, { betId, status })),
       ]),

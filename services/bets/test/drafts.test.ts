@@ -42,16 +42,16 @@ const untilLate = () => world.database.moveClock(32 * MINUTE);
 
 describe("a bet's workflow", () => {
   test.each([BetPublishedSchema, ResolutionProposedSchema, BetDecidedSchema])(
-    "is woken when the bet is published, and by what comes then: $typeName",
+    "is woken when the bet is published, and by later events: $typeName",
     async (schema) => {
       const { bet } = await draft(world, person());
-      await world.hear(schema, { betId: bet.id });
+      await world.consume(schema, { betId: bet.id });
       expect(world.woken).toEqual([`bet/${bet.id}`]);
     },
   );
 
   test.each([BetDraftedSchema, BetAbandonedSchema])(
-    "does not begin by $typeName, which nothing is done for",
+    "is not started by $typeName, for which there is no handler",
     (schema) => {
       expect(world.handlers.map(({ typeName }) => typeName)).not.toContain(schema.typeName);
     },
@@ -69,8 +69,8 @@ describe("a draft that nobody paid for", () => {
     expect(await betNow(entry)).toMatchObject({ status: "ABANDONED", dueAt: null });
     expect(await placeNow(entry)).toMatchObject({ status: "CANCELLED" });
     expect(world.payments.closed).toContain(entry.place.id);
-    const told = (await world.told(BetAbandonedSchema)).filter(({ betId }) => betId === entry.bet.id);
-    expect(told).toHaveLength(1);
+    const published = (await world.published(BetAbandonedSchema)).filter(({ betId }) => betId === entry.bet.id);
+    expect(published).toHaveLength(1);
     expect(world.woken).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("a draft that nobody paid for", () => {
   test.each([
     ["whose payment is under way", ({ place }: Entry) => void world.payments.closesAs.set(place.id, "LATER")],
     ["while payments can't be reached", () => void (world.payments.failure = domainError("UNAVAILABLE"))],
-  ])("%s is asked about again", async (_what, hinder) => {
+  ])("%s is checked again", async (_what, hinder) => {
     const entry = await draft(world, person());
     hinder(entry);
     await untilLate();
@@ -102,7 +102,7 @@ describe("a draft that nobody paid for", () => {
     expect(world.woken).toEqual([]);
   });
 
-  test("until the last moment is published, and has its workflow then", async () => {
+  test("and is paid at the last moment is published, and then gets its workflow", async () => {
     const entry = await draft(world, person());
     world.payments.closesAs.set(entry.place.id, "PAID");
     await untilLate();
@@ -110,11 +110,11 @@ describe("a draft that nobody paid for", () => {
     expect(await betNow(entry)).toMatchObject({ status: "DRAFT" });
     await pay(world, entry);
     expect(await betNow(entry)).toMatchObject({ status: "ACTIVE" });
-    await world.hear(BetPublishedSchema, { betId: entry.bet.id });
+    await world.consume(BetPublishedSchema, { betId: entry.bet.id });
     expect(world.woken).toEqual([`bet/${entry.bet.id}`]);
   });
 
-  test("too late is not published by a charge that comes after all: that is refused", async () => {
+  test("is not published by a charge that comes too late, which is refused", async () => {
     const entry = await draft(world, person());
     await untilLate();
     await sweep(entry);
@@ -123,7 +123,7 @@ describe("a draft that nobody paid for", () => {
     expect(await placeNow(entry)).toMatchObject({ status: "REFUSED" });
   });
 
-  test("goes to a workflow where it can't be ended, which tries on, and holds up no other", async () => {
+  test("is handed to a workflow that keeps trying when it can't be ended, and blocks no other", async () => {
     const [faulty, other] = [await draft(world, person()), await draft(world, person())];
     await untilLate();
     world.payments.failure = domainError("INTERNAL");
@@ -138,14 +138,14 @@ describe("a draft that nobody paid for", () => {
   test("by somebody who is banned ends like any other", async () => {
     const creator = person();
     const entry = await draft(world, creator);
-    await world.hear(UserBannedSchema, { userId: creator.userId });
+    await world.consume(UserBannedSchema, { userId: creator.userId });
     await untilLate();
     await sweep(entry);
     expect(await betNow(entry)).toMatchObject({ status: "ABANDONED" });
     expect(world.woken).toEqual([]);
   });
 
-  test("and that its creator gave up is not looked after any more", async () => {
+  test("and that its creator discarded is no longer swept", async () => {
     const creator = person();
     const entry = await draft(world, creator);
     await discardDraft(world.deps, { userId: creator.userId, betId: entry.bet.id, idempotencyKey: randomUUID() });
@@ -155,12 +155,12 @@ describe("a draft that nobody paid for", () => {
     expect(world.woken).toEqual([]);
   });
 
-  test("goes with its words when its creator deletes their account, and what others bet on stays", async () => {
+  test("is deleted with its search words when its creator deletes their account; published bets stay", async () => {
     const creator = person();
     const [given, opened] = [await draft(world, creator), await draft(world, creator)];
     await pay(world, opened);
     await discardDraft(world.deps, { userId: creator.userId, betId: given.bet.id, idempotencyKey: randomUUID() });
-    await world.hear(UserDeletedSchema, { userId: creator.userId });
+    await world.consume(UserDeletedSchema, { userId: creator.userId });
     const left = async (table: string, column: string) =>
       (
         await sqlOfPg(world.database.pool).query(
@@ -171,10 +171,10 @@ describe("a draft that nobody paid for", () => {
     expect(await left("bets", "id")).toEqual([opened.bet.id]);
     expect(await left("bet_words", "bet_id")).toEqual([opened.bet.id]);
     expect(await left("participations", "bet_id")).toEqual([opened.bet.id]);
-    await world.hear(UserDeletedSchema, { userId: creator.userId });
+    await world.consume(UserDeletedSchema, { userId: creator.userId });
   });
 
-  test("and that a cleanup decided is its workflow's to settle", async () => {
+  test("and that a cleanup decided is settled by its workflow", async () => {
     const entry = await draft(world, person());
     await world.deps.bets.change({ betId: entry.bet.id, load: betAlone }, (state, now) =>
       decide(state, { decision: "REFUND", reason: "CLEANUP" }, now),

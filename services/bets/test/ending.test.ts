@@ -56,12 +56,12 @@ async function joinedBet() {
 }
 
 describe("proposing a result", () => {
-  test("closes the bet and tells voting who may vote", async () => {
+  test("closes the bet and publishes who may vote", async () => {
     const { betId, creator, other } = await joinedBet();
     expect(await propose(betId, creator)).toMatchObject({ status: "VOTING", proposerId: creator.userId });
-    const [told] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
-    expect(told).toMatchObject({ proposerId: creator.userId, winningSide: Side.FOR, outcome: "It rained 3 mm" });
-    expect(told?.electorate).toEqual([creator.userId, other.userId]);
+    const [published] = (await world.published(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    expect(published).toMatchObject({ proposerId: creator.userId, winningSide: Side.FOR, outcome: "It rained 3 mm" });
+    expect(published?.electorate).toEqual([creator.userId, other.userId]);
     expect(await codeOf(join(world, betId, person()))).toBe("BET_NOT_ACTIVE");
     expect(await codeOf(propose(betId, creator))).toBe("VOTING_IN_PROGRESS");
   });
@@ -76,10 +76,10 @@ describe("proposing a result", () => {
     expect(await codeOf(propose(betId, creator, { idempotencyKey, winningSide: "AGAINST" }))).toBe(
       "IDEMPOTENCY_KEY_REUSED",
     );
-    expect((await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
+    expect((await world.published(ResolutionProposedSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
   });
 
-  test("is the creator's right, and every participant's from 3 days after the end", async () => {
+  test("is allowed to the creator, and to every participant from 3 days after the end", async () => {
     const { betId, other } = await joinedBet();
     expect(await codeOf(propose(betId, other))).toBe("NOT_THE_CREATOR");
     await world.database.moveClock(10 * DAY + 60_000);
@@ -87,21 +87,21 @@ describe("proposing a result", () => {
     expect(await propose(betId, other)).toMatchObject({ status: "VOTING" });
   });
 
-  test("refuses a stake that is heard of afterwards", async () => {
+  test("refuses a stake whose event arrives afterwards", async () => {
     const { betId, creator } = await joinedBet();
     const late = await join(world, betId, person());
     await propose(betId, creator);
     await pay(world, late);
     expect(await placeNow(late.place.id)).toMatchObject({ status: "REFUSED" });
-    const told = await world.told(ParticipationRefusedSchema);
-    expect(told.filter((event) => event.betId === betId)).toMatchObject([{ reason: "BET_NOT_ACTIVE" }]);
+    const published = await world.published(ParticipationRefusedSchema);
+    expect(published.filter((event) => event.betId === betId)).toMatchObject([{ reason: "BET_NOT_ACTIVE" }]);
   });
 
   test("takes the ballot's own deadline as the end of the vote", async () => {
     const { betId, creator } = await joinedBet();
     const { proposedAt } = await propose(betId, creator);
     const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY + 1_234);
-    await world.hear(BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) });
+    await world.consume(BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) });
     expect(await betNow(betId)).toMatchObject({
       votingEndsAt: deadline,
       dueAt: new Date(proposedAt!.getTime() + 1.5 * DAY),
@@ -110,16 +110,16 @@ describe("proposing a result", () => {
 });
 
 describe("the decision", () => {
-  test("is the first writer's, however many come at once", async () => {
+  test("is made by the first writer, however many come at once", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
     const { APPROVED, REJECTED, EXPIRED } = BallotStatus;
     const results = [APPROVED, REJECTED, EXPIRED, APPROVED, REJECTED];
-    await Promise.all(results.map((status) => world.hear(BallotDecidedSchema, { betId, status })));
-    const told = (await world.told(BetDecidedSchema)).filter((event) => event.betId === betId);
-    expect(told).toHaveLength(1);
+    await Promise.all(results.map((status) => world.consume(BallotDecidedSchema, { betId, status })));
+    const published = (await world.published(BetDecidedSchema)).filter((event) => event.betId === betId);
+    expect(published).toHaveLength(1);
     const { decision, decisionReason } = await betNow(betId);
-    expect(told[0]).toMatchObject({
+    expect(published[0]).toMatchObject({
       decision: OUTCOME.numberOf(decision!),
       reason: DECISION_REASON.numberOf(decisionReason!),
     });
@@ -128,38 +128,38 @@ describe("the decision", () => {
   test("ends the bet once payments has applied it", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    await world.consume(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
     for (let time = 0; time < 2; time += 1) await settleAs(betId, Decision.FOR_WINS);
     expect(await betNow(betId)).toMatchObject({ status: "RESOLVED", dueAt: null, decisionReason: "APPROVED" });
-    expect((await world.told(BetSettledSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
+    expect((await world.published(BetSettledSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
     expect(await codeOf(propose(betId, creator))).toBe("ALREADY_RESOLVED");
   });
 
-  test("that it can't be judged refunds everybody, and says so", async () => {
+  test("that it can't be judged refunds everybody, and publishes the reason", async () => {
     const { betId, creator } = await joinedBet();
     const evidenceUrl = "https://weather.example/closed";
     await propose(betId, creator, { winningSide: null, outcome: "The station was closed", evidenceUrl });
-    const [proposed] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    const [proposed] = (await world.published(ResolutionProposedSchema)).filter((event) => event.betId === betId);
     expect(proposed).toMatchObject({ winningSide: Side.UNSPECIFIED, isVoid: true, evidenceUrl });
-    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    await world.consume(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
     await settleAs(betId, Decision.REFUND);
     expect(await betNow(betId)).toMatchObject({
       status: "REFUNDED",
       decisionReason: "VOIDED",
       proposedOutcome: "The station was closed",
     });
-    const told = (await world.told(BetSettledSchema)).filter((event) => event.betId === betId);
-    expect(told).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.VOIDED }]);
+    const published = (await world.published(BetSettledSchema)).filter((event) => event.betId === betId);
+    expect(published).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.VOIDED }]);
   });
 
   test("for a side is a refund where payments found a side empty", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    await world.consume(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
     await settleAs(betId, Decision.REFUND);
     expect(await betNow(betId)).toMatchObject({ status: "REFUNDED", decision: "FOR" });
-    const told = (await world.told(BetSettledSchema)).filter((event) => event.betId === betId);
-    expect(told).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.APPROVED }]);
+    const published = (await world.published(BetSettledSchema)).filter((event) => event.betId === betId);
+    expect(published).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.APPROVED }]);
   });
 });
 
@@ -167,16 +167,16 @@ describe("a chargeback", () => {
   test("takes the participant out of pool and electorate", async () => {
     const { betId, creator, other, otherPlace } = await joinedBet();
     for (let time = 0; time < 2; time += 1) {
-      await world.hear(StakeDisputedSchema, { betId, stakeId: otherPlace.id });
+      await world.consume(StakeDisputedSchema, { betId, stakeId: otherPlace.id });
     }
     expect(await betNow(betId)).toMatchObject({ pool: 1_000n, againstCount: 0, againstPool: 0n, lastAdmission: 2 });
-    const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
-    expect(told).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.CHARGEBACK }]);
+    const published = (await world.published(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
+    expect(published).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.CHARGEBACK }]);
     expect(await codeOf(join(world, betId, other))).toBe("ALREADY_JOINED");
     await joinAndPay(world, betId, person());
     expect((await world.deps.reader.admitted(betId)).map(({ admissionNumber }) => admissionNumber)).toEqual([1, 3]);
     await propose(betId, creator);
-    const [proposed] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    const [proposed] = (await world.published(ResolutionProposedSchema)).filter((event) => event.betId === betId);
     expect(proposed?.electorate).not.toContain(other.userId);
   });
 });
@@ -184,28 +184,28 @@ describe("a chargeback", () => {
 describe("a ban", () => {
   test("takes a participant out of the electorate and leaves the stake", async () => {
     const { betId, creator, other } = await joinedBet();
-    for (let time = 0; time < 2; time += 1) await world.hear(UserBannedSchema, { userId: other.userId });
+    for (let time = 0; time < 2; time += 1) await world.consume(UserBannedSchema, { userId: other.userId });
     expect(await betNow(betId)).toMatchObject({ pool: 1_500n, againstCount: 1 });
-    const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
-    expect(told).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.BANNED }]);
+    const published = (await world.published(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
+    expect(published).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.BANNED }]);
     await propose(betId, creator);
-    const [proposed] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    const [proposed] = (await world.published(ResolutionProposedSchema)).filter((event) => event.betId === betId);
     expect(proposed?.electorate).toEqual([creator.userId]);
     expect(await world.deps.reader.admitted(betId)).toHaveLength(2);
   });
 
-  test("refuses a pending place when it is paid, and every new one although the token is older than the ban", async () => {
+  test("refuses a pending place when it is paid, and every new one even with a token from before the ban", async () => {
     const { betId } = await joinedBet();
     const joiner = person();
     const { place, ...entry } = await join(world, betId, joiner);
-    await world.hear(UserBannedSchema, { userId: joiner.userId });
+    await world.consume(UserBannedSchema, { userId: joiner.userId });
     await pay(world, { place, ...entry });
     expect(await placeNow(place.id)).toMatchObject({ status: "REFUSED" });
     expect(await codeOf(join(world, betId, joiner))).toBe("BANNED");
     expect(await codeOf(draft(world, joiner))).toBe("BANNED");
   });
 
-  test("refuses a place that was asked for in the very moment of the ban, and so was never marked", async () => {
+  test("refuses a place requested at the moment of the ban, which was never marked", async () => {
     const { betId } = await joinedBet();
     const joiner = person();
     const entry = await join(world, betId, joiner);
@@ -227,15 +227,15 @@ describe("cancelling a bet that nobody joined", () => {
     expect(await placeNow(place.id)).toMatchObject({ status: "CANCELLED" });
   });
 
-  test("is told to the security log once, and not where it is refused", async () => {
-    const told: SecurityFacts[] = [];
-    const deps = { ...world.deps, logSecurity: (telling: SecurityFacts) => void told.push(telling) };
+  test("is written to the security log once, and not when it is refused", async () => {
+    const logged: SecurityFacts[] = [];
+    const deps = { ...world.deps, logSecurity: (facts: SecurityFacts) => void logged.push(facts) };
     const { bet } = await activeBet(world);
     const idempotencyKey = randomUUID();
     const command = { userId: staff.userId, betId: bet.id, idempotencyKey, reason: "Their own test" };
     for (let times = 0; times < 2; times += 1) await cancelUnjoinedBet(deps, command);
     expect(await codeOf(cancelUnjoinedBet(deps, { ...command, idempotencyKey: randomUUID() }))).toBe("BET_NOT_ACTIVE");
-    expect(told).toEqual([
+    expect(logged).toEqual([
       {
         event: "admin_acted",
         actor: { kind: "person", id: staff.userId },
@@ -250,7 +250,7 @@ describe("cancelling a bet that nobody joined", () => {
     );
     expect(rows).toEqual([
       {
-        id: told[0]?.record?.id,
+        id: logged[0]?.record?.id,
         actor_id: staff.userId,
         action: "CANCEL_BET",
         reason: "Their own test",
@@ -258,17 +258,17 @@ describe("cancelling a bet that nobody joined", () => {
         after: { decision: "REFUND", decisionReason: "CANCELLED" },
       },
     ]);
-    expect((await world.told(ActRecordedSchema)).map(({ entryId }) => entryId)).toContain(rows[0]?.id);
+    expect((await world.published(ActRecordedSchema)).map(({ entryId }) => entryId)).toContain(rows[0]?.id);
   });
 
-  test("waits for payments' word, and ends where others hold a place", async () => {
+  test("waits for payments' result, and is refused once others hold a place", async () => {
     const { bet, place: creatorPlace } = await activeBet(world);
     const joined = await join(world, bet.id, person());
     world.payments.closesAs.set(joined.place.id, "PAID");
     expect(await codeOf(cancel(bet.id))).toBe("STAKE_BUSY");
     await pay(world, joined);
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
-    await world.hear(StakeDisputedSchema, { betId: bet.id, stakeId: creatorPlace.id });
+    await world.consume(StakeDisputedSchema, { betId: bet.id, stakeId: creatorPlace.id });
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
   });
 });

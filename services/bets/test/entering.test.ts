@@ -54,11 +54,11 @@ describe("creating a bet", () => {
     expect(stake).toEqual({ clientSecret: secret, isPaid: false, fee: 25n, totalCharge: 1_025n });
     expect(bet.dueAt).not.toBeNull();
     expect(await codeOf(join(world, bet.id, person()))).toBe("BET_NOT_FOUND");
-    const told = await world.told(BetDraftedSchema);
-    expect(told.filter(({ betId }) => betId === bet.id)).toHaveLength(1);
+    const published = await world.published(BetDraftedSchema);
+    expect(published.filter(({ betId }) => betId === bet.id)).toHaveLength(1);
   });
 
-  test("happens once for one key, however often and however parallel it is asked for", async () => {
+  test("happens once per key, however often and concurrently it is requested", async () => {
     const creator = person();
     const command = {
       userId: creator.userId,
@@ -72,7 +72,7 @@ describe("creating a bet", () => {
     expect(await codeOf(createBet(world.deps, { ...command, title: "Another" }))).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("that payments could not answer is finished by the same key", async () => {
+  test("that payments could not serve is completed by the same key", async () => {
     const creator = person();
     const command = {
       userId: creator.userId,
@@ -91,17 +91,17 @@ describe("creating a bet", () => {
     const { bet, place } = await activeBet(world);
     expect(await betNow(bet.id)).toMatchObject({ status: "ACTIVE", pool: 1_000n, forCount: 1, lastAdmission: 1 });
     expect(await placeNow(place.id)).toMatchObject({ status: "HELD", admissionNumber: 1 });
-    const published = (await world.told(BetPublishedSchema)).filter(({ betId }) => betId === bet.id);
+    const published = (await world.published(BetPublishedSchema)).filter(({ betId }) => betId === bet.id);
     expect(published).toMatchObject([{ title: bet.title, category: "weather", topic: "" }]);
   });
 
   test("ends as abandoned when the stake was cancelled, and only once", async () => {
     const { bet, place } = await draft(world, person());
     for (let time = 0; time < 2; time += 1) {
-      await world.hear(StakeCancelledSchema, { betId: bet.id, stakeId: place.id });
+      await world.consume(StakeCancelledSchema, { betId: bet.id, stakeId: place.id });
     }
     expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED", dueAt: null });
-    expect((await world.told(BetAbandonedSchema)).filter(({ betId }) => betId === bet.id)).toHaveLength(1);
+    expect((await world.published(BetAbandonedSchema)).filter(({ betId }) => betId === bet.id)).toHaveLength(1);
   });
 });
 
@@ -111,7 +111,7 @@ describe("the drafts of one person", () => {
   const codesOf = (made: readonly PromiseSettledResult<unknown>[]) =>
     made.flatMap((each): unknown[] => (each.status === "rejected" ? [Object(each.reason)["code"]] : []));
 
-  test("are ten at most, however many are asked for at once, and other people's do not count", async () => {
+  test("are at most ten, however many are requested at once, and other people's do not count", async () => {
     const creator = person();
     const made = await inParallel(creator, MAX_OPEN_DRAFTS + 3);
     expect(codesOf(made)).toEqual(Array.from({ length: 3 }, () => "TOO_MANY_DRAFTS"));
@@ -133,7 +133,7 @@ describe("the drafts of one person", () => {
     await draft(world, creator);
   });
 
-  test("can be asked for again by their keys when there are too many for another one", async () => {
+  test("can be requested again by their keys when there are too many for another one", async () => {
     const creator = person();
     const command = {
       userId: creator.userId,
@@ -172,7 +172,7 @@ describe("discarding a draft", () => {
     expect(await betNow(bet.id)).toMatchObject({ status: "DRAFT" });
   });
 
-  test("is the creator's alone, and a draft does not exist for others", async () => {
+  test("is allowed only to the creator, and a draft does not exist for others", async () => {
     const { bet } = await draft(world, person());
     expect(await codeOf(discard(bet.id))).toBe("BET_NOT_FOUND");
     const active = await activeBet(world);
@@ -201,7 +201,7 @@ const seenLater = (stored: EntryStore): EntryStore => ({
 });
 
 describe("joining a bet", () => {
-  test("reads all that it depends on by one statement and writes it by another, like creating one", async () => {
+  test("reads everything it depends on in one statement and writes in another, like creating one", async () => {
     const { bet } = await activeBet(world);
     const command = { ...BY_ONESELF, idempotencyKey: randomUUID() };
     const [joiner, creator] = [person(), person()];
@@ -238,7 +238,7 @@ describe("joining a bet", () => {
     expect(await placeNow(place.id)).toMatchObject({ status: "PENDING" });
   });
 
-  test("with terms that can't be had leaves the earlier stake open", async () => {
+  test("on invalid terms leaves the earlier stake open", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const { place } = await join(world, bet.id, joiner);
@@ -246,7 +246,7 @@ describe("joining a bet", () => {
     expect(world.payments.closed).not.toContain(place.id);
   });
 
-  test("with a repeated key returns what it made, also when a later join went elsewhere", async () => {
+  test("with a repeated key returns what it made, until a later join replaces it", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const terms = { betId: bet.id, side: "AGAINST", amount: 500n } as const;
@@ -259,7 +259,7 @@ describe("joining a bet", () => {
     expect(await placeNow(later.place.id)).toMatchObject({ status: "PENDING" });
   });
 
-  test("is over with the end date, and after having joined", async () => {
+  test("is refused after the end date, and after having joined", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     await joinAndPay(world, bet.id, joiner);
@@ -283,23 +283,24 @@ describe("admitting stakes", () => {
     const chargedAt = timestampFromDate(await world.deps.reader.now());
     const deliveries = entries.flatMap(({ place }) => {
       const eventId = randomUUID();
-      const hear = () => world.hear(StakeHeldSchema, { betId: bet.id, stakeId: place.id, chargedAt }, { eventId });
-      return [hear, hear];
+      const deliver = () =>
+        world.consume(StakeHeldSchema, { betId: bet.id, stakeId: place.id, chargedAt }, { eventId });
+      return [deliver, deliver];
     });
     // More at once would wait too long for a connection. A consumer would retry then, but this test does not.
-    while (deliveries.length > 0) await Promise.all(deliveries.splice(0, AT_ONCE).map((hear) => hear()));
+    while (deliveries.length > 0) await Promise.all(deliveries.splice(0, AT_ONCE).map((deliver) => deliver()));
 
     const after = await betNow(bet.id);
     expect(after).toMatchObject({ forCount: 26, againstCount: 25, lastAdmission: 51 });
     expect(after.pool).toBe(1_000n + entries.reduce((sum, { place }) => sum + place.amount, 0n));
     const numbers = (await world.deps.reader.admitted(bet.id)).map(({ admissionNumber }) => admissionNumber);
     expect(numbers).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
-    const told = (await world.told(ParticipantAdmittedSchema)).filter(({ betId }) => betId === bet.id);
-    expect(told.map(({ participantCount }) => participantCount)).toEqual(numbers);
-    expect(new Set(told.map(({ creatorId }) => creatorId))).toEqual(new Set([bet.creatorId]));
+    const published = (await world.published(ParticipantAdmittedSchema)).filter(({ betId }) => betId === bet.id);
+    expect(published.map(({ participantCount }) => participantCount)).toEqual(numbers);
+    expect(new Set(published.map(({ creatorId }) => creatorId))).toEqual(new Set([bet.creatorId]));
   });
 
-  test("goes by the time of the charge: late is refused, in time is admitted however late it is heard", async () => {
+  test("goes by the time of the charge: late is refused, in time is admitted however late its event is", async () => {
     const { bet } = await activeBet(world);
     const [inTime, late] = [await join(world, bet.id, person()), await join(world, bet.id, person())];
     await world.database.moveClock(8 * DAY);
@@ -307,8 +308,8 @@ describe("admitting stakes", () => {
     await pay(world, inTime, new Date(bet.endDate.getTime() - 1));
     expect(await placeNow(late.place.id)).toMatchObject({ status: "REFUSED", admissionNumber: null });
     expect(await placeNow(inTime.place.id)).toMatchObject({ status: "HELD", admissionNumber: 2 });
-    const told = await world.told(ParticipationRefusedSchema);
-    expect(told.filter(({ betId }) => betId === bet.id)).toMatchObject([
+    const published = await world.published(ParticipationRefusedSchema);
+    expect(published.filter(({ betId }) => betId === bet.id)).toMatchObject([
       { participationId: late.place.id, userId: late.place.userId, reason: "BET_ENDED" },
     ]);
   });
@@ -328,7 +329,7 @@ describe("admitting stakes", () => {
     };
     const before = await stored();
     const chargedAt = timestampFromDate(new Date());
-    await world.hear(StakeHeldSchema, { betId: randomUUID(), stakeId: randomUUID(), chargedAt });
+    await world.consume(StakeHeldSchema, { betId: randomUUID(), stakeId: randomUUID(), chargedAt });
     expect(await stored()).toEqual(before);
   });
 });

@@ -63,8 +63,8 @@ const placesIn = async (betId: string): Promise<number> => {
 const closePlatform = (cleanupId: string | null) =>
   world.database.pool.query("UPDATE platform_state SET cleanup_id = $1", [cleanupId]);
 
-describe("what was seen before the lock", () => {
-  test("is decided on once, where nothing has changed", async () => {
+describe("what was read before the lock", () => {
+  test("is decided on once if nothing has changed", async () => {
     const { bet } = await activeBet(world);
     // The clock goes back, so that the second for which a read is valid is not over even on a slow computer.
     const { deps, decisions } = withChange(() => world.database.moveClock(-MINUTE));
@@ -93,22 +93,22 @@ describe("what was seen before the lock", () => {
     expect(await placesIn(bet.id)).toBe(1);
   });
 
-  test("is decided on again under it: who is banned meanwhile does not join", async () => {
+  test("is decided on again under it: a person banned meanwhile does not join", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
-    const { deps } = withChange(() => world.hear(UserBannedSchema, { userId: joiner.userId }));
+    const { deps } = withChange(() => world.consume(UserBannedSchema, { userId: joiner.userId }));
     expect(await codeOf(joinBet(deps, joinOf(bet.id, joiner)))).toBe("BANNED");
     expect(await placesIn(bet.id)).toBe(1);
   });
 
-  test("is decided on again under it: no bet is made on a platform that is closed meanwhile", async () => {
+  test("is decided on again under it: no bet is created on a platform that is closed meanwhile", async () => {
     const { deps, decisions } = withChange(() => closePlatform(randomUUID()));
     expect(await codeOf(createBet(deps, await creationOf()))).toBe("PLATFORM_CLOSED");
     await closePlatform(null);
     expect(decisions()).toBe(2);
   });
 
-  test("counts for a second, and is read again then", async () => {
+  test("is valid for a second, and then read again", async () => {
     const { bet } = await activeBet(world);
     const { deps, decisions } = withChange(() => world.database.moveClock(1_001));
     const { place } = await joinBet(deps, joinOf(bet.id));
@@ -116,7 +116,7 @@ describe("what was seen before the lock", () => {
     expect(await world.deps.reader.place(place.id)).toMatchObject({ status: "PENDING" });
   });
 
-  test("may be of a moment before the same call was made: it returns what that made", async () => {
+  test("may predate the same call: it returns what that call made", async () => {
     const { bet } = await activeBet(world);
     const command = joinOf(bet.id);
     const made: string[] = [];
@@ -125,7 +125,7 @@ describe("what was seen before the lock", () => {
     expect(await placesIn(bet.id)).toBe(2);
   });
 
-  test("may be of a moment before the key was used for another bet: it is refused, and nothing is written", async () => {
+  test("may predate the key's use for another bet: it is refused, and nothing is written", async () => {
     const [{ bet: first }, { bet: second }] = [await activeBet(world), await activeBet(world)];
     const [joiner, key] = [person(), randomUUID()];
     const { deps } = withChange(() => joinBet(world.deps, joinOf(first.id, joiner, key)));
@@ -134,7 +134,7 @@ describe("what was seen before the lock", () => {
   });
 });
 
-test("joining a bet changes nothing of it but when it is looked at next", async () => {
+test("joining a bet changes only its next review time", async () => {
   const { bet } = await activeBet(world);
   const rowOf = async () => {
     const { rows } = await world.database.pool.query<Record<string, unknown>>("SELECT * FROM bets WHERE id = $1", [

@@ -54,12 +54,12 @@ afterAll(async () => {
 });
 
 /** Publishes another service's event twice, as at-least-once delivery may. */
-async function say(service: "payments" | "voting" | "identity", said: OutgoingEvent): Promise<void> {
+async function emit(service: "payments" | "voting" | "identity", outgoing: OutgoingEvent): Promise<void> {
   const record = {
     eventId: randomUUID(),
-    key: said.key,
-    type: said.schema.typeName,
-    value: encodeEvent(said),
+    key: outgoing.key,
+    type: outgoing.schema.typeName,
+    value: encodeEvent(outgoing),
     occurredAt: new Date(),
   };
   await producer.send(topicOf(broker.topicPrefix, service), [record, record]);
@@ -69,14 +69,14 @@ const stakeOf = ({ place }: Entry) => ({ stakeId: place.id, betId: place.betId, 
 
 const held = async (entry: Entry) => {
   const chargedAt = timestampFromDate(await world.deps.reader.now());
-  await say("payments", event(entry.place.betId, StakeHeldSchema, { ...stakeOf(entry), chargedAt }));
+  await emit("payments", event(entry.place.betId, StakeHeldSchema, { ...stakeOf(entry), chargedAt }));
 };
 
 /** Waits until a value read from the database matches. */
 const untilMatches = (read: () => Promise<unknown>, wanted: object): Promise<void> =>
   untilHolds(async () => expect(await read()).toMatchObject(wanted));
 
-test("a bet goes its way by what the other services say, and its workflow is woken by what bets says itself", async () => {
+test("a bet advances by other services' events, and its workflow is woken by bets' own events", async () => {
   const [creator, winner, leaver, banned] = [person(), person(), person(), person()];
   const opened = await draft(world, creator);
   const betId = opened.bet.id;
@@ -90,9 +90,12 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   await untilMatches(bet, { againstCount: 3, lastAdmission: 4 });
 
   const given = await join(world, betId, person());
-  await say("payments", event(betId, StakeCancelledSchema, stakeOf(given)));
-  await say("payments", event(betId, StakeDisputedSchema, stakeOf(entries[1]!)));
-  await say("identity", event(banned.userId, UserBannedSchema, { userId: banned.userId, reason: "voted dishonestly" }));
+  await emit("payments", event(betId, StakeCancelledSchema, stakeOf(given)));
+  await emit("payments", event(betId, StakeDisputedSchema, stakeOf(entries[1]!)));
+  await emit(
+    "identity",
+    event(banned.userId, UserBannedSchema, { userId: banned.userId, reason: "voted dishonestly" }),
+  );
   await untilMatches(() => world.deps.reader.place(given.place.id), { status: "CANCELLED" });
   await untilMatches(bet, { againstCount: 2, pool: 2_000n });
   await untilMatches(() => world.deps.reader.place(entries[2]!.place.id), {
@@ -108,9 +111,9 @@ test("a bet goes its way by what the other services say, and its workflow is wok
     idempotencyKey: randomUUID(),
   });
   const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY);
-  await say("voting", event(betId, BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) }));
+  await emit("voting", event(betId, BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) }));
   await untilMatches(bet, { status: "VOTING", votingEndsAt: deadline });
-  await say("voting", event(betId, BallotDecidedSchema, { betId, status: BallotStatus.APPROVED }));
+  await emit("voting", event(betId, BallotDecidedSchema, { betId, status: BallotStatus.APPROVED }));
   await untilMatches(bet, { decision: "FOR", decisionReason: "APPROVED" });
 
   // Published, proposed, decided.

@@ -54,7 +54,7 @@ const shown = z.object({
 });
 async function look(caller: Caller, id: string) {
   const query = `query ($id: ID!) { bet(id: $id) { status evidencePicture { url width height } } }`;
-  return shown.parse((await subgraph.ask(caller, query, { id })).data).bet;
+  return shown.parse((await subgraph.run(caller, query, { id })).data).bet;
 }
 
 /** Creates a bet and a picture that its creator uploaded. */
@@ -66,12 +66,12 @@ async function prepared() {
 
 async function proposed() {
   const { creator, betId, pictureId } = await prepared();
-  expect((await subgraph.ask(creator, PROPOSE, proposalOf(betId, pictureId))).codes).toEqual([]);
+  expect((await subgraph.run(creator, PROPOSE, proposalOf(betId, pictureId))).codes).toEqual([]);
   return { creator, betId, pictureId };
 }
 
 describe("a proposal with a picture", () => {
-  test("shows it to everybody who sees the bet, by a link that holds, and tells its id alone", async () => {
+  test("shows it to everybody who sees the bet, by a valid link, and publishes only its id", async () => {
     const { betId, pictureId } = await proposed();
     const lookedAt = new Date();
     const { evidencePicture } = await look(person(), betId);
@@ -81,13 +81,13 @@ describe("a proposal with a picture", () => {
     const proof = { until: searchParams.get("until") ?? "", signature: searchParams.get("signature") ?? "" };
     expect(links.secondsLeft({ place: "evidence", pictureId }, proof, lookedAt)).toBeGreaterThan(30 * 60 - 1);
     expect(await shelf.read("evidence", pictureId)).toEqual(Buffer.from(PIXEL.bytes));
-    const told = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
-    expect(told.map(({ evidencePictureId }) => evidencePictureId)).toEqual([pictureId]);
+    const published = (await world.published(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    expect(published.map(({ evidencePictureId }) => evidencePictureId)).toEqual([pictureId]);
   });
 
   test.each<[string, (pictureId: string) => Promise<string> | string]>([
     ["another person's", () => shelf.upload(person().userId, PIXEL)],
-    ["one that never was", () => `${randomUUID()}_800x600`],
+    ["one that never existed", () => `${randomUUID()}_800x600`],
     ["one of another size", (pictureId) => pictureId.replace("800", "801")],
     ["a path", () => "../uploads/x"],
     [
@@ -97,39 +97,39 @@ describe("a proposal with a picture", () => {
         return pictureId;
       },
     ],
-  ])("that is %s is refused like one that is not there, and nothing is stored", async (_what, choose) => {
+  ])("that is %s is refused like a missing one, and nothing is stored", async (_what, choose) => {
     const { creator, betId, pictureId } = await prepared();
-    const answer = await subgraph.ask(creator, PROPOSE, proposalOf(betId, await choose(pictureId)));
+    const answer = await subgraph.run(creator, PROPOSE, proposalOf(betId, await choose(pictureId)));
     expect(answer.codes).toEqual(["PICTURE_NOT_FOUND"]);
     expect(await look(creator, betId)).toEqual({ status: "ACTIVE", evidencePicture: null });
   });
 
-  test("returns the same when it is sent again, after the upload is over too", async () => {
+  test("returns the same when it is sent again, even after the upload has expired", async () => {
     const { creator, betId, pictureId } = await prepared();
     const variables = proposalOf(betId, pictureId);
     for (const hours of [0, 0, 30]) {
       pass(hours);
-      expect((await subgraph.ask(creator, PROPOSE, variables)).codes).toEqual([]);
+      expect((await subgraph.run(creator, PROPOSE, variables)).codes).toEqual([]);
     }
     const another = { input: { ...variables.input, idempotencyKey: randomUUID() } };
-    expect((await subgraph.ask(creator, PROPOSE, another)).codes).toEqual(["PICTURE_NOT_FOUND"]);
+    expect((await subgraph.run(creator, PROPOSE, another)).codes).toEqual(["PICTURE_NOT_FOUND"]);
   });
 
-  test("that was cut off between the picture and the bet is made by sending it again", async () => {
+  test("that was interrupted between the picture and the bet is completed by sending it again", async () => {
     const { creator, betId, pictureId } = await prepared();
     await world.deps.pictures.keep(creator.userId, pictureId);
-    expect((await subgraph.ask(creator, PROPOSE, proposalOf(betId, pictureId))).codes).toEqual([]);
+    expect((await subgraph.run(creator, PROPOSE, proposalOf(betId, pictureId))).codes).toEqual([]);
     expect((await look(creator, betId)).evidencePicture).not.toBeNull();
   });
 });
 
 describe("pictures that no bet names are swept", () => {
-  test("such as one whose proposal was refused, once it can't be named any more; those of bets stay", async () => {
+  test("such as one of a refused proposal, once it can no longer be used; those of bets stay", async () => {
     const kept = await proposed();
     const stranger = person();
     const pictureId = await shelf.upload(stranger.userId, PIXEL);
     const { bet } = await activeBet(world, person());
-    const refused = await subgraph.ask(stranger, PROPOSE, proposalOf(bet.id, pictureId));
+    const refused = await subgraph.run(stranger, PROPOSE, proposalOf(bet.id, pictureId));
     expect(refused.codes).toEqual(["NOT_THE_CREATOR"]);
     await world.deps.pictures.sweep();
     expect(await shelf.read("evidence", pictureId)).toBeDefined();
@@ -148,16 +148,16 @@ describe("pictures that no bet names are swept", () => {
   });
 });
 
-test("where the platform takes no pictures, none is taken and none is shown", async () => {
+test("a platform without pictures accepts none and shows none", async () => {
   const { betId } = await proposed();
   const without = await openWorld("bets_no_pictures");
   const other = await openSubgraph({ ...world.deps, pictures: without.deps.pictures });
   const creator = person();
   const { bet } = await activeBet(world, creator);
   const pictureId = await shelf.upload(creator.userId, PIXEL);
-  expect((await other.ask(creator, PROPOSE, proposalOf(bet.id, pictureId))).codes).toEqual(["PICTURE_NOT_FOUND"]);
+  expect((await other.run(creator, PROPOSE, proposalOf(bet.id, pictureId))).codes).toEqual(["PICTURE_NOT_FOUND"]);
   const query = `query ($id: ID!) { bet(id: $id) { evidencePicture { url } } }`;
-  expect((await other.ask(creator, query, { id: betId })).data).toEqual({ bet: { evidencePicture: null } });
+  expect((await other.run(creator, query, { id: betId })).data).toEqual({ bet: { evidencePicture: null } });
   await other.close();
   await without.close();
 });

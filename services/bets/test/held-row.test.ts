@@ -66,7 +66,7 @@ const waiting = async () => {
   return rows[0]?.count;
 };
 
-test("a row that somebody holds keeps two connections, and others are answered meanwhile", async () => {
+test("a locked row keeps two connections, and other reads are served meanwhile", async () => {
   const { deps, change } = serve({ DATABASE_LOCK_WITHIN: "PT1M", DATABASE_STATEMENT_WITHIN: "PT1M" });
   await holdRow();
   let settled = 0;
@@ -79,7 +79,7 @@ test("a row that somebody holds keeps two connections, and others are answered m
   await Promise.all(changes);
 });
 
-test("who waits for a held row is told to try again while it is still held", async () => {
+test("a call that waits for a locked row fails with a retryable error while it is still locked", async () => {
   const { change } = serve({ DATABASE_LOCK_WITHIN: "PT0.2S" });
   await holdRow();
   const failures: unknown[] = await Promise.all(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** The recordings are committed, so they are made only on request, not in every run. */
 if (isRecording) {
-  describe("a branch that is lived through", () => {
+  describe("a branch that is played", () => {
     test.each(names)("is recorded: %s", async (name) => {
       const { play, temporal } = branches[name]!;
       const lives = await openLives(workflowBundle, temporal);
@@ -36,13 +36,13 @@ describe("recorded histories", () => {
     expect(recorded.at(-1)?.steps).toMatch(branches[name]!.shows);
   });
 
-  test("are each of a branch that there is", async () => {
+  test("each belong to an existing branch", async () => {
     const recorded = new Set((await historiesIn(folder)).map(({ branch }) => branch));
     expect([...recorded].toSorted()).toEqual(names.toSorted());
   });
 
   // Each branch has its own test, so that a test's time limit does not depend on the number of branches.
-  test.each(names)("replay with today's code: %s", async (name) => {
+  test.each(names)("replay with the current code: %s", async (name) => {
     for (const { file, json } of (await historiesIn(folder)).filter(({ branch }) => branch === name)) {
       const replayed = Worker.runReplayHistory({ workflowBundle, dataConverter }, json, file);
       await expect(replayed.then(() => file)).resolves.toBe(file);

@@ -95,7 +95,7 @@ async function published(betId: string): Promise<readonly string[]> {
 }
 
 const reminders = async (betId: string): Promise<readonly Reminder[]> =>
-  (await world.told(ReminderDueSchema)).filter((due) => due.betId === betId).map(({ reminder }) => reminder);
+  (await world.published(ReminderDueSchema)).filter((due) => due.betId === betId).map(({ reminder }) => reminder);
 
 /** Creates a bet of two people, whose end and vote are far away until a test moves them. */
 async function betOfTwo() {
@@ -162,7 +162,7 @@ async function liveKilledAt(point: number): Promise<boolean> {
     expect(await world.deps.reader.bet(betId)).toMatchObject({ status: "RESOLVED", decision: "FOR", dueAt: null });
     const ofBet = (request: { readonly betId: string }) => request.betId === betId;
     expect(closed.filter(ofBet)).toHaveLength(1);
-    // Payments is asked again if its outcome could not be recorded at once, for example because a worker died.
+    // Payments gets another request if its outcome could not be recorded at once, for example because a worker died.
     const [settlement, ...again] = settled.filter(ofBet);
     expect(settlement).toMatchObject({ decision: Decision.FOR_WINS, stakes: { length: 2 } });
     expect(again).toEqual(again.map(() => settlement));
@@ -192,7 +192,7 @@ describe("a bet whose worker is killed ends the same, and everything about it ha
     WITHIN_MS,
   );
 
-  test("and there is no step after these", () => liveUntil(false, POINTS + 1), WITHIN_MS);
+  test("has no step after these", () => liveUntil(false, POINTS + 1), WITHIN_MS);
 });
 
 function groupsOf(points: readonly number[]): { points: readonly number[] }[] {

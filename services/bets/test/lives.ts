@@ -57,7 +57,7 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   const bets = createMemoryBets(now);
   const platform = createMemoryPlatform(bets);
   const inMotion = { unsettledStakes: 0, operationsInFlight: 0 };
-  const asked: SettleBetRequest[] = [];
+  const settleRequests: SettleBetRequest[] = [];
   const settled = new Map<string, SettleBetRequest>();
   const fallsBack = new Set<string>();
   const closesAs = new Map<string, ClosedAs>();
@@ -98,7 +98,7 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   const moneyAtRest = async () => create(MoneyAtRestResponseSchema, inMotion);
   const settleBet = async (request: SettleBetRequest) => {
     if (stumbles.settleBet === 0) {
-      asked.push(request);
+      settleRequests.push(request);
       return settleInto(settled)(request);
     }
     stumbles.settleBet -= 1;
@@ -136,7 +136,7 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
     address: environment.address,
     sleep: (ms: number) => environment.sleep(ms),
     /** The settlement requests that payments got for a bet, and those that it remembers. */
-    asksOf: (betId: string) => asked.filter((request) => request.betId === betId),
+    settlementRequestsOf: (betId: string) => settleRequests.filter((request) => request.betId === betId),
     settlementsOf: (betId: string) => [...settled.values()].filter((request) => request.betId === betId),
     /** Bets whose settlement payments forgets before it is recorded, as if PostgreSQL had lost recent writes. */
     fallsBack,

@@ -54,7 +54,7 @@ async function voted() {
 }
 
 const ballot = async (betId: string, status: BallotStatus, decidedAt: Date, eventId: string = newId()) =>
-  world.hear(BallotDecidedSchema, { betId, status }, { eventId, occurredAt: decidedAt });
+  world.consume(BallotDecidedSchema, { betId, status }, { eventId, occurredAt: decidedAt });
 
 async function page() {
   await showMeasures(world.deps);
@@ -80,7 +80,7 @@ const byStatus = (counts: Readonly<Record<string, number>>) => ({
 });
 
 describe("bets by status", () => {
-  test("are counted as they go through their lives, folded or not", async () => {
+  test("are counted throughout their lifecycle, folded or not", async () => {
     expect((await page()).bets).toEqual(byStatus({}));
     await draft(world, person());
     const { betId } = await joined();
@@ -101,7 +101,7 @@ describe("bets by status", () => {
 });
 
 describe("places", () => {
-  test("are counted as they come and go with their bets, folded or not", async () => {
+  test("are counted as they are added and deleted with their bets, folded or not", async () => {
     const places = async () => (await world.deps.platform.counts()).participations;
     const before = await places();
     const { betId } = await joined();
@@ -123,13 +123,13 @@ describe("what is held", () => {
       `SELECT count(*) AS bets, coalesce(sum(for_count + against_count), 0) AS places, coalesce(sum(pool), 0) AS cents
        FROM bets WHERE due_at IS NOT NULL`,
     );
-    const [there] = rows;
+    const [actual] = rows;
     return {
       counted: { openBets, ...held },
-      there: {
-        openBets: Number(there?.["bets"]),
-        count: Number(there?.["places"]),
-        amount: BigInt(there?.["cents"] ?? ""),
+      actual: {
+        openBets: Number(actual?.["bets"]),
+        count: Number(actual?.["places"]),
+        amount: BigInt(actual?.["cents"] ?? ""),
       },
     };
   }
@@ -143,7 +143,7 @@ describe("what is held", () => {
     client.release();
   }
 
-  test("is counted as many join at once and as bets end or are deleted, folded or not", async () => {
+  test("is counted under concurrent joins and as bets end or are deleted, folded or not", async () => {
     const { bet } = await activeBet(world);
     await draft(world, person());
     const other = await joined();
@@ -151,16 +151,16 @@ describe("what is held", () => {
     await Promise.all([...joining, joined(), fold(), joinAndPay(world, other.betId, person()), fold()]);
     await rollBack();
     const open = { openBets: 4, count: 16, amount: 9_500n };
-    expect(await sums()).toEqual({ counted: open, there: open });
+    expect(await sums()).toEqual({ counted: open, actual: open });
     await Promise.all(Array.from({ length: 4 }, fold));
     expect((await sums()).counted).toEqual(open);
     expect((await world.database.pool.query("SELECT FROM held_counts")).rows).toHaveLength(1);
-    await world.hear(StakeDisputedSchema, { betId: other.betId, stakeId: other.other.place.id });
+    await world.consume(StakeDisputedSchema, { betId: other.betId, stakeId: other.other.place.id });
     await world.database.moveClock(22 * DAY);
     await review(bet.id);
     await settle(bet.id);
-    const { counted, there } = await sums();
-    expect(counted).toEqual(there);
+    const { counted, actual } = await sums();
+    expect(counted).toEqual(actual);
     expect(counted.openBets).toBe(3);
     await world.database.pool.query("DELETE FROM bets");
     expect((await sums()).counted).toEqual({ openBets: 0, count: 0, amount: 0n });
@@ -170,17 +170,17 @@ describe("what is held", () => {
     const file = new URL("../migrations/0034_held_counts.sql", import.meta.url);
     const undoing = "DROP TABLE held_counts; DROP FUNCTION count_held CASCADE";
     await migrateUnderWriters(world.database, { file, undoing }, joined);
-    const { counted, there } = await sums();
-    expect(counted).toEqual(there);
+    const { counted, actual } = await sums();
+    expect(counted).toEqual(actual);
   });
 });
 
-describe("what hangs in a step, and what is late", () => {
-  test("is nothing where there is nothing", async () => {
+describe("bets stuck in a step, and overdue steps", () => {
+  test("are none on an empty platform", async () => {
     expect(await page()).toMatchObject({ ages: [0, 0, 0], overdue: [] });
   });
 
-  test("is a place that nobody pays and nobody closes", async () => {
+  test("include a place that nobody pays or closes", async () => {
     const { betId } = await joined();
     await join(world, betId, person());
     await world.database.moveClock(31 * MINUTE);
@@ -191,7 +191,7 @@ describe("what hangs in a step, and what is late", () => {
     expect(await page()).toMatchObject({ ages: [0, 0, 0], overdue: [] });
   });
 
-  test("is a bet of one side at its end, and one of two sides when nobody has proposed", async () => {
+  test("include a one-sided bet at its end, and a two-sided one without a proposal", async () => {
     const { bet } = await activeBet(world);
     const { betId } = await joined();
     await world.database.moveClock(7 * DAY + MINUTE);
@@ -208,7 +208,7 @@ describe("what hangs in a step, and what is late", () => {
     expect(await page()).toMatchObject({ ages: [0, 0, 0], overdue: [] });
   });
 
-  test("is a vote that is over, and a decision whose money is not divided", async () => {
+  test("include a vote that is over, and a decision whose money is not divided", async () => {
     const betId = await voted();
     await world.database.moveClock(3 * DAY + MINUTE);
     expect(await page()).toMatchObject({ ages: [0, 3 * 24 * 60 + 1, 0], overdue: [] });
@@ -236,7 +236,7 @@ describe("a deciding vote", () => {
   const NAME = "stakehold_vote_counted_seconds";
   const ago = async (ms: number) => new Date((await now()).getTime() - ms);
 
-  test("counts when its bet is decided, once however often it is told", async () => {
+  test("counts when its bet is decided, once however often the event is delivered", async () => {
     const betId = await voted();
     const votedAt = await ago(4 * MINUTE);
     const eventId = newId();
@@ -253,14 +253,14 @@ describe("a deciding vote", () => {
     expect(await observed(NAME, () => ballot(betId, BallotStatus.REJECTED, votedAt))).toEqual([1, 9]);
   });
 
-  test("took no time where the other database's clock is ahead", async () => {
+  test("counts as zero when the other database's clock is ahead", async () => {
     const betId = await voted();
     expect(await observed(NAME, async () => ballot(betId, BallotStatus.APPROVED, await ago(-2 * MINUTE)))).toEqual([
       1, 0,
     ]);
   });
 
-  test("is nothing that time decided, and nothing where the bet was decided by something else", async () => {
+  test("is not counted when time decided, or when the bet was decided otherwise", async () => {
     const [expired, other] = [await voted(), await voted()];
     expect(await observed(NAME, async () => ballot(expired, BallotStatus.EXPIRED, await now()))).toEqual([0, 0]);
     await ballot(other, BallotStatus.EXPIRED, await now());
@@ -288,10 +288,10 @@ describe("a bet that is over by time", () => {
     expect(await observed(NAME, async () => ballot(late, BallotStatus.EXPIRED, await now()))).toEqual([1, 1]);
   });
 
-  test("is not measured where somebody left it long after its end", async () => {
+  test("is not measured when somebody left it long after its end", async () => {
     const { betId, other } = await joined();
     await world.database.moveClock(9 * DAY);
-    await world.hear(StakeDisputedSchema, { betId, stakeId: other.place.id });
+    await world.consume(StakeDisputedSchema, { betId, stakeId: other.place.id });
     expect(await observed(NAME, () => review(betId))).toEqual([0, 0]);
     expect((await world.deps.reader.bet(betId))?.decisionReason).toBe("ONE_SIDED");
   });

@@ -24,7 +24,7 @@ type Reminded = { readonly reminder: Reminder; readonly at: Date };
 export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
   const bets = new Map<string, Bet>();
   const places = new Map<string, Participation>();
-  const told: { betId: string; event: BetEvent; at: Date }[] = [];
+  const recorded: { betId: string; event: BetEvent; at: Date }[] = [];
   const placesOf = (betId: string) => [...places.values()].filter((place) => place.betId === betId);
 
   const reader = (betId: string): PlaceReader => ({
@@ -52,9 +52,9 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
       bets.delete(betId);
       for (const { id } of placesOf(betId)) places.delete(id);
     },
-    published: (betId) => told.filter((one) => one.betId === betId).map(({ event }) => event.type),
+    published: (betId) => recorded.filter((one) => one.betId === betId).map(({ event }) => event.type),
     reminders: (betId) =>
-      told.flatMap(({ betId: its, event, at }) =>
+      recorded.flatMap(({ betId: its, event, at }) =>
         its === betId && event.type === "ReminderDue" ? [{ reminder: event.reminder, at }] : [],
       ),
     admitted: async (betId) =>
@@ -70,7 +70,7 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
       const { answer, writes, events = [] } = decide(await stateOf(address), at);
       if (writes?.bet !== undefined) bets.set(address.betId, writes.bet);
       if (writes?.place !== undefined) places.set(writes.place.id, writes.place);
-      told.push(...events.map((event) => ({ betId: address.betId, event, at })));
+      recorded.push(...events.map((event) => ({ betId: address.betId, event, at })));
       return answer;
     },
   };

@@ -24,7 +24,7 @@ export function createMemoryPlatform(bets: MemoryBets): MemoryPlatform {
         .filter(({ id, status }) => status === "PENDING" && id > afterId)
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
-    tellCleared: async () => steps.push("told") > 0,
+    tellCleared: async () => steps.push("published") > 0,
     deleteCleared: async (_cleanupId, limit) => {
       const page = bets.all().slice(0, limit);
       for (const { id } of page) bets.remove(id);

@@ -29,7 +29,7 @@ const placesOf = async (betId: string, { userId }: Caller) => {
   return rows;
 };
 
-/** Returns the distinct stakes of a person that payments was asked to open for a bet. */
+/** Returns the distinct stakes of a person that payments received requests to open for a bet. */
 const openedFor = (betId: string, { userId }: Caller) =>
   new Set(
     world.payments.opened
@@ -49,7 +49,7 @@ describe("one person who joins 64 times at once", () => {
     expect(new Set(entries.map(({ stake }) => stake.clientSecret)).size).toBe(1);
   });
 
-  test("on two sets of terms has one participation that counts, whatever was answered", async () => {
+  test("on two sets of terms has one participation that counts, whatever was returned", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const answers = await Promise.allSettled(
@@ -85,13 +85,13 @@ describe("a payment step that was cancelled and taken again on other terms", () 
     for (const which of order.toReversed()) await pay(world, entries[which]);
     expect((await placesOf(bet.id, joiner)).map(({ status }) => status)).toEqual(["REFUSED", "HELD"]);
     expect(await betNow(bet.id)).toMatchObject({ pool: 1_700n, forCount: 2, againstCount: 0, lastAdmission: 2 });
-    const refused = (await world.told(ParticipationRefusedSchema)).filter(({ betId }) => betId === bet.id);
+    const refused = (await world.published(ParticipationRefusedSchema)).filter(({ betId }) => betId === bet.id);
     expect(refused).toMatchObject([{ participationId: entries.first.place.id, reason: "STAKE_CLOSED" }]);
-    const admitted = (await world.told(ParticipantAdmittedSchema)).filter(({ betId }) => betId === bet.id);
+    const admitted = (await world.published(ParticipantAdmittedSchema)).filter(({ betId }) => betId === bet.id);
     expect(admitted).toHaveLength(2);
   });
 
-  test("while the first card is being confirmed waits, and then finds it paid: there is no second", async () => {
+  test("waits while the first card is being confirmed, and then finds it paid: there is no second", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const first = await join(world, bet.id, joiner, "AGAINST", 500n);
@@ -105,7 +105,7 @@ describe("a payment step that was cancelled and taken again on other terms", () 
   });
 });
 
-test("a payment that is left in the middle, at the bank's question or before, is closed after its 30 minutes and not sooner", async () => {
+test("an abandoned payment, during authentication or before, is closed after 30 minutes and not sooner", async () => {
   const { bet } = await activeBet(world);
   const left = await join(world, bet.id, person());
   await world.database.moveClock(29 * MINUTE);
@@ -119,7 +119,7 @@ test("a payment that is left in the middle, at the bank's question or before, is
   expect(await betNow(bet.id)).toMatchObject({ status: "ACTIVE", pool: 1_000n, forCount: 1, againstCount: 0 });
 });
 
-test("a charge that is heard of after the bet stopped admitting is refused once, and the pool stays", async () => {
+test("a charge reported after the bet stopped admitting is refused once, and the pool stays", async () => {
   const { bet } = await activeBet(world, person(), {
     endDate: new Date((await world.deps.reader.now()).getTime() + DAY),
   });
@@ -130,11 +130,11 @@ test("a charge that is heard of after the bet stopped admitting is refused once,
   for (let time = 0; time < 3; time += 1) await pay(world, late);
   const { pool, forCount, againstCount, lastAdmission } = before;
   expect(await betNow(bet.id)).toMatchObject({ pool, forCount, againstCount, lastAdmission });
-  const refused = (await world.told(ParticipationRefusedSchema)).filter(({ betId }) => betId === bet.id);
+  const refused = (await world.published(ParticipationRefusedSchema)).filter(({ betId }) => betId === bet.id);
   expect(refused).toMatchObject([{ participationId: late.place.id, reason: "BET_ENDED" }]);
 });
 
-test("the database takes no second place that counts", async () => {
+test("the database refuses a second place that counts", async () => {
   const { bet } = await activeBet(world);
   const { place } = await join(world, bet.id, person());
   const copied = world.database.pool.query(
@@ -168,7 +168,7 @@ test("a cleanup while people join and pay: everyone who paid is in their bet's r
     last = await closePlaces(world.deps, last);
 
   const paid = [...bets, ...waiting, ...late, ...entered].map(({ place }) => place);
-  const refused = (await world.told(ParticipationRefusedSchema)).map(({ participationId }) => participationId);
+  const refused = (await world.published(ParticipationRefusedSchema)).map(({ participationId }) => participationId);
   expect(refused).toEqual(expect.arrayContaining(late.map(({ place }) => place.id)));
   for (const { id, betId } of paid) {
     const admitted = (await world.deps.reader.admitted(betId)).filter((place) => place.id === id);

@@ -52,7 +52,7 @@ const APP_OF = `query ($id: ID!) { myParticipation(id: $id) { app { id } } }`;
 
 async function joined(caller: Caller, betId: string, changes: object = {}) {
   const input = { idempotencyKey: randomUUID(), betId, position: "AGAINST", amount: "5.00", ...changes };
-  const { data, codes } = await subgraph.ask(caller, JOIN, { input });
+  const { data, codes } = await subgraph.run(caller, JOIN, { input });
   return { codes, entry: z.object({ joinBet: entry.nullable() }).parse(data).joinBet };
 }
 
@@ -75,13 +75,13 @@ const creation = async () => ({
 });
 
 const open = (caller: Caller, participationId: string) =>
-  subgraph.ask(caller, OPEN, { input: { idempotencyKey: randomUUID(), participationId } });
+  subgraph.run(caller, OPEN, { input: { idempotencyKey: randomUUID(), participationId } });
 
 const openedFor = (placeId: string) => world.payments.opened.filter(({ stakeId }) => stakeId === placeId);
 const placeNow = (id: string) => world.deps.reader.place(id);
 
-describe("what a token returns of a place", () => {
-  test("leads to the page that pays for it, beside the secret", async () => {
+describe("a place requested with a token", () => {
+  test("has the URL of its payment page beside the secret", async () => {
     const { made, placeId } = await reserved(byApp({ acceptedTerms: true }));
     expect(made).toMatchObject({
       clientSecret: `secret of ${placeId}`,
@@ -89,7 +89,7 @@ describe("what a token returns of a place", () => {
     });
   });
 
-  test("is a place without a stake where its person has not accepted the terms, at the same price", async () => {
+  test("has no stake while its person has not accepted the terms, at the same price", async () => {
     const { made, placeId } = await reserved();
     expect(made).toMatchObject({
       clientSecret: null,
@@ -101,15 +101,15 @@ describe("what a token returns of a place", () => {
     expect(openedFor(placeId)).toEqual([]);
   });
 
-  test("is a draft without a stake, too", async () => {
-    const { data } = await subgraph.ask(byApp(), CREATE, { input: await creation() });
+  test("of a draft has no stake either", async () => {
+    const { data } = await subgraph.run(byApp(), CREATE, { input: await creation() });
     const made = entry.parse(z.object({ createBet: z.unknown() }).parse(data).createBet);
     expect(made).toMatchObject({ clientSecret: null, bet: { status: "DRAFT" }, totalCharge: { amount: "10.25" } });
     expect(made.paymentUrl).toBe(`https://stakehold.example/pay/${made.participation.id}`);
     expect(openedFor(made.participation.id)).toEqual([]);
   });
 
-  test("is the same place for the same key, and STAKE_CLOSED once that ended", async () => {
+  test("is the same for the same key, and STAKE_CLOSED once it has ended", async () => {
     const caller = byApp();
     const { bet } = await activeBet(world);
     const key = { idempotencyKey: randomUUID() };
@@ -119,7 +119,7 @@ describe("what a token returns of a place", () => {
     expect(await joined(caller, bet.id, key)).toEqual({ codes: ["STAKE_CLOSED"], entry: null });
   });
 
-  test("leads nowhere once it is paid, also by a token that has not heard of the terms", async () => {
+  test("has no payment page once it is paid, even for a token without accepted terms", async () => {
     const caller = byApp();
     const { bet } = await activeBet(world);
     const key = { idempotencyKey: randomUUID() };
@@ -132,23 +132,23 @@ describe("what a token returns of a place", () => {
     });
   });
 
-  test("is nothing where the person is banned, whatever the terms", async () => {
+  test("is refused to a banned person, whatever the terms", async () => {
     const { bet } = await activeBet(world);
     expect((await joined(byApp({ isBanned: true }), bet.id)).codes).toEqual(["BANNED"]);
   });
 });
 
-test("a session's person is asked for the terms before a place is taken", async () => {
+test("a person with a session must accept the terms before a place is taken", async () => {
   const { bet } = await activeBet(world);
   const visitor = person({ acceptedTerms: false });
   expect(await joined(visitor, bet.id)).toEqual({ codes: ["TERMS_NOT_ACCEPTED"], entry: null });
-  const drafted = await subgraph.ask(visitor, CREATE, { input: await creation() });
+  const drafted = await subgraph.run(visitor, CREATE, { input: await creation() });
   expect(drafted.codes).toEqual(["TERMS_NOT_ACCEPTED"]);
   expect(await world.deps.reader.livePlaces([bet.id], visitor.userId)).toEqual([]);
 });
 
 describe("opening the payment of a place", () => {
-  test("opens its stake, and returns one secret however often it is asked for", async () => {
+  test("opens its stake, and returns one secret however often it is requested", async () => {
     const { caller, placeId } = await reserved();
     const answers = [await open(atOurPage(caller), placeId), await open(atOurPage(caller), placeId)];
     for (const { data } of answers) {
@@ -165,7 +165,7 @@ describe("opening the payment of a place", () => {
 
   test("opens that of a draft, which is published when it is paid", async () => {
     const caller = byApp();
-    const { data } = await subgraph.ask(caller, CREATE, { input: await creation() });
+    const { data } = await subgraph.run(caller, CREATE, { input: await creation() });
     const made = entry.parse(z.object({ createBet: z.unknown() }).parse(data).createBet);
     const { id: placeId } = made.participation;
     const opened = await open(atOurPage(caller), placeId);
@@ -180,7 +180,7 @@ describe("opening the payment of a place", () => {
     expect(openedFor(placeId)).toEqual([]);
   });
 
-  test("is for sessions alone", async () => {
+  test("requires a session", async () => {
     const { caller, placeId } = await reserved();
     const withTerms = { ...caller, acceptedTerms: true };
     expect((await open(withTerms, placeId)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
@@ -189,13 +189,13 @@ describe("opening the payment of a place", () => {
 
   test.each([
     ["somebody else's place", async () => (await reserved()).placeId],
-    ["a place that nobody has", async () => randomUUID()],
-    ["what is no id", async () => "place"],
+    ["an unknown place", async () => randomUUID()],
+    ["a malformed id", async () => "place"],
   ])("does not find %s", async (_what, idOf) => {
     expect((await open(person(), await idOf())).codes).toEqual(["PARTICIPATION_NOT_FOUND"]);
   });
 
-  test("is refused to somebody who was banned since, and once the bet is not open any more", async () => {
+  test("is refused to a person banned since, and once the bet is no longer open", async () => {
     const { caller, placeId } = await reserved();
     expect((await open(atOurPage(caller, { isBanned: true }), placeId)).codes).toEqual(["BANNED"]);
     await world.database.moveClock(7 * DAY);
@@ -218,7 +218,7 @@ describe("opening the payment of a place", () => {
     expect((await open(atOurPage(caller), placeId)).codes).toEqual([]);
   });
 
-  test("never takes another place than the one that was asked for", async () => {
+  test("never takes a place other than the requested one", async () => {
     const { caller, placeId, betId } = await reserved();
     await closePlaces(world.deps, undefined);
     expect((await open(atOurPage(caller), placeId)).codes).toEqual(["STAKE_CLOSED"]);
@@ -238,15 +238,15 @@ describe("a place without a stake", () => {
     expect((await open(atOurPage(caller), placeId)).codes).toEqual(["STAKE_CLOSED"]);
   });
 
-  test("takes its draft with it", async () => {
-    const { data } = await subgraph.ask(byApp(), CREATE, { input: await creation() });
+  test("abandons its draft when it ends", async () => {
+    const { data } = await subgraph.run(byApp(), CREATE, { input: await creation() });
     const { bet } = entry.parse(z.object({ createBet: z.unknown() }).parse(data).createBet);
     await world.database.moveClock(31 * MINUTE);
     await reviewBet(world.deps, bet.id);
     expect(await world.deps.reader.bet(bet.id)).toMatchObject({ status: "ABANDONED" });
   });
 
-  test("is given up for one on other terms, and with its draft", async () => {
+  test("is cancelled for one on other terms, and with its draft", async () => {
     const { caller, betId, placeId } = await reserved();
     const other = await joined(caller, betId, { position: "FOR" });
     expect(other.entry?.participation.id).not.toBe(placeId);
@@ -258,9 +258,9 @@ describe("a place without a stake", () => {
 });
 
 describe("one's own participation", () => {
-  test("is read by its id, whatever became of it, until when it may be paid while that matters", async () => {
+  test("is read by its id in any status, with its payment deadline while it is unpaid", async () => {
     const { caller, placeId, betId, made } = await reserved();
-    const mine = async () => (await subgraph.ask(caller, MINE, { id: placeId })).data;
+    const mine = async () => (await subgraph.run(caller, MINE, { id: placeId })).data;
     const { payableUntil } = made.participation;
     expect(await mine()).toEqual({
       myParticipation: { id: placeId, status: "PENDING", payableUntil, bet: { id: betId } },
@@ -269,30 +269,30 @@ describe("one's own participation", () => {
     expect(await mine()).toMatchObject({ myParticipation: { status: "CANCELLED", payableUntil: null } });
   });
 
-  test("is nobody else's, not even once it is admitted, and no other text's", async () => {
+  test("is hidden from everybody else, even once it is admitted, and not found by any other text", async () => {
     const { bet } = await activeBet(world);
     const { place } = await joinAndPay(world, bet.id, person());
     for (const id of [place.id, randomUUID(), "place"]) {
-      expect((await subgraph.ask(person(), MINE, { id })).data).toEqual({ myParticipation: null });
+      expect((await subgraph.run(person(), MINE, { id })).data).toEqual({ myParticipation: null });
     }
   });
 
-  test("tells its person, signed in, which app asked for it, and no token", async () => {
+  test("shows its person, when signed in, which app requested it, but not a token", async () => {
     const { caller, placeId } = await reserved();
-    const asked = await subgraph.ask(atOurPage(caller), APP_OF, { id: placeId });
-    expect(asked.data).toEqual({ myParticipation: { app: { id: APP } } });
-    expect((await subgraph.ask(caller, APP_OF, { id: placeId })).codes).toEqual(["INSUFFICIENT_SCOPE"]);
+    const response = await subgraph.run(atOurPage(caller), APP_OF, { id: placeId });
+    expect(response.data).toEqual({ myParticipation: { app: { id: APP } } });
+    expect((await subgraph.run(caller, APP_OF, { id: placeId })).codes).toEqual(["INSUFFICIENT_SCOPE"]);
   });
 
-  test("tells nobody else which app asked for it", async () => {
+  test("shows nobody else which app requested it", async () => {
     const { bet, place } = await paid((await reserved()).placeId);
     const others = `query ($id: ID!) { bet(id: $id) { participants(first: 5) { nodes { id app { id } } } } }`;
-    const { data } = await subgraph.ask(person(), others, { id: bet.id });
+    const { data } = await subgraph.run(person(), others, { id: bet.id });
     const seen = z.object({ bet: z.object({ participants: z.object({ nodes: z.array(z.unknown()) }) }) }).parse(data);
     expect(seen.bet.participants.nodes).toContainEqual({ id: place.id, app: null });
   });
 
-  test("leads back to the app that asked last, and to none once its person asks here", async () => {
+  test("is attributed to the last requesting app, and to none once its person requests it here", async () => {
     const { caller, betId, placeId } = await reserved(byApp({ acceptedTerms: true }));
     const another = randomUUID();
     await joined({ ...caller, appId: another }, betId);

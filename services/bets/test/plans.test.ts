@@ -47,8 +47,8 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
     const after = { key: undefined, id: ownBet(SIZE, "WON") };
     return world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined }, { ...mine, after });
   },
-  "a search for a seldom word": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
-  "a search for a seldom word, newest first": () =>
+  "a search for a rare word": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
+  "a search for a rare word, newest first": () =>
     world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined, words: "harbour" }, mine),
   "the featured bet": () => world.deps.reader.featured(ASKER_ID),
   "a bet": () => world.deps.reader.seen([won], ASKER_ID),
@@ -66,7 +66,7 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
     world.deps.reader.paymentsDue(ASKER_ID, { takenAfter: new Date(0), now: new Date() }, 100),
 };
 
-test.each(Object.keys(pages))("%s is read without a look at all bets", async (name) => {
+test.each(Object.keys(pages))("%s is read without scanning all bets", async (name) => {
   const read = await rowsReadBy(world.database.pool, pages[name] ?? fail);
   expect(read.length).toBeGreaterThan(0);
   expect(read.filter(({ rows }) => rows > PAGE_READS)).toEqual([]);
@@ -78,7 +78,7 @@ const sums: Readonly<Record<string, () => Promise<unknown>>> = {
   "what is overdue": () => world.deps.platform.hasUnended(),
 };
 
-test.each(Object.keys(sums))("%s: nothing that is over is read", async (name) => {
+test.each(Object.keys(sums))("%s is read without reading ended bets", async (name) => {
   const read = await rowsReadBy(world.database.pool, sums[name] ?? fail);
   expect(read.length).toBeGreaterThan(0);
   expect(read.filter(({ rows }) => rows > OPEN_READS)).toEqual([]);
@@ -121,11 +121,11 @@ describe("a search", () => {
     ["that few have, everywhere", "harbour"],
     ["that few have, all of them new", "quake"],
     ["that the newest have, and no others", "comet"],
-    ["that nearly as many of the newest have as are put in order", "flood"],
-    ["that one more has", "storm"],
+    ["that slightly fewer bets have than are sorted", "flood"],
+    ["that one bet more has", "storm"],
     ["that a tenth has, as the beginning of others", "1"],
     ["that none has", "volcano"],
-  ])("for a word %s finds what a look at all bets finds", async (_what, word) => {
+  ])("for a word %s finds what a scan of all bets finds", async (_what, word) => {
     for (const statuses of [OPEN, ALL]) {
       expect(await found(word, statuses, "LARGEST")).toEqual(await looked(word, statuses, "pool DESC, id DESC"));
       expect(await found(word, statuses, "NEWEST")).toEqual(await looked(word, statuses, "id DESC"));

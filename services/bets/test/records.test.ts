@@ -31,7 +31,7 @@ const RECORD = `query ($refs: [_Any!]!) {
 /** Reads a person's record as another person. */
 async function recordOf({ userId }: Caller): Promise<unknown> {
   const refs = [{ __typename: "User", id: userId }];
-  const { data } = await subgraph.ask(person(), RECORD, { refs });
+  const { data } = await subgraph.run(person(), RECORD, { refs });
   return data;
 }
 const record = (counts: object) => ({
@@ -41,7 +41,7 @@ const record = (counts: object) => ({
 });
 
 const decide = (betId: string, status: BallotStatus, decidedAt: Date) =>
-  world.hear(BallotDecidedSchema, { betId, status }, { occurredAt: decidedAt });
+  world.consume(BallotDecidedSchema, { betId, status }, { occurredAt: decidedAt });
 const settle = (betId: string, outcome: Decision) =>
   world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome }));
 
@@ -88,7 +88,7 @@ describe("a creator's record", () => {
     );
   });
 
-  test("calls a vote that nobody took part in refunded, and not disputed", async () => {
+  test("counts a bet without votes as refunded, and not as disputed", async () => {
     const creator = person();
     await ended(creator, BallotStatus.EXPIRED, HOUR);
     expect(await recordOf(creator)).toEqual(record({ created: 1, refunded: 1 }));
@@ -131,7 +131,7 @@ describe("every creator's record", () => {
   const KEPT = `
     SELECT creator_id, created, settled, refunded, disputed, rejected FROM creator_records WHERE created > 0 ORDER BY creator_id`;
 
-  test("is what their bets come to", async () => {
+  test("equals a recount of their bets", async () => {
     await ended(person(), BallotStatus.APPROVED, HOUR);
     const read = async (sql: string) => (await world.database.pool.query(sql)).rows;
     const kept = await read(KEPT);
@@ -140,8 +140,8 @@ describe("every creator's record", () => {
   });
 });
 
-describe("how long a creator's money took", () => {
-  test("is the time that half of the settled bets took at most", async () => {
+describe("a creator's median settlement time", () => {
+  test("is the most that half of the settled bets took", async () => {
     const creator = person();
     for (const hours of [30, 1, 4]) await ended(creator, BallotStatus.APPROVED, hours * HOUR);
     await ended(creator, BallotStatus.REJECTED, 40 * HOUR);

@@ -76,7 +76,7 @@ describe("a review", () => {
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "NO_PROPOSAL" });
   });
 
-  test("asks for the ballot at the end of the vote, also while payments can't be reached", async () => {
+  test("requests the ballot at the end of the vote, even while payments can't be reached", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     await joinAndPay(world, bet.id, person());
@@ -95,7 +95,7 @@ describe("a review", () => {
     const other = await joinAndPay(world, bet.id, person());
     await join(world, bet.id, person());
     await propose(bet.id, creator);
-    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    await world.consume(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
     const { step } = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
     expect(step.case).toBe("settle");
     expect(step.case === "settle" && step.value.request?.stakes.map(({ stakeId }) => stakeId)).toEqual([
@@ -108,7 +108,7 @@ describe("a review", () => {
 describe("the sweeper", () => {
   const overdue = (after?: string) => world.deps.dueBets.list(sqlOfPg(world.database.pool), 1_000, after);
 
-  test("finds bets that are late by more than the limit, page by page, and leaves alone what it woke", async () => {
+  test("lists bets overdue by more than the limit, page by page, and skips those that it woke", async () => {
     const entries = [await activeBet(world), await activeBet(world), await activeBet(world)];
     const ids = entries.map(({ bet }) => bet.id).toSorted();
     const listed = async (after?: string) => (await overdue(after)).filter((id) => ids.includes(id));
@@ -125,17 +125,17 @@ describe("the sweeper", () => {
     expect(await listed()).toEqual(ids);
   });
 
-  test("leaves a bet alone that is over, and wakes one that a database put back to an earlier time has again", async () => {
+  test("skips a bet that is over, and wakes one that a restored database has again", async () => {
     const { bet } = await activeBet(world);
     const wakes = () => world.woken.filter((id) => id === `bet/${bet.id}`).length;
     const write = (text: string) =>
       sqlOfPg(world.database.pool).query(`UPDATE bets SET ${text} WHERE id = $1`, [bet.id]);
-    await world.hear(BetDecidedSchema, { betId: bet.id });
+    await world.consume(BetDecidedSchema, { betId: bet.id });
     expect(wakes()).toBe(1);
     await write(
       `status = 'REFUNDED', decision = 'REFUND', decision_reason = 'ONE_SIDED', decided_at = now(), ended_at = now(), due_at = NULL`,
     );
-    await world.hear(BetDecidedSchema, { betId: bet.id });
+    await world.consume(BetDecidedSchema, { betId: bet.id });
     await sweepBet(world.deps, bet.id);
     expect(wakes()).toBe(1);
 
@@ -146,7 +146,7 @@ describe("the sweeper", () => {
     expect(wakes()).toBe(2);
   });
 
-  test("puts off nothing that a review has dealt with", async () => {
+  test("postpones nothing that a review has dealt with", async () => {
     const { bet } = await draft(world, person());
     await world.deps.dueBets.putOff(bet.id, DAY);
     expect((await betNow(bet.id)).dueAt).toEqual(bet.dueAt);
@@ -156,14 +156,14 @@ describe("the sweeper", () => {
 describe("an unpaid place", () => {
   const placeNow = async (id: string) => (await world.deps.reader.place(id))!;
 
-  test("whose bet was decided while payments was away is closed once payments is back, and its person may join elsewhere", async () => {
+  test("whose bet was decided while payments was down is closed once payments is back", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     await joinAndPay(world, bet.id, person());
     const { place } = await join(world, bet.id, person());
     await propose(bet.id, creator);
     world.payments.failure = domainError("UNAVAILABLE");
-    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    await world.consume(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
     expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({ kind: "SETTLE" });
     await world.activities.recordSettlement(
       create(RecordSettlementRequestSchema, { betId: bet.id, outcome: Decision.FOR_WINS }),
@@ -191,7 +191,7 @@ describe("an unpaid place", () => {
 });
 
 describe("a bet with 5,000 participants", () => {
-  test("takes no more, fits its electorate into one event and its settlement into one activity", async () => {
+  test("accepts no more, and fits its electorate into one event and its settlement into one activity", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     await fillUp(bet.id);
@@ -202,11 +202,11 @@ describe("a bet with 5,000 participants", () => {
     await joinAndPay(world, another.id, person());
     const statementsForTwo = await countStatements(() => propose(another.id, anotherCreator));
     expect(await countStatements(() => propose(bet.id, creator))).toBe(statementsForTwo);
-    const [proposed] = (await world.told(ResolutionProposedSchema)).filter(({ betId }) => betId === bet.id);
+    const [proposed] = (await world.published(ResolutionProposedSchema)).filter(({ betId }) => betId === bet.id);
     expect(proposed?.electorate).toHaveLength(5_000);
     expect(encodeEvent(event(bet.id, ResolutionProposedSchema, proposed!)).byteLength).toBeLessThan(250_000);
 
-    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    await world.consume(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
     const review = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
     expect(review.step.case === "settle" && review.step.value.request?.stakes).toHaveLength(5_000);
     // Temporal refuses a payload above 2 MiB.
@@ -239,7 +239,7 @@ async function fillUp(betId: string): Promise<void> {
 }
 
 // Times on the wire match the database's to the millisecond; otherwise a step would come back too early.
-test("a wait travels without loss", async () => {
+test("a wait keeps its time to the millisecond on the wire", async () => {
   const { bet, place } = await draft(world, person());
   const { step } = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
   const until = step.case === "wait" && step.value.until ? timestampDate(step.value.until) : undefined;

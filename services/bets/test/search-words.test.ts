@@ -94,7 +94,7 @@ test("words of any length and number are indexed", async () => {
   expect(await matches("", "rain")).toBe(false);
 });
 
-test("bets from before are indexed again, however many, and a second time changes nothing", async () => {
+test("existing bets are reindexed, however many, and a second run changes nothing", async () => {
   await database.asOwner(async (owner) => {
     await owner.query(
       `INSERT INTO bets (id, creator_id, title, description, category, status, fee_policy, total_amount, min_entry, end_date,

@@ -109,8 +109,8 @@ async function filledIn(query: string): Promise<string> {
 
 /** Runs a query as an operator does, with Temporal's command line. */
 async function list(query: string): Promise<readonly string[]> {
-  const asked = ["workflow", "list", "--address", lives.address, "--query", query, "--output", "json"];
-  const { stdout } = await run(readEnvironment("TEST_TEMPORAL_SERVER"), asked);
+  const args = ["workflow", "list", "--address", lives.address, "--query", query, "--output", "json"];
+  const { stdout } = await run(readEnvironment("TEST_TEMPORAL_SERVER"), args);
   return found.parse(JSON.parse(stdout)).map(({ execution }) => execution.workflowId.replace("bet/", ""));
 }
 
@@ -128,12 +128,12 @@ describe("the page for operators", () => {
     );
   });
 
-  test("has no search that is not asked here", async () => {
+  test("has no search that is not tested here", async () => {
     expect([...(await searchesOfPage()).keys()].toSorted()).toEqual(FINDS.map(([question]) => question).toSorted());
   });
 });
 
-test("a bet that goes on as a new run is still found", async () => {
+test("a bet whose workflow continues as a new run is still found", async () => {
   await wakeUntilContinued(lives.lifeOf(bets.endsLater), () => lives.wake(bets.endsLater));
   await untilShown(
     `StakeholdBet = "${bets.endsLater}" AND ExecutionStatus = "Running" AND StakeholdStatus = "ACTIVE"`,

@@ -35,13 +35,13 @@ const look = async (
   ids: readonly string[],
   { caller = person(), first = 5 }: { caller?: Caller; first?: number } = {},
 ) =>
-  shape.parse((await subgraph.ask(caller, BETS, { refs: ids.map((id) => ({ __typename: "Bet", id })), first })).data)
+  shape.parse((await subgraph.run(caller, BETS, { refs: ids.map((id) => ({ __typename: "Bet", id })), first })).data)
     ._entities;
 
 const lookAt = async (id: string, caller?: Caller) => (await look([id], caller && { caller }))[0]!;
 
 describe("a side of a bet", () => {
-  test("has its share of the pool, and says what its next person would gain", async () => {
+  test("shows its share of the pool, and what its next person would gain", async () => {
     const { bet } = await activeBet(world);
     expect((await lookAt(bet.id)).sides).toMatchObject([
       { percent: 100, entryGain: null },
@@ -54,7 +54,7 @@ describe("a side of a bet", () => {
     ]);
   });
 
-  test("offers nothing where nobody can join", async () => {
+  test("shows no gain when nobody can join", async () => {
     const creator = person();
     const { bet } = await draft(world, creator);
     expect((await lookAt(bet.id, creator)).sides).toMatchObject([
@@ -69,28 +69,28 @@ describe("a side of a bet", () => {
     const { place } = await joinAndPay(world, bet.id, gone);
     for (const caller of [second, first, third]) await joinAndPay(world, bet.id, caller);
     await join(world, bet.id, unpaid);
-    await world.hear(StakeDisputedSchema, { betId: bet.id, stakeId: place.id });
+    await world.consume(StakeDisputedSchema, { betId: bet.id, stakeId: place.id });
     const [found] = await look([bet.id], { first: 2 });
     expect(found?.sides.map(({ people }) => people)).toEqual([[creator.userId], [second.userId, first.userId]]);
   });
 
-  test("takes a page of 1 to 100 people", async () => {
+  test("accepts a page of 1 to 100 people", async () => {
     const { bet } = await activeBet(world);
     for (const first of [0, 101]) {
       const refs = [{ __typename: "Bet", id: bet.id }];
-      expect((await subgraph.ask(person(), BETS, { refs, first })).codes).toContain("INVALID_INPUT");
+      expect((await subgraph.run(person(), BETS, { refs, first })).codes).toContain("INVALID_INPUT");
     }
   });
 });
 
-describe("how a pool came about", () => {
-  test("is told step by step, those who left included, by the time at which they counted", async () => {
+describe("a pool's history", () => {
+  test("lists each step, including people who left, at the time when it counted", async () => {
     const { bet } = await activeBet(world);
     const entry = await join(world, bet.id, person());
     await world.database.moveClock(MINUTE);
     const { place } = await joinAndPay(world, bet.id, person(), "AGAINST", 700n);
     await world.database.moveClock(MINUTE);
-    await world.hear(StakeDisputedSchema, { betId: bet.id, stakeId: place.id });
+    await world.consume(StakeDisputedSchema, { betId: bet.id, stakeId: place.id });
     expect(entry.place.status).toBe("PENDING");
     const { poolHistory } = await lookAt(bet.id);
     expect(poolHistory.map(({ forPool, againstPool }) => [forPool, againstPool])).toEqual([
@@ -103,10 +103,10 @@ describe("how a pool came about", () => {
     expect(left.getTime() - joined.getTime()).toBeGreaterThanOrEqual(MINUTE);
   });
 
-  test("has a place from before times were kept at the time at which it was asked for", async () => {
+  test("dates a place without stored times by its request", async () => {
     const { bet, place } = await activeBet(world);
     const { place: left } = await joinAndPay(world, bet.id, person());
-    await world.hear(StakeDisputedSchema, { betId: bet.id, stakeId: left.id });
+    await world.consume(StakeDisputedSchema, { betId: bet.id, stakeId: left.id });
     await world.database.pool.query(
       "UPDATE participations SET admitted_at = NULL, withdrawn_at = NULL WHERE bet_id = $1",
       [bet.id],
@@ -116,7 +116,7 @@ describe("how a pool came about", () => {
     ]);
   });
 
-  test("has 60 steps at most, evenly taken, the first and the last among them", async () => {
+  test("has at most 60 evenly spaced steps, including the first and the last", async () => {
     const { bet } = await activeBet(world);
     // Bypasses the service, which would take a minute: 601 steps, one a minute, of one dollar each.
     await world.database.pool.query(
@@ -145,7 +145,7 @@ test("people and pools of many bets cost as many statements as those of one", as
   expect(await countStatements(() => look(bets))).toBe(statementsForOne);
 });
 
-test("a bet whose time is up offers no gain", async () => {
+test("a bet past its end date shows no gain", async () => {
   const { bet } = await activeBet(world);
   await joinAndPay(world, bet.id, person());
   await world.database.moveClock(8 * DAY);

@@ -36,7 +36,7 @@ export async function openSubgraph(deps: GraphDeps) {
   app.use("/graphql", subgraph);
   const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
-    ask: async (caller: Caller, query: string, variables: object = {}): Promise<Answer> => {
+    run: async (caller: Caller, query: string, variables: object = {}): Promise<Answer> => {
       callers.set(caller.userId, caller);
       const response = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
         method: "POST",

@@ -57,7 +57,7 @@ const creation = async (changes = {}) => ({
 });
 
 const betOf = async (caller: Caller, id: string, fields: string): Promise<unknown> => {
-  const { data } = await subgraph.ask(caller, `query ($id: ID!) { bet(id: $id) { ${fields} } }`, { id });
+  const { data } = await subgraph.run(caller, `query ($id: ID!) { bet(id: $id) { ${fields} } }`, { id });
   return z.object({ bet: z.unknown() }).parse(data).bet;
 };
 
@@ -78,9 +78,9 @@ const feedPage = z.object({
 });
 
 describe("mutations", () => {
-  test("createBet answers the draft, the creator's place and how to pay for it", async () => {
+  test("createBet returns the draft, the creator's place and how to pay for it", async () => {
     const creator = person();
-    const { data, codes } = await subgraph.ask(creator, CREATE, await creation());
+    const { data, codes } = await subgraph.run(creator, CREATE, await creation());
     expect(codes).toEqual([]);
     expect(data).toMatchObject({
       createBet: {
@@ -108,29 +108,29 @@ describe("mutations", () => {
     ["an empty description", { description: "" }, "INVALID_INPUT"],
     ["a title with a bidirectional override", { title: "Rain \u202Eyadnus no" }, "INVALID_INPUT"],
     ["a description with a zero-width space", { description: "More\u200Bthan 1 mm" }, "INVALID_INPUT"],
-    ["a day that no calendar has", { endDate: "2026-11-31T12:00:00Z" }, "INVALID_INPUT"],
+    ["a day that does not exist", { endDate: "2026-11-31T12:00:00Z" }, "INVALID_INPUT"],
     ["a malformed amount", { totalAmount: "1e3" }, "INVALID_AMOUNT"],
     ["an empty key", { idempotencyKey: "" }, "INVALID_INPUT"],
-    ["a source that is no link of the web", { sourceUrl: "javascript:alert(1)" }, "INVALID_INPUT"],
+    ["a source that is not a web link", { sourceUrl: "javascript:alert(1)" }, "INVALID_INPUT"],
     ["a source of 201 characters", { sourceName: "x".repeat(201) }, "INVALID_INPUT"],
-    ["what makes it void in 1,001 characters", { voidIf: "x".repeat(1_001) }, "INVALID_INPUT"],
+    ["a void condition of 1,001 characters", { voidIf: "x".repeat(1_001) }, "INVALID_INPUT"],
   ])("createBet refuses %s", async (_what, changes, code) => {
-    expect((await subgraph.ask(person(), CREATE, await creation(changes))).codes).toEqual([code]);
+    expect((await subgraph.run(person(), CREATE, await creation(changes))).codes).toEqual([code]);
   });
 
   test.each([
     ["as its creator says", TERMS, TERMS],
-    ["by its end where nothing is said, or blanks are", { sourceName: " ", voidIf: "" }, PLAIN],
-  ])("a bet is judged %s, as everybody reads before joining", async (_how, said, read) => {
+    ["by its end when terms are missing or blank", { sourceName: " ", voidIf: "" }, PLAIN],
+  ])("a bet is judged %s, which everybody can read before joining", async (_how, terms, read) => {
     const creator = person();
-    const created = await subgraph.ask(creator, CREATE, await creation(said));
+    const created = await subgraph.run(creator, CREATE, await creation(terms));
     expect(created.codes).toEqual([]);
     const { bet, participation } = createdBet.parse(created.data).createBet;
     const chargedAt = timestampFromDate(await world.deps.reader.now());
-    await world.hear(StakeHeldSchema, { betId: bet.id, stakeId: participation.id, chargedAt });
+    await world.consume(StakeHeldSchema, { betId: bet.id, stakeId: participation.id, chargedAt });
     expect(await betOf(person(), bet.id, "sourceName sourceUrl voidIf earlyProposal")).toEqual(read);
-    const told = (await world.told(BetPublishedSchema)).filter(({ betId }) => betId === bet.id);
-    expect(told).toMatchObject([
+    const published = (await world.published(BetPublishedSchema)).filter(({ betId }) => betId === bet.id);
+    expect(published).toMatchObject([
       {
         sourceName: read.sourceName ?? "",
         sourceUrl: read.sourceUrl ?? "",
@@ -145,10 +145,10 @@ describe("mutations", () => {
     ["banned people", { isBanned: true }, "BANNED"],
   ] as const)("createBet and joinBet are refused to %s", async (_who, changes, code) => {
     const refused = person(changes);
-    expect((await subgraph.ask(refused, CREATE, await creation())).codes).toEqual([code]);
+    expect((await subgraph.run(refused, CREATE, await creation())).codes).toEqual([code]);
     const { bet } = await activeBet(world);
     const input = { idempotencyKey: randomUUID(), betId: bet.id, position: "AGAINST", amount: "5.00" };
-    expect((await subgraph.ask(refused, JOIN, { input })).codes).toEqual([code]);
+    expect((await subgraph.run(refused, JOIN, { input })).codes).toEqual([code]);
     expect(await world.deps.reader.livePlaces([bet.id], refused.userId)).toEqual([]);
   });
 
@@ -156,30 +156,30 @@ describe("mutations", () => {
     const { userId } = person();
     const { bet } = await activeBet(world, person({ userId }));
     const input = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "FOR", outcome: "Rain" };
-    expect((await subgraph.ask(person({ userId, isBanned: true }), PROPOSE, { input })).codes).toEqual(["BANNED"]);
+    expect((await subgraph.run(person({ userId, isBanned: true }), PROPOSE, { input })).codes).toEqual(["BANNED"]);
   });
 
   test.each([
     ["neither a side nor that it can't be judged", { outcome: "Rain" }],
     ["a side of a bet that can't be judged", { isVoid: true, winningPosition: "FOR", outcome: "Rain" }],
     ["that it can't be judged, without a reason", { isVoid: true, outcome: "  " }],
-    ["evidence that is no link of the web", { winningPosition: "FOR", outcome: "Rain", evidenceUrl: "file:///rain" }],
+    ["evidence that is not a web link", { winningPosition: "FOR", outcome: "Rain", evidenceUrl: "file:///rain" }],
   ])("proposeResolution refuses %s, and stores nothing", async (_what, proposal) => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     const input = { idempotencyKey: randomUUID(), betId: bet.id, ...proposal };
-    expect((await subgraph.ask(creator, PROPOSE, { input })).codes).toEqual(["INVALID_INPUT"]);
+    expect((await subgraph.run(creator, PROPOSE, { input })).codes).toEqual(["INVALID_INPUT"]);
     const fields = "status proposesVoid proposedOutcome evidenceUrl";
     const untouched = { status: "ACTIVE", proposesVoid: false, proposedOutcome: null, evidenceUrl: null };
     expect(await betOf(creator, bet.id, fields)).toEqual(untouched);
   });
 
-  test("proposeResolution takes that a bet can't be judged, and where one can see it", async () => {
+  test("proposeResolution accepts that a bet can't be judged, with evidence", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
-    const said = { isVoid: true, outcome: " The station was closed ", evidenceUrl: "https://weather.example" };
-    const input = { idempotencyKey: randomUUID(), betId: bet.id, ...said };
-    expect((await subgraph.ask(creator, PROPOSE, { input })).codes).toEqual([]);
+    const proposal = { isVoid: true, outcome: " The station was closed ", evidenceUrl: "https://weather.example" };
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, ...proposal };
+    expect((await subgraph.run(creator, PROPOSE, { input })).codes).toEqual([]);
     expect(await betOf(person(), bet.id, "proposesVoid proposedWinningPosition proposedOutcome evidenceUrl")).toEqual({
       proposesVoid: true,
       proposedWinningPosition: null,
@@ -188,30 +188,30 @@ describe("mutations", () => {
     });
   });
 
-  test("cancelUnjoinedBet is the staff's", async () => {
+  test("cancelUnjoinedBet is for staff only", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     const input = { idempotencyKey: randomUUID(), betId: bet.id };
     const cancelling = `mutation ($input: CancelUnjoinedBetInput!) { cancelUnjoinedBet(input: $input) { bet { id } } }`;
-    expect((await subgraph.ask(creator, cancelling, { input })).codes).toEqual(["FORBIDDEN"]);
-    const cancelled = await subgraph.ask(person({ roles: ["USER", "STAFF"] }), cancelling, { input });
+    expect((await subgraph.run(creator, cancelling, { input })).codes).toEqual(["FORBIDDEN"]);
+    const cancelled = await subgraph.run(person({ roles: ["USER", "STAFF"] }), cancelling, { input });
     expect(cancelled.data).toEqual({ cancelUnjoinedBet: { bet: { id: bet.id } } });
   });
 
-  test("joinBet, proposeResolution and discardDraft answer by their codes", async () => {
+  test("joinBet and proposeResolution return their result or an error code", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     const input = { idempotencyKey: randomUUID(), betId: bet.id, position: "AGAINST", amount: "5.00" };
-    const joined = await subgraph.ask(person(), JOIN, { input });
+    const joined = await subgraph.run(person(), JOIN, { input });
     expect(joined.data).toMatchObject({ joinBet: { participation: { position: "AGAINST" } } });
-    expect((await subgraph.ask(creator, JOIN, { input })).codes).toEqual(["ALREADY_JOINED"]);
-    expect((await subgraph.ask(creator, JOIN, { input: { ...input, betId: "none" } })).codes).toEqual([
+    expect((await subgraph.run(creator, JOIN, { input })).codes).toEqual(["ALREADY_JOINED"]);
+    expect((await subgraph.run(creator, JOIN, { input: { ...input, betId: "none" } })).codes).toEqual([
       "BET_NOT_FOUND",
     ]);
 
     const proposal = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "AGAINST", outcome: "No rain" };
-    expect((await subgraph.ask(creator, PROPOSE, { input: proposal })).codes).toEqual(["POSITION_NOT_TAKEN"]);
-    const proposed = await subgraph.ask(creator, PROPOSE, { input: { ...proposal, winningPosition: "FOR" } });
+    expect((await subgraph.run(creator, PROPOSE, { input: proposal })).codes).toEqual(["POSITION_NOT_TAKEN"]);
+    const proposed = await subgraph.run(creator, PROPOSE, { input: { ...proposal, winningPosition: "FOR" } });
     const { status, votingEndsAt, proposedAt } = votingBet.parse(proposed.data).proposeResolution.bet;
     expect(status).toBe("VOTING");
     expect(votingEndsAt.getTime() - proposedAt.getTime()).toBe(3 * DAY);
@@ -244,7 +244,7 @@ describe("a bet", () => {
     expect(await betOf(person({ isBanned: true }), bet.id, "canJoin")).toEqual({ canJoin: false });
   });
 
-  test("tells from when anyone may propose and when it is refunded, for as long as it is active", async () => {
+  test("shows from when anyone may propose and when it is refunded, while it is active", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     await joinAndPay(world, bet.id, person(), "AGAINST");
@@ -255,11 +255,11 @@ describe("a bet", () => {
     });
     const proposing = `mutation ($input: ProposeResolutionInput!) { proposeResolution(input: $input) { bet { ${times} } } }`;
     const input = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "FOR", outcome: "It rained" };
-    const { data } = await subgraph.ask(creator, proposing, { input });
+    const { data } = await subgraph.run(creator, proposing, { input });
     expect(data).toEqual({ proposeResolution: { bet: { openProposalAt: null, refundAt: null } } });
   });
 
-  test("that is a draft exists for its creator alone, by every way to it", async () => {
+  test("that is a draft is visible only to its creator, by every path", async () => {
     const [creator, stranger] = [person(), person()];
     const { bet, place } = await draft(world, creator);
     expect(await betOf(creator, bet.id, "status")).toEqual({ status: "DRAFT" });
@@ -269,16 +269,16 @@ describe("a bet", () => {
       { __typename: "Bet", id: bet.id },
       { __typename: "Participation", id: place.id },
     ];
-    expect((await subgraph.ask(stranger, entities, { refs })).data).toEqual({ _entities: [null, null] });
+    expect((await subgraph.run(stranger, entities, { refs })).data).toEqual({ _entities: [null, null] });
     const created = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on User { bets { nodes { id } } } } }`;
     const user = { refs: [{ __typename: "User", id: creator.userId }] };
-    expect((await subgraph.ask(stranger, created, user)).data).toEqual({ _entities: [{ bets: { nodes: [] } }] });
-    expect((await subgraph.ask(creator, created, user)).data).toEqual({
+    expect((await subgraph.run(stranger, created, user)).data).toEqual({ _entities: [{ bets: { nodes: [] } }] });
+    expect((await subgraph.run(creator, created, user)).data).toEqual({
       _entities: [{ bets: { nodes: [{ id: bet.id }] } }],
     });
   });
 
-  test("lists its participants page by page in order of admission, without who has not paid", async () => {
+  test("lists its participants page by page in order of admission, without unpaid ones", async () => {
     const { bet } = await activeBet(world);
     for (let joiner = 0; joiner < 4; joiner += 1) await joinAndPay(world, bet.id, person());
     await join(world, bet.id, person());
@@ -288,7 +288,7 @@ describe("a bet", () => {
     const ids: string[] = [];
     let page: z.infer<typeof pageInfo> = { hasNextPage: true, endCursor: null };
     while (page.hasNextPage) {
-      const { data } = await subgraph.ask(person(), query, { id: bet.id, after: page.endCursor });
+      const { data } = await subgraph.run(person(), query, { id: bet.id, after: page.endCursor });
       const { participants } = participantsPage.parse(data).bet;
       ids.push(...participants.nodes.map(({ id }) => id));
       page = participants.pageInfo;
@@ -303,7 +303,7 @@ describe("the feed", () => {
     bets(category: $category, topic: $topic, first: $first, after: $after) { nodes { id currentPool { amount } } pageInfo { hasNextPage endCursor } }
   }`;
 
-  test("goes by pool, page by page, each bet once and no draft", async () => {
+  test("is sorted by pool, page by page, each bet once and no draft", async () => {
     const topic = { category: null, topic: "POLITICS" as const };
     const pools = [2_000n, 3_000n, 3_000n, 2_500n, 9_000n];
     for (const totalAmount of pools) await activeBet(world, person(), { ...topic, totalAmount });
@@ -311,26 +311,26 @@ describe("the feed", () => {
     const seen: string[] = [];
     let page: z.infer<typeof pageInfo> = { hasNextPage: true, endCursor: null };
     while (page.hasNextPage) {
-      const { data } = await subgraph.ask(person(), FEED, { topic: "POLITICS", first: 2, after: page.endCursor });
+      const { data } = await subgraph.run(person(), FEED, { topic: "POLITICS", first: 2, after: page.endCursor });
       const { bets } = feedPage.parse(data);
       seen.push(...bets.nodes.map(({ currentPool }) => currentPool.amount));
       page = bets.pageInfo;
     }
     expect(seen).toEqual(["90.00", "30.00", "30.00", "25.00", "20.00"]);
     const countOf = async (filter: object) =>
-      feedPage.parse((await subgraph.ask(person(), FEED, { ...filter, first: 5 })).data).bets.nodes.length;
+      feedPage.parse((await subgraph.run(person(), FEED, { ...filter, first: 5 })).data).bets.nodes.length;
     expect(await countOf({ topic: "ENTERTAINMENT" })).toBe(0);
     expect(await countOf({ category: "WILDCARD", topic: "POLITICS" })).toBe(5);
     expect(await countOf({ category: "SPORTS", topic: "POLITICS" })).toBe(0);
   });
 
   test.each([
-    ["a page of none", { first: 0 }],
+    ["an empty page", { first: 0 }],
     ["a page of more than 100", { first: 101 }],
-    ["a cursor that is not ours", { first: 1, after: "AAAA" }],
+    ["a foreign cursor", { first: 1, after: "AAAA" }],
     ["a cursor of another list", { first: 1, after: Buffer.from('["x","y"]').toString("base64url") }],
   ])("refuses %s", async (_what, variables) => {
-    expect((await subgraph.ask(person(), FEED, variables)).codes).toEqual(["INVALID_INPUT"]);
+    expect((await subgraph.run(person(), FEED, variables)).codes).toEqual(["INVALID_INPUT"]);
   });
 });
 
@@ -341,10 +341,10 @@ describe("a preview", () => {
     }
   }`;
 
-  test("says what an entry costs and could bring, as the charge itself will", async () => {
+  test("shows what an entry costs and could bring, as the charge itself will", async () => {
     const { bet } = await activeBet(world);
-    const asked = await subgraph.ask(person(), PREVIEW, { amount: "7", betId: bet.id, position: "AGAINST" });
-    expect(asked.data).toEqual({
+    const response = await subgraph.run(person(), PREVIEW, { amount: "7", betId: bet.id, position: "AGAINST" });
+    expect(response.data).toEqual({
       entryPreview: {
         amount: { amount: "7.00" },
         fee: { amount: "0.18" },
@@ -356,7 +356,7 @@ describe("a preview", () => {
         lossIfLost: { amount: "7.18" },
       },
     });
-    const without = await subgraph.ask(person(), PREVIEW, { amount: "100.00" });
+    const without = await subgraph.run(person(), PREVIEW, { amount: "100.00" });
     expect(without.data).toMatchObject({
       entryPreview: { totalCharge: { amount: "102.50" }, payoutIfWon: null, gainIfWon: null },
     });
@@ -365,8 +365,8 @@ describe("a preview", () => {
   test.each([
     ["too little", { amount: "0.99" }, "INVALID_AMOUNT"],
     ["too much", { amount: "975610.00" }, "AMOUNT_TOO_LARGE"],
-    ["a bet that is not there", { amount: "5.00", betId: randomUUID() }, "BET_NOT_FOUND"],
+    ["an unknown bet", { amount: "5.00", betId: randomUUID() }, "BET_NOT_FOUND"],
   ])("is refused for %s", async (_what, variables, code) => {
-    expect((await subgraph.ask(person(), PREVIEW, variables)).codes).toEqual([code]);
+    expect((await subgraph.run(person(), PREVIEW, variables)).codes).toEqual([code]);
   });
 });

@@ -22,13 +22,13 @@ const WAYS: readonly (readonly [way: string, ...branches: string[]])[] = [
   ["nobody proposes a result", "bet-without-proposal"],
   ["the creator proposes a result before the end date", "ballot-approved", "ballot-rejected"],
   ["another participant proposes one after the end date", "bet-reminded"],
-  ["the people approve FOR, and the event tells it", "ballot-approved"],
+  ["the people approve FOR, and the event reports it", "ballot-approved"],
   ["the people approve FOR, and the workflow finds it", "ballot-closed-for"],
   ["the people approve AGAINST", "ballot-closed-against"],
-  ["the people reject, and the event tells it", "ballot-rejected"],
+  ["the people reject, and the event reports it", "ballot-rejected"],
   ["the people reject, and the workflow finds it", "ballot-closed-rejected"],
   ["too few vote", "ballot-expired"],
-  ["voting has not heard of the ballot", "ballot-unknown"],
+  ["voting does not have the ballot yet", "ballot-unknown"],
   ["it is proposed that it can't be judged, and approved", "void-approved"],
   ["it is proposed that it can't be judged, and rejected", "void-rejected"],
   ["it is proposed that it can't be judged, and too few vote", "void-expired"],
@@ -55,7 +55,7 @@ const REMINDERS: Readonly<Record<Reminder, true>> = {
 const ends = Object.entries(branches).flatMap(([name, { ends: end }]) => (end === undefined ? [] : [{ name, end }]));
 const endsWith = (fits: (end: End) => boolean) => ends.filter(({ end }) => fits(end)).map(({ name }) => name);
 
-describe("a branch is there", () => {
+describe("a branch exists", () => {
   test.each(DECISION_REASONS)("for the reason %s", (reason) => {
     expect(endsWith(({ decisionReason }) => decisionReason === reason)).not.toEqual([]);
   });
@@ -72,19 +72,19 @@ describe("a branch is there", () => {
     expect(endsWith(({ reminders }) => reminders.some((given) => given === reminder))).not.toEqual([]);
   });
 
-  test.each(WAYS)("for a bet of which %s", (_way, ...names) => {
+  test.each(WAYS)("for a bet where %s", (_way, ...names) => {
     for (const name of names) expect(Object.keys(branches)).toContain(name);
   });
 
-  test("for nothing that no way names", () => {
+  test("for nothing but the listed ways", () => {
     const named = new Set(WAYS.flatMap(([, ...names]) => names));
     const ofBets = Object.keys(branches).filter((name) => !name.startsWith("cleanup-"));
     expect([...named].toSorted()).toEqual(ofBets.toSorted());
   });
 });
 
-describe("a bet that is lived through", () => {
-  test.each(ends)("ends as $name says, and its money is divided once", async ({ name, end }) => {
+describe("a bet that is played", () => {
+  test.each(ends)("ends as $name expects, and its money is divided once", async ({ name, end }) => {
     const { play, temporal } = branches[name]!;
     const lives = await openLives(workflowBundle, temporal);
     try {
@@ -93,9 +93,9 @@ describe("a bet that is lived through", () => {
       const reminders = lives.bets.reminders(betId).map(({ reminder }) => reminder);
       expect({ status, decision, decisionReason, reminders, dueAt }).toEqual({ ...end, dueAt: null });
       expect(lives.settlementsOf(betId)).toHaveLength(decision === null ? 0 : 1);
-      const told = lives.bets.published(betId);
+      const published = lives.bets.published(betId);
       for (const once of decision === null ? ["BetAbandoned"] : ["BetDecided", "BetSettled"]) {
-        expect(told.filter((type) => type === once)).toHaveLength(1);
+        expect(published.filter((type) => type === once)).toHaveLength(1);
       }
     } finally {
       await lives.close();

@@ -65,13 +65,13 @@ export async function openWorld(name: string, logger: Logger = createLogger("bet
     settings: SETTINGS,
     handlers,
     activities: activitiesOf(deps),
-    /** Delivers an event. */
-    hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+    /** Consumes an event. */
+    consume: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
       deliver(handlers, schema, init, delivery),
     /** The ids of the workflows that were woken, in order. */
     woken,
     /** Returns the published events of one type, in order. */
-    told: <S extends DescMessage>(schema: S) => publishedOf(database, schema),
+    published: <S extends DescMessage>(schema: S) => publishedOf(database, schema),
     close: async () => {
       await deps.close();
       await database.drop();
@@ -128,8 +128,8 @@ export async function joinAndPay(world: World, betId: string, caller: Caller, si
 }
 
 /** Delivers payments' event that a place was paid, now or at another time. */
-export const pay = async ({ deps, hear }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
-  hear(StakeHeldSchema, {
+export const pay = async ({ deps, consume }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
+  consume(StakeHeldSchema, {
     betId: place.betId,
     stakeId: place.id,
     chargedAt: timestampFromDate(chargedAt ?? (await deps.reader.now())),
@@ -180,6 +180,6 @@ async function publishedOf<S extends DescMessage>({ pool }: TestDatabase, schema
 
 /** Begins a cleanup as two admins do; returns the cleanup's id. */
 export async function beginCleanup({ deps }: World): Promise<string> {
-  const asking = { userId: randomUUID(), idempotencyKey: randomUUID() };
-  return (await clearPlatform(deps, asking)).cleanupId;
+  const command = { userId: randomUUID(), idempotencyKey: randomUUID() };
+  return (await clearPlatform(deps, command)).cleanupId;
 }

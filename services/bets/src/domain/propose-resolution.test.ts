@@ -47,18 +47,18 @@ describe("a proposal", () => {
     ["the creator, before the end date", by("creator", NOW)],
     ["the creator, long after it", by("creator", later(14 * DAY - 1, END))],
     ["any participant, from 3 days after it", by("joiner", later(3 * DAY, END))],
-  ])("is the right of %s", (_who, asked) => {
-    expect(propose(twoSided(), asked).answer.status).toBe("VOTING");
+  ])("may be made by %s", (_who, input) => {
+    expect(propose(twoSided(), input).answer.status).toBe("VOTING");
   });
 
   test.each([
-    ["before the end date of a bet that says nothing of it", { earlyProposal: null }, NOW],
-    ["at the end date of a bet that takes none before", { earlyProposal: false }, END],
-  ] as const)("is taken %s", (_when, terms, now) => {
+    ["before the end date of a bet without that term", { earlyProposal: null }, NOW],
+    ["at the end date of a bet that allows none before", { earlyProposal: false }, END],
+  ] as const)("is accepted %s", (_when, terms, now) => {
     expect(propose(twoSided(terms), { now }).answer.status).toBe("VOTING");
   });
 
-  test("may be that the bet can't be judged, and names what proves it", () => {
+  test("may state that the bet can't be judged, with evidence", () => {
     const proposal = { winningSide: null, outcome: "The station was closed", evidenceUrl: "https://weather.example/" };
     const { answer, events } = propose(twoSided(), { proposal });
     expect(answer).toMatchObject({
@@ -82,19 +82,19 @@ describe("a proposal", () => {
     ["after the decision", voting({ decision: "REFUND" }), {}, "ALREADY_RESOLVED"],
     ["on a bet that is over", twoSided({ status: "REFUNDED" }), {}, "ALREADY_RESOLVED"],
     [
-      "before the end date of a bet that takes none then",
+      "before the end date of a bet that allows none then",
       twoSided({ earlyProposal: false }),
       { now: later(-1, END) },
       "PROPOSAL_TOO_EARLY",
     ],
     ["by a participant, too early", twoSided(), by("joiner", later(3 * DAY - 1, END)), "NOT_THE_CREATOR"],
-    ["by nobody in particular, later", twoSided(), by("x", later(3 * DAY, END), NOTHING), "NOT_A_PARTICIPANT"],
+    ["by an outsider, later", twoSided(), by("x", later(3 * DAY, END), NOTHING), "NOT_A_PARTICIPANT"],
     ["by a creator whose charge was taken back", twoSided(), { standing: NOTHING }, "NOT_THE_CREATOR"],
     ["by a banned person", twoSided(), { standing: { ...HELD, isBanned: true } }, "BANNED"],
     ["for a side that nobody holds", onlyFor, { proposal: { winningSide: "AGAINST" } }, "POSITION_NOT_TAKEN"],
     ["when the bet is to be refunded by its age", twoSided(), { now: later(14 * DAY, END) }, "BET_NOT_RESOLVABLE"],
     ["when one side is empty at the end", onlyFor, { now: END }, "BET_NOT_RESOLVABLE"],
-  ] as const)("is refused %s", (_when, bet, asked, code) => {
-    expect(codeOf(() => propose(bet, asked))).toBe(code);
+  ] as const)("is refused %s", (_when, bet, input, code) => {
+    expect(codeOf(() => propose(bet, input))).toBe(code);
   });
 });

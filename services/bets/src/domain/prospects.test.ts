@@ -38,7 +38,7 @@ describe("what somebody who joins would gain", () => {
     }
   });
 
-  test.each(policies)("is that for every size of a bet and every amount, with the fee taken on %s", (feePolicy) => {
+  test.each(policies)("is also that for every bet size and every amount, with the fee taken on %s", (feePolicy) => {
     const stakesOf = (places: readonly { side: Side; amount: bigint }[]) =>
       places.map(({ side, amount }, index) => ({ id: String(index), side, stake: amount, admission: index + 1 }));
     for (const largest of [1n, 100n, 99_999_999n, 1_000_000_000n]) {

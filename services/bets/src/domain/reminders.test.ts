@@ -61,19 +61,19 @@ describe("a reminder is due", () => {
   });
 });
 
-describe("a review gives the reminder", () => {
+describe("a review publishes the reminder", () => {
   test.each<[string, Bet, Date, readonly string[], Date]>([
     ["of one side to everybody in it", ONE_SIDED, later(-DAY, END), electorate, END],
     ["of a proposal to the creator", twoSided(), END, ["creator"], ABANDONED_AT],
     ["of an open proposal to everybody", twoSided(), later(3 * DAY, END), electorate, ABANDONED_AT],
-    ["of a vote to whom voting names", voting(), later(1.5 * DAY), [], VOTE_END],
+    ["of a vote to the people whom voting names", voting(), later(1.5 * DAY), [], VOTE_END],
   ])("%s", (_rule, bet, now, people, actBefore) => {
     const { writes, events } = reviewed(bet, now);
     expect(events).toMatchObject([{ type: "ReminderDue", betId: "bet", people, actBefore }]);
     expect(writes?.bet?.remindedUntil).toEqual(now);
   });
 
-  test("to nobody where the creator takes no part any more", () => {
+  test("to nobody when the creator no longer takes part", () => {
     expect(reviewed(twoSided(), END, ["joiner"]).events).toMatchObject([{ reminder: "PROPOSAL_DUE", people: [] }]);
   });
 
@@ -87,12 +87,12 @@ describe("a review gives the reminder", () => {
     expect(again.answer).toEqual({ kind: "WAIT", until: lastCall });
   });
 
-  test("that is the last of several which are late", () => {
+  test("that is the latest of several overdue ones", () => {
     expect(reviewed(voting(), later(-HOUR, VOTE_END)).events).toMatchObject([{ reminder: "VOTE_ENDS_SOON" }]);
     expect(reviewed(twoSided(), later(4 * DAY, END)).events).toMatchObject([{ reminder: "PROPOSAL_OPEN" }]);
   });
 
-  test("not without knowing whom, and comes back at once", () => {
+  test("only once it knows the recipients, and runs again at once", () => {
     const half = later(1.5 * DAY);
     const { answer, writes, events } = review({ bet: voting(), pending: [] }, { now: half, periods: PERIODS });
     expect(answer).toEqual({ kind: "WAIT", until: half });
@@ -100,13 +100,13 @@ describe("a review gives the reminder", () => {
     expect(events).toBeUndefined();
   });
 
-  test("never in the place of what time decides", () => {
+  test("never instead of a decision that is due", () => {
     expect(reviewed(ONE_SIDED, END).events).toMatchObject([{ type: "BetDecided" }]);
     expect(reviewed(voting(), VOTE_END)).toMatchObject({ answer: { kind: "CLOSE_BALLOT" } });
     expect(reviewed(voting(), VOTE_END).events).toBeUndefined();
   });
 
-  test("a day before the end of one side is waited for from the beginning", () => {
+  test("after waiting from the start for the day before a one-sided bet ends", () => {
     expect(reviewed(ONE_SIDED, NOW).answer).toEqual({ kind: "WAIT", until: later(-DAY, END) });
   });
 });

@@ -17,8 +17,8 @@ const request = (
 
 const own = (changes: Partial<Participation> = {}) => ({ own: samplePlace(changes) });
 
-describe("a place that is asked for", () => {
-  test("is pending and counts for nothing", () => {
+describe("a requested place", () => {
+  test("is pending and not counted yet", () => {
     const { answer, writes, events } = request(twoSided());
     const { bet, place } = answer;
     expect(place).toMatchObject({ id: "new", userId: "joiner", status: "PENDING", admissionNumber: null });
@@ -27,19 +27,19 @@ describe("a place that is asked for", () => {
     expect(events).toBeUndefined();
   });
 
-  test("does not put off what is due earlier", () => {
+  test("does not postpone an earlier due time", () => {
     const bet = twoSided({ dueAt: later(MINUTE) });
     const { answer, writes } = request(bet);
     expect(answer.bet).toEqual(bet);
     expect(writes).toEqual({ place: answer.place });
   });
 
-  test("again on the same terms is the one that is there", () => {
+  test("on the same terms again is the existing one", () => {
     const bet = twoSided();
     expect(request(bet, own())).toEqual({ answer: { bet, place: samplePlace() } });
   });
 
-  test("again by another app leads back to that one from now on, and to none where its person asks alone", () => {
+  test("requested again by another app is attributed to that app, and to none when requested directly", () => {
     const bet = twoSided();
     const [first, second] = [samplePlace({ appId: "first" }), samplePlace({ appId: "second" })];
     expect(request(bet, { own: first }, { appId: "first" })).toEqual({ answer: { bet, place: first } });
@@ -65,7 +65,7 @@ describe("a place that is asked for", () => {
     expect(codeOf(() => request(bet, standing, changes))).toBe(code);
   });
 
-  test("is granted to the last moment and to the 5,000th", () => {
+  test("is granted until the last moment and up to the 5,000th", () => {
     expect(request(twoSided(), {}, {}, later(7 * DAY - 1)).writes?.place).toBeDefined();
     expect(request({ ...twoSided(), forCount: 2_500, againstCount: 2_499 }).writes?.place).toBeDefined();
   });

@@ -18,6 +18,6 @@ test.each<[string, Bet, Stage]>([
   ["a paid bet", voting({ status: "RESOLVED", decision: "FOR" }), { status: "RESOLVED", endsAt: null }],
   ["a refunded bet", twoSided({ status: "REFUNDED", decision: "REFUND" }), { status: "REFUNDED", endsAt: null }],
   ["an abandoned draft", sampleBet({ status: "ABANDONED" }), { status: "ABANDONED", endsAt: null }],
-])("%s is found by its status, and while it is open by its end", (_what, bet, stage) => {
+])("%s has the stage of its status, and an end while it is open", (_what, bet, stage) => {
   expect(stageOf(bet, PERIODS)).toEqual(stage);
 });

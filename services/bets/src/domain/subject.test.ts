@@ -7,16 +7,16 @@ test.each([
   ["a topic", undefined, "POLITICS", ["POLITICS"]],
   ["wildcard with a topic", "WILDCARD", "TECH", ["TECH"]],
   ["a category that has no topics, with one", "SPORTS", "TECH", []],
-] as const)("bets of %s are about that alone", (_what, category, topic, subjects) => {
+] as const)("a filter by %s covers only its own subjects", (_what, category, topic, subjects) => {
   const listOf = <Wanted>(wanted: Wanted | undefined) => (wanted === undefined ? undefined : [wanted]);
   expect(subjectsOf({ categories: listOf(category), topics: listOf(topic) })).toEqual(subjects);
 });
 
-test("bets of every category are about seven subjects", () => {
+test("no filter covers all seven subjects", () => {
   expect(subjectsOf({ categories: undefined, topics: undefined })).toHaveLength(7);
 });
 
-test("bets of some categories are about the subjects of each", () => {
+test("a filter by several categories covers the subjects of each", () => {
   expect(subjectsOf({ categories: ["SPORTS", "WEATHER"], topics: undefined })).toEqual(["SPORTS", "WEATHER"]);
   expect(subjectsOf({ categories: [], topics: undefined })).toEqual([]);
 });

@@ -7,14 +7,14 @@ const places = Array.from({ length: 25 }, (_, index) => samplePlace({ id: `place
 
 /** Closes places with payments that take a moment for each stake, and reject some. */
 async function closeWith(refusal: (stakeId: string) => Error | undefined) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let underWay = 0;
   let most = 0;
   const deps: Pick<ClosePlacesDeps, "bets" | "payments"> = {
     bets: { change: () => Promise.reject(new Error("no place was cancelled")) },
     payments: {
       closeStake: async (stakeId) => {
-        asked.push(stakeId);
+        requested.push(stakeId);
         most = Math.max(most, (underWay += 1));
         await new Promise((resolve) => setTimeout(resolve, 1));
         underWay -= 1;
@@ -25,16 +25,16 @@ async function closeWith(refusal: (stakeId: string) => Error | undefined) {
     },
   };
   const failure: unknown = await closeAll(deps, places).catch((error: unknown) => error);
-  return { asked: asked.length, underWay, most, failure };
+  return { requested: requested.length, underWay, most, failure };
 }
 
 test("places are closed ten at a time, and one that can't be closed now is left as it is", async () => {
   const result = await closeWith((id) => (id === "place 3" ? domainError("UNAVAILABLE") : undefined));
-  expect(result).toEqual({ asked: 25, underWay: 0, most: 10, failure: undefined });
+  expect(result).toEqual({ requested: 25, underWay: 0, most: 10, failure: undefined });
 });
 
-test("a place that is refused keeps no other open, and is told when none is under way any more", async () => {
+test("a refused place keeps no other open, and its error is thrown once no call is in progress", async () => {
   const refused = domainError("BET_NOT_FOUND");
   const result = await closeWith((id) => (id === "place 3" ? refused : undefined));
-  expect(result).toEqual({ asked: 25, underWay: 0, most: 10, failure: refused });
+  expect(result).toEqual({ requested: 25, underWay: 0, most: 10, failure: refused });
 });
