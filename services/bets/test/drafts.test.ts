@@ -74,7 +74,7 @@ describe("a draft that nobody paid for", () => {
     expect(world.woken).toEqual([]);
   });
 
-  test("ends with its end date where that comes first", async () => {
+  test("ends at its end date if that comes first", async () => {
     const endDate = new Date((await world.deps.reader.now()).getTime() + 5 * MINUTE);
     const entry = await draft(world, person(), { endDate });
     expect(entry.bet.dueAt).toEqual(endDate);
@@ -102,7 +102,7 @@ describe("a draft that nobody paid for", () => {
     expect(world.woken).toEqual([]);
   });
 
-  test("and is paid at the last moment is published, and then gets its workflow", async () => {
+  test("until the last moment is published when it is paid, and then gets its workflow", async () => {
     const entry = await draft(world, person());
     world.payments.closesAs.set(entry.place.id, "PAID");
     await untilLate();

@@ -97,7 +97,7 @@ describe("proposing a result", () => {
     expect(published.filter((event) => event.betId === betId)).toMatchObject([{ reason: "BET_NOT_ACTIVE" }]);
   });
 
-  test("takes the ballot's own deadline as the end of the vote", async () => {
+  test("uses the ballot's own deadline as the end of the vote", async () => {
     const { betId, creator } = await joinedBet();
     const { proposedAt } = await propose(betId, creator);
     const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY + 1_234);
@@ -152,7 +152,7 @@ describe("the decision", () => {
     expect(published).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.VOIDED }]);
   });
 
-  test("for a side is a refund where payments found a side empty", async () => {
+  test("for a side becomes a refund when payments found a side empty", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
     await world.consume(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });

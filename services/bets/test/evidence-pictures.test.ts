@@ -91,7 +91,7 @@ describe("a proposal with a picture", () => {
     ["one of another size", (pictureId) => pictureId.replace("800", "801")],
     ["a path", () => "../uploads/x"],
     [
-      "one of the day before",
+      "one from the day before",
       (pictureId) => {
         pass(24.1);
         return pictureId;

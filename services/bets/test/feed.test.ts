@@ -174,10 +174,10 @@ describe("a filter", () => {
   });
 
   test.each([
-    ["a year that databases do not have", { filter: { endsBefore: "0000-01-01T00:00:00Z" } }],
+    ["a year that the database can't store", { filter: { endsBefore: "0000-01-01T00:00:00Z" } }],
     ["a time before 1970", { filter: { updatedSince: "1969-12-31T23:59:59Z" } }],
     ["a search that is too long", { filter: { search: "x".repeat(101) } }],
-    ["an older argument beside it", { filter: {}, topic: "TECH" }],
+    ["an older argument as well", { filter: {}, topic: "TECH" }],
   ])("is refused with %s", async (_what, args) => expect(await refusals(args)).toEqual(["INVALID_INPUT"]));
 });
 
@@ -196,12 +196,12 @@ describe("a search", () => {
     ["all words", "rain oslo", ["Snow in Oslo"]],
     ["the beginning of the last word", "snow os", ["Snow in Oslo"]],
     ["a number", "1.20", ["It rains in Berlin"]],
-    ["signs that mean something to a search", "rome & (!sun | ':*", ["Sun in Rome"]],
-    ["a word that nothing has", "hail", []],
-    ["a little word alone", "it", ["It rains in Berlin"]],
-    ["other words without the little ones beside them", "is there a rain gauge", ["Snow in Oslo"]],
-    ["nothing but signs", "':*&", []],
-    ["nothing", "  ", ["Sun in Rome", "Snow in Oslo", "It rains in Berlin"]],
+    ["a word among search operators", "rome & (!sun | ':*", ["Sun in Rome"]],
+    ["nothing for a word that no bet has", "hail", []],
+    ["a stop word alone", "it", ["It rains in Berlin"]],
+    ["other words without the stop words beside them", "is there a rain gauge", ["Snow in Oslo"]],
+    ["nothing for punctuation alone", "':*&", []],
+    ["everything for an empty search", "  ", ["Sun in Rome", "Snow in Oslo", "It rains in Berlin"]],
   ])("finds %s", async (_what, search, titles) => {
     expect(await titlesOf({ search })).toEqual(titles);
   });

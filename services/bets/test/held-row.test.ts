@@ -91,7 +91,7 @@ test("a call that waits for a locked row fails with a retryable error while it i
   await change();
 });
 
-test("a statement that takes too long is cancelled, and may be tried again", async () => {
+test("a statement that takes too long is cancelled, and may be retried", async () => {
   const { pool } = serve({ DATABASE_STATEMENT_WITHIN: "PT0.2S" });
   const failure: unknown = await pool.query("SELECT pg_sleep(60)").catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "57014" });

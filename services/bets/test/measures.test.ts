@@ -244,7 +244,7 @@ describe("a deciding vote", () => {
     expect(await observed(NAME, () => ballot(betId, BallotStatus.APPROVED, votedAt, eventId))).toEqual([0, 0]);
   });
 
-  test("is measured by the decision where the workflow was faster than the event", async () => {
+  test("is measured by the decision when the workflow was faster than the event", async () => {
     const betId = await voted();
     const votedAt = await ago(9 * MINUTE);
     const recorded = create(RecordBallotRequestSchema, { betId, status: BallotStatus.REJECTED });
@@ -281,7 +281,7 @@ describe("a bet that is over by time", () => {
     expect(await observed(NAME, () => review(betId))).toEqual([0, 0]);
   });
 
-  test("is measured from its ballot's deadline, and not where the vote ended before that", async () => {
+  test("is measured from its ballot's deadline, and not when the vote ended earlier", async () => {
     const [late, early] = [await voted(), await voted()];
     expect(await observed(NAME, async () => ballot(early, BallotStatus.EXPIRED, await now()))).toEqual([0, 0]);
     await world.database.moveClock(3 * DAY + MINUTE);

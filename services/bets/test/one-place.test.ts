@@ -74,7 +74,7 @@ describe("a payment step that was cancelled and taken again on other terms", () 
   test.each([
     ["the first card succeeds before the second", ["first", "second"]],
     ["the second card succeeds before the first", ["second", "first"]],
-  ] as const)("keeps the second and has the first refunded, where %s", async (_, order) => {
+  ] as const)("keeps the second and refunds the first, when %s", async (_, order) => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const entries = {

@@ -150,7 +150,7 @@ describe("a creator's median settlement time", () => {
     );
   });
 
-  test("counts from the end date where the result is proposed after it", async () => {
+  test("counts from the end date if the result is proposed later", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
     await joinAndPay(world, bet.id, person());

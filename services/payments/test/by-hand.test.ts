@@ -12,11 +12,11 @@ beforeAll(async () => {
 beforeEach(() => hand.reset());
 afterAll(() => bench.stop());
 
-describe("a refund of a part by hand", () => {
+describe("a partial refund by hand", () => {
   test.each([
     ["reported by Stripe", true],
     ["not reported yet", false],
-  ])("(%s) keeps the failed refund from going out whole to the payout account", async (_, isDelivered) => {
+  ])("(%s) keeps the failed refund from being sent in full to the payout account", async (_, isDelivered) => {
     const { betId, stakeId } = await hand.failedRefund("receive");
     const byHand = await hand.refundByHand(stakeId, { amount: 300, isDelivered });
     await expect(hand.decide("REFUND_BY_TRANSFER", stakeId)).rejects.toMatchObject({ code: "MOVED_BY_HAND" });

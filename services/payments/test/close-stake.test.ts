@@ -51,7 +51,7 @@ test.each([
   expect(await unfinishedOf(command.stakeId)).toEqual([]);
 });
 
-test.each([400, 500])("a stake whose payment Stripe does not make (%i) ends when it is closed", async (status) => {
+test.each([400, 500])("a stake whose payment Stripe fails to create (%i) ends when it is closed", async (status) => {
   const command = wanted();
   await bench.fault({ kind: "status", method: "POST", path: CREATE, status, effect: false, count: 100 });
   await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });

@@ -67,7 +67,7 @@ async function everything() {
 }
 
 describe("comparing Stripe's statement with the ledger", () => {
-  test("finds nothing where every kind of movement was booked", async () => {
+  test("finds nothing when every kind of movement was booked", async () => {
     await everything();
     expect(await compare()).toEqual([]);
     expect(await bench.rows("SELECT FROM stripe_lines")).not.toEqual([]);

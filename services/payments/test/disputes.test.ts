@@ -107,7 +107,7 @@ describe("a chargeback before settlement", () => {
     expect(await waysOut(stakeId)).toEqual([]);
   });
 
-  test("of a part that is lost leaves the rest owed, for a person to send, because Stripe refunds no such charge", async () => {
+  test("of a part that is lost leaves the rest owed for an admin to send: Stripe refunds no such charge", async () => {
     const { stakeId, betId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId, { amount: 600 });
     await closeDispute(bench, dispute, "lost");

@@ -134,7 +134,7 @@ describe("a stake in the graph", () => {
     });
   });
 
-  test("is shown with its participation to its owner alone", async () => {
+  test("is shown with its participation only to its owner", async () => {
     const mine = await hold(bench);
     const theirs = await hold(bench);
     const answer = await run(mine.userId, REFERENCE, referenced(mine.stakeId, theirs.stakeId, newId(), "nonsense"));

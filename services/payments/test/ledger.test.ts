@@ -41,7 +41,7 @@ describe("the ledger", () => {
     expect(await balance(escrowOf(stakeId))).toBe(100);
   });
 
-  test("refuses a key that comes again with other postings", async () => {
+  test("refuses a repeated key with other postings", async () => {
     const stakeId = newId();
     await post(held(stakeId, 100n));
     await expect(post(held(stakeId, 101n))).rejects.toThrow(/other postings/);
@@ -148,7 +148,7 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
     ).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("can't add postings to a transaction that is written", async () => {
+  test("can't add postings to an existing transaction", async () => {
     const stakeId = newId();
     await post(held(stakeId, 100n));
     const text = `INSERT INTO postings (transaction_id, account, cents)
@@ -172,7 +172,7 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
   });
 });
 
-test("the service can't change a balance or what a stake was agreed on", async () => {
+test("the service can't change a balance or the terms of a stake", async () => {
   for (const statement of [
     "UPDATE balances SET cents = 0",
     "UPDATE stakes SET stake_cents = 1",

@@ -115,7 +115,7 @@ describe("the money-out workflow", () => {
     expect(times).toHaveLength(3);
   });
 
-  test("reads once more when it is woken while it drains", async () => {
+  test("drains again when it is woken during a drain", async () => {
     const betId = bet(async () => {
       await money.wake(betId);
       return undefined;

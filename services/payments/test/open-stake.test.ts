@@ -176,7 +176,7 @@ describe("a charge", () => {
     });
   });
 
-  test("is confirmed by its owner alone", async () => {
+  test("is confirmed only by its owner", async () => {
     const { stakeId } = await hold(bench);
     await expect(
       confirmStake(bench.deps, { userId: newId(), stakeId, idempotencyKey: randomUUID() }),
@@ -185,7 +185,7 @@ describe("a charge", () => {
 });
 
 describe("closing a stake", () => {
-  test("that was never opened refuses it from then on", async () => {
+  test("that was never opened refuses its opening from then on", async () => {
     const command = wanted();
     expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });

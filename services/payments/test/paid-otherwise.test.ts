@@ -68,7 +68,7 @@ async function refundSuspense(id: string, cents: bigint) {
   expect(await balanceOf(`suspense:${id}`)).toBe(0n);
 }
 
-describe("a payment that is not as it was made", () => {
+describe("a payment that differs from what was created", () => {
   /** Another person, whose stake must not be affected. */
   let victim: { readonly stakeId: string; readonly paymentIntent: string };
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe("a payment that is not as it was made", () => {
       await refundSuspense(id, 1_025n);
     });
 
-    test("of no stake waits, too", async () => {
+    test("of no stake waits as well", async () => {
       const { id } = await bench.stripe.paymentIntents.create({ amount: 1_025, currency: "usd" });
       // The creation event is also read from Stripe; if applied later, it would show a payment in dollars.
       await bench.quiet();

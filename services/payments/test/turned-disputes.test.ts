@@ -91,7 +91,7 @@ describe("a dispute that was won and is lost after all", () => {
     expect(await attempts(stakeId)).toEqual([["re::a1", "FAILED", 1_025n]]);
   });
 
-  test("is the platform's loss where the refund was made", async () => {
+  test("is the platform's loss when the refund was made", async () => {
     const { stakeId, betId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId);
     await closeDispute(bench, dispute, "won");
@@ -101,7 +101,7 @@ describe("a dispute that was won and is lost after all", () => {
     expect(await costOf(dispute)).toEqual(["LOST", 0n, 1_025n]);
   });
 
-  test("is the platform's loss where the winner was paid", async () => {
+  test("is the platform's loss when the winner was paid", async () => {
     const { betId, winner } = await wonBet();
     const dispute = await openDispute(bench, winner.stakeId);
     await closeDispute(bench, dispute, "won");
@@ -113,7 +113,7 @@ describe("a dispute that was won and is lost after all", () => {
 });
 
 describe("a dispute that was lost and is won after all", () => {
-  test("is owed to its card, whole", async () => {
+  test("is owed to its card in full", async () => {
     const { stakeId, betId, userId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId);
     await closeDispute(bench, dispute, "lost");

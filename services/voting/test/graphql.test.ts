@@ -267,7 +267,7 @@ describe("the list of votes", () => {
     ["a page above 100", (alice: string) => alice, { first: 101 }, "INVALID_INPUT"],
     ["a foreign cursor", (alice: string) => alice, { first: 1, after: "bm9uc2Vuc2U" }, "INVALID_INPUT"],
     [
-      "a cursor of a wrong time",
+      "a cursor with an invalid time",
       (alice: string) => alice,
       { first: 1, after: Buffer.from('["x","y"]').toString("base64url") },
       "INVALID_INPUT",

@@ -23,7 +23,7 @@ describe("a paid place", () => {
     expect(events).toEqual([{ type: "ParticipantAdmitted", bet, place, admissionNumber: 3 }]);
   });
 
-  test("gets a number that was never given, also after somebody left", () => {
+  test("gets a number that was never used, even after somebody left", () => {
     expect(admit(withPlace(twoSided(), samplePlace(), -1)).writes?.place).toMatchObject({ admissionNumber: 3 });
   });
 
@@ -77,7 +77,7 @@ describe("a paid place", () => {
 });
 
 describe("a place that will never be paid", () => {
-  test("is cancelled, and with the creator's the draft ends", () => {
+  test("is cancelled, and the creator's ends the draft too", () => {
     expect(endPending({ bet: twoSided(), place: samplePlace() })).toEqual({
       answer: undefined,
       writes: { place: samplePlace({ status: "CANCELLED" }) },

@@ -68,7 +68,7 @@ describe("a draft", () => {
     [{ totalAmount: 5_000n, minEntry: 0n }, "minEntry", "Minimum entry must be greater than 0"],
     [{ minEntry: 99n }, "minEntry", "The least that you can enter here is $1.00"],
     [{ totalAmount: 500n, minEntry: 501n }, "minEntry", "Minimum entry can be at most the total amount, $5.00"],
-  ] as const)("names the amount that is wrong, and why", (changes, field, message) => {
+  ] as const)("returns the field of the wrong amount, and the reason", (changes, field, message) => {
     expect(() => draft(changes)).toThrow(
       expect.objectContaining({ message, fields: expect.objectContaining({ field }) }),
     );

@@ -18,7 +18,7 @@ describe("a chargeback", () => {
     expect(events).toEqual([{ type: "ParticipantWithdrawn", place: writes?.place, reason: "CHARGEBACK" }]);
   });
 
-  test("changes nothing after the decision, nor where nothing is held", () => {
+  test("changes nothing after the decision, or without a held place", () => {
     expect(withdraw({ bet: voting({ decision: "FOR" }), place: held }, NOW)).toBe(UNCHANGED);
     for (const status of ["PENDING", "REFUSED", "CANCELLED", "WITHDRAWN"] as const) {
       expect(withdraw({ bet: twoSided(), place: samplePlace({ status }) }, NOW)).toBe(UNCHANGED);

@@ -66,7 +66,7 @@ describe("what comes next", () => {
       { kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" },
     ],
     [
-      "a decided draft too",
+      "a decided draft is settled too",
       { ...DRAFT, decision: "REFUND" },
       [],
       NOW,
@@ -105,7 +105,7 @@ describe("an active bet without a proposal", () => {
     ["a resolved bet", voting({ status: "RESOLVED" })],
     ["a refunded bet", twoSided({ status: "REFUNDED" })],
     ["an abandoned draft", sampleBet({ status: "ABANDONED" })],
-  ])("alone has these times: %s has none", (_name, other) => {
+  ])("is the only kind with these times: %s has none", (_name, other) => {
     expect([openProposalAtOf(other, PERIODS), refundAtOf(other, PERIODS)]).toEqual([null, null]);
   });
 });
@@ -140,7 +140,7 @@ describe("a review", () => {
     expect(answer).toEqual({ kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" });
   });
 
-  test("gives a step that is under way its time before it counts as overdue", () => {
+  test("gives a step in progress its time before it counts as overdue", () => {
     expect(reviewed(voting({ decision: "REFUND" })).writes?.bet?.dueAt).toEqual(later(STEP_LIMIT_MS));
     expect(reviewed(voting(), later(3 * DAY)).writes?.bet?.dueAt).toEqual(later(3 * DAY + STEP_LIMIT_MS));
   });

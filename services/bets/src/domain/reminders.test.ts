@@ -20,14 +20,9 @@ describe("a reminder is due", () => {
   test.each<[string, Bet, Date, string | undefined]>([
     ["a moment before the last day of one side: no", ONE_SIDED, later(-DAY - 1, END), undefined],
     ["a day before the end of one side", ONE_SIDED, later(-DAY, END), "ONE_SIDED"],
-    ["not where both sides are taken", twoSided(), later(-DAY, END), undefined],
-    [
-      "nor of a bet that was published within its last day",
-      { ...ONE_SIDED, publishedAt: later(-DAY, END) },
-      END,
-      undefined,
-    ],
-    ["at the end, of the proposal", twoSided(), END, "PROPOSAL_DUE"],
+    ["not when both sides are taken", twoSided(), later(-DAY, END), undefined],
+    ["not for a bet published within its last day", { ...ONE_SIDED, publishedAt: later(-DAY, END) }, END, undefined],
+    ["at the end date, for the proposal", twoSided(), END, "PROPOSAL_DUE"],
     ["when anybody may propose", twoSided(), later(3 * DAY, END), "PROPOSAL_OPEN"],
     ["a moment before half of the vote: no", voting(), later(1.5 * DAY - 1), undefined],
     ["at half of the vote", voting(), later(1.5 * DAY), "VOTE_HALF_OVER"],
@@ -37,8 +32,8 @@ describe("a reminder is due", () => {
     ["six hours before the ballot's own deadline", OPENED_LATE, later(MINUTE - 6 * HOUR, VOTE_END), "VOTE_ENDS_SOON"],
     ["and a moment before: no", OPENED_LATE, later(MINUTE - 6 * HOUR - 1, VOTE_END), "VOTE_HALF_OVER"],
     ["not once the bet is decided", voting({ decision: "REFUND" }), later(2 * DAY), undefined],
-    ["nor when it is over", voting({ status: "RESOLVED" }), later(2 * DAY), undefined],
-    ["nor of a draft", { ...ONE_SIDED, status: "DRAFT", publishedAt: null }, END, undefined],
+    ["not when the bet is over", voting({ status: "RESOLVED" }), later(2 * DAY), undefined],
+    ["not for a draft", { ...ONE_SIDED, status: "DRAFT", publishedAt: null }, END, undefined],
     ["not again", voting({ remindedUntil: later(1.5 * DAY) }), later(2 * DAY), undefined],
   ])("%s", (_rule, bet, now, reminder) => {
     expect(at(bet, now)).toBe(reminder);

@@ -12,7 +12,7 @@ test.each([
   expect(subjectsOf({ categories: listOf(category), topics: listOf(topic) })).toEqual(subjects);
 });
 
-test("no filter covers all seven subjects", () => {
+test("without a filter, all seven subjects are covered", () => {
   expect(subjectsOf({ categories: undefined, topics: undefined })).toHaveLength(7);
 });
 

@@ -17,7 +17,7 @@ describe("a ledger transaction", () => {
     ]);
   });
 
-  test("that does not sum to zero can't be made", () => {
+  test("can't be created unless it sums to zero", () => {
     expect(() => transactionOf("key", "SETTLEMENT", [{ account: "fee_revenue", cents: 1n }])).toThrow(RangeError);
   });
 });

@@ -102,7 +102,7 @@ describe("the next step of a due transfer", () => {
     ["not sent yet stops", transfer(), { do: "wait" }, "STOPPED"],
     ["that waits for an account stops", transfer({ status: "WAITING" }), { do: "wait" }, "STOPPED"],
     ["that was called is looked up", called(), { do: "find" }, "UNKNOWN"],
-  ])("a payout %s where money was moved by hand", (_, operation, step, status) => {
+  ])("a payout %s when money was moved by hand", (_, operation, step, status) => {
     const due = { operation, stake: STAKE, account: account(true), ...FREE, isMovedByHand: true };
     const { answer, writes } = beginMoney(due, hash, NOW);
     expect(answer).toMatchObject(step);
@@ -156,7 +156,7 @@ describe("after a failure", () => {
 
   test.each([
     ["that no later attempt fixes", "why", 10, ["StakeRefundFailed"]],
-    ["that is retried", "why", 9, []],
+    ["after which it is retried", "why", 9, []],
     ["because the card has its money", "charge_already_refunded", 1, []],
   ] as const)("a refund refused for a reason %s notifies its owner accordingly", (_, reason, attempt, types) => {
     const operation = called({ key: `re:s:a${attempt}`, kind: "REFUND", attempt });

@@ -24,7 +24,7 @@ const COMMAND = { id: "a", adminId: "admin", subject: "s", note: "", idempotency
 const keysOf = ({ writes }: ReturnType<typeof retryRefund>) => writes?.operations?.map(({ key }) => key);
 
 describe("a refund that failed", () => {
-  test("because its card can't take it goes another way", () => {
+  test("because its card can't receive it can be sent as a transfer", () => {
     const state = failedBy("lost_or_stolen_card");
     expect(keysOf(refundByTransfer(state, COMMAND, NOW))).toEqual(["tr:s:a1"]);
     expect(keysOf(retryRefund(state, COMMAND, NOW))).toEqual(["re:s:a2"]);

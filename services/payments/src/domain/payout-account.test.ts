@@ -44,7 +44,7 @@ describe("an account as Stripe shows it", () => {
     [0, 10],
     [60, 30],
     [10 * 24 * 60, 24 * 60],
-  ])("%d minutes after it was begun is read again in %d", (age, wait) => {
+  ])("created %d minutes ago is read again in %d", (age, wait) => {
     const old = account({ createdAt: after(-age * MINUTE_MS) });
     expect(nextLookAt(old, NOW)).toEqual(after(wait * MINUTE_MS));
   });

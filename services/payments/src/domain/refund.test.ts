@@ -51,13 +51,13 @@ describe.each([
   test.each<[string, Partial<Operation>, Partial<Refund>, string]>([
     ["that a row made beside another", { status: "DONE", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
     [
-      "that is under way beside another",
+      "that is in progress beside another",
       { status: "SUBMITTED", stripeId: "re_1" },
       { id: "re_2", state: "pending" },
       "second refund",
     ],
     ["by an attempt that was given up", { status: "FAILED", stripeId: null }, {}, "given up"],
-    ["that is under way by such a one", { status: "FAILED", stripeId: null }, { state: "pending" }, "given up"],
+    ["that is in progress by such an attempt", { status: "FAILED", stripeId: null }, { state: "pending" }, "given up"],
     ["after the row's own failed", { status: "FAILED", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
   ])("%s may pay twice: it is reported as made by hand, and nothing is booked", (_name, row, seen, alert) => {
     expect(apply(row, refund(seen))).toEqual({ answer: { alert: expect.stringContaining(alert), isByHand: true } });
