@@ -62,7 +62,7 @@ export const branchesOfPeople: Readonly<Record<string, Branch>> = {
       await chargeBack(lives, betId);
     }),
   },
-  /** The vote continues without them, and payments finds nobody to win from. */
+  /** The vote continues without them, and payments finds no loser to win from. */
   "ballot-approved-one-sided": {
     shows: steps(VOTED),
     ends: { ...RESOLVED, status: "REFUNDED" },

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Compares after a look with the same result. */
+/** Compares a second time, after a look with the same result. */
 const lookAgain = async () => (await compareStatements(bench.deps, { isSecondLook: true })).found;
 
 const compare = async () => {

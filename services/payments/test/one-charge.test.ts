@@ -92,7 +92,7 @@ describe("one secret is returned, and one payment remains, when creating it", ()
     async (_, fault) => {
       for (const times of [1, 8]) {
         const others = await chargedOnce([HELD, { ...fault, method: "POST", path: CREATE }], times);
-        // Behind a stored 500 that was never reported, there is a payment that is never the stake's.
+        // Behind a stored 500 that was never reported, there is a payment that never becomes the stake's.
         expect(others.length > 0).toBe(fault.kind === "status" && fault.effect);
       }
     },

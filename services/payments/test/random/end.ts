@@ -58,7 +58,7 @@ const leftOf = async (history: History): Promise<string[]> => [
   ...(await unexplainedOf(history)),
 ];
 
-/** An account that was never created is the person's to request again. */
+/** Leaves out accounts that were never created: the person may request them again. */
 const UNFINISHED = `
   SELECT 'the event ' || type || ' of ' || object_id || ' is not applied: ' || coalesce(last_error, '') AS what
     FROM stripe_events WHERE applied_at IS NULL

@@ -6,7 +6,7 @@ import { Killed, Refused } from "../kill/mortal.ts";
 import type { Platform } from "./platform.ts";
 import type { Watch } from "./watch.ts";
 
-/** A place in a bet, as its participant knows it. */
+/** A place in a bet, as its participant sees it. */
 export type Place = OpenStake & {
   readonly side: Side;
   readonly admission: number;
@@ -14,7 +14,7 @@ export type Place = OpenStake & {
   secret: string | undefined;
 };
 
-/** A bet as the bets service knows it. */
+/** A bet as the bets service sees it. */
 export type Bet = {
   readonly betId: string;
   readonly feePolicy: OpenStake["feePolicy"];

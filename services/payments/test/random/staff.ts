@@ -99,7 +99,7 @@ async function decide({ platform }: History, draw: Draw, { action, subject }: De
   return (await attempt(platform.payments.run("act", command))).result;
 }
 
-/** Admins decide about everything that waits for them. A refund that its card can't take goes to the payout account. */
+/** Admins decide everything that waits for them. A refund that its card can't receive goes to the payout account. */
 export async function clearParked(history: History, draw: Draw): Promise<void> {
   for (const { kind, subject } of await parkedOf(history)) {
     if (kind === BY_HAND) await adoptBy(history, draw, subject);
