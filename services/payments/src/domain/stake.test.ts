@@ -9,6 +9,4 @@ test.each<[Partial<Stake>, bigint | null]>([
   [{ status: "HELD" }, null],
   [{ status: "FORFEITED" }, null],
   [{ status: "CHARGED_BACK", payableCents: 3_000n }, null],
-])("a stake of 1000 cents that became %o gained %s", (change, gain) =>
-  expect(gainOf(sampleStake(change))).toBe(gain),
-);
+])("a stake of 1000 cents that became %o gained %s", (change, gain) => expect(gainOf(sampleStake(change))).toBe(gain));
