@@ -93,7 +93,7 @@ describe("the next step of a due transfer", () => {
       { kind: "REFUND", status: "SUBMITTED", stripeId: "re_1", firstCalledAt: ago(7 * HOUR_MS) },
       "submitted",
     ],
-  ])("a transfer that %s is late: %o %s", (_, change, late) => {
+  ])("an operation that %s is late: %o %s", (_, change, late) => {
     const due = { operation: called(change), stake: STAKE, account: null, ...FREE };
     expect(beginMoney(due, hash, NOW).answer).toMatchObject({ late });
   });
