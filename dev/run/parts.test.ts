@@ -23,26 +23,26 @@ describe("the parts", () => {
   const parts = partsWith({});
   const env = (name: string) => parts.get(name)?.env ?? {};
 
-  test("each have a name and a port of their own", () => {
+  test("have unique names and ports", () => {
     const addresses = [...parts.values()].map(({ readyUrl }) => new URL(readyUrl).port);
     expect([...parts.keys()]).toEqual(["stripe", "oidc", "mail", ...serviceNames, "gateway"]);
     expect(new Set(addresses).size).toBe(parts.size);
   });
 
-  test("speak to each other with the secret that the other accepts", () => {
+  test("call each other with the secret that the callee accepts", () => {
     expect(env("bets")["PAYMENTS_RPC_SECRET"]).toBe(env("payments")["RPC_SECRETS"]);
     expect(env("gateway")["IDENTITY_RPC_SECRET"]).toBe(env("identity")["RPC_SECRETS"]);
     expect(env("payments")["RPC_SECRETS"]).not.toBe(env("identity")["RPC_SECRETS"]);
   });
 
-  test("know pictures by the links that others make, in one folder", () => {
+  test("share one folder and one link secret for pictures", () => {
     for (const name of ["PICTURES_URL", "PICTURES_LINK_SECRET"]) {
       for (const service of ["bets", "support"] as const) expect(env(service)[name]).toBe(env("gateway")[name]);
     }
     expect(env("gateway")["PICTURES_URL"]).toBe("file:///state/pictures");
   });
 
-  test("log in to their own database, and know no other login to it", () => {
+  test("log in to their own databases only", () => {
     for (const { name } of services.filter(({ store }) => store === "postgres")) {
       expect(env(name)["DATABASE_URL"]).toMatch(new RegExp(`//${name}_service:.*@127\\.0\\.0\\.1:20000/${name}$`));
       expect(env(name)).not.toHaveProperty("MIGRATION_DATABASE_URL");
@@ -51,25 +51,25 @@ describe("the parts", () => {
     expect(env("support")["MONGO_URL"]).toMatch(/\/support$/);
   });
 
-  test("tell the gateway where each service of the graph is", () => {
+  test("configure the gateway with the address of every subgraph", () => {
     const supergraph = readFileSync(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
     const names = [...supergraph.matchAll(/@join__graph\(name: "(\w+)"/g)].map(([, name = ""]) => name);
     const addresses = names.map((name) => `${name}=http://127.0.0.1:${env(name)["PORT"]}`);
     expect(env("gateway")["SUBGRAPHS"]?.split(",").toSorted()).toEqual(addresses.toSorted());
   });
 
-  test("are each of the folders of services/", () => {
+  test("include every folder of services/", () => {
     const folders = readdirSync(new URL("../../services/", import.meta.url), { withFileTypes: true });
     const names = folders.filter((folder) => folder.isDirectory()).map(({ name }) => name);
     expect(names.toSorted()).toEqual(serviceNames.toSorted());
   });
 
-  test("have fields of their own in the graph where they have a schema", () => {
+  test("have a subgraph if they have a schema", () => {
     const hasSchema = (name: string) => existsSync(new URL(`../../services/${name}/schema.graphql`, import.meta.url));
     expect(services.filter(({ graph }) => graph).map(({ name }) => name)).toEqual(serviceNames.filter(hasSchema));
   });
 
-  test("are told what a person sets of theirs, which goes before this computer's defaults", () => {
+  test("receive the operator's settings, which take precedence over the defaults", () => {
     const set = partsWith({ MAIL_FROM: "post@mail.example", PENDING_STAKE_TTL: "PT1M", PORT: "3100", ROLES: "http" });
     expect(env("notifications")["MAIL_FROM"]).toBe("Stakehold <hello@stakehold.example>");
     expect(set.get("notifications")?.env["MAIL_FROM"]).toBe("post@mail.example");
@@ -80,14 +80,14 @@ describe("the parts", () => {
     });
   });
 
-  test("are processes of this platform, whatever the shell that starts it says of itself", async () => {
+  test("run in production mode on loopback, whatever the shell's environment says", async () => {
     const bets = partsWith({ HOST: "0.0.0.0", NODE_ENV: "test", PENDING_STAKE_TTL: "PT1M" }).get("bets");
     if (bets === undefined) throw new Error("bets is no part");
-    const { env: told } = await nodePart(bets, { logFolder: "/logs", watch: false }).launch();
-    expect(told).toMatchObject({ HOST: "127.0.0.1", NODE_ENV: "production", PENDING_STAKE_TTL: "PT1M" });
+    const { env: launched } = await nodePart(bets, { logFolder: "/logs", watch: false }).launch();
+    expect(launched).toMatchObject({ HOST: "127.0.0.1", NODE_ENV: "production", PENDING_STAKE_TTL: "PT1M" });
   });
 
-  test("are shown and export all that they do where that is wanted, and to nobody unless it is", () => {
+  test("export all traces and metrics if observation is on, and nothing otherwise", () => {
     const seen = partsWith({ OBSERVE: "yes" });
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${seen.get("traces")?.env["PORT"]}` };
     for (const name of [...serviceNames, "gateway"]) {
@@ -102,14 +102,14 @@ describe("the parts", () => {
     expect(parts.has("traces")).toBe(false);
   });
 
-  test("export what they do to the collector that a person names, and to no page beside it", () => {
+  test("export to the operator's collector, if one is set, instead of the trace page", () => {
     const seen = partsWith({ OBSERVE: "yes", OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" });
     expect(seen.has("traces")).toBe(false);
     expect(seen.get("bets")?.env).toHaveProperty("OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector:4318");
     expect(seen.get("bets")?.env).not.toHaveProperty("OTEL_EXPORTER_OTLP_PROTOCOL");
   });
 
-  test("hear of payments where payments listens", () => {
+  test("send Stripe's webhooks to the address where payments listens", () => {
     const endpoints: unknown = JSON.parse(env("stripe")["WEBHOOK_ENDPOINTS"] ?? "");
     const port = env("payments")["WEBHOOK_PORT"];
     expect(endpoints).toEqual([
@@ -126,13 +126,13 @@ describe("the parts", () => {
     ]);
   });
 
-  test("agree on the origin that people open", () => {
+  test("agree on the public origin", () => {
     expect(env("gateway")["PUBLIC_URL"]).toBe("http://localhost:3000");
     expect(env("identity")["PUBLIC_URL"]).toBe("http://localhost:3000");
     expect(env("oidc")["REDIRECT_URI"]).toBe("http://localhost:3000/api/callback");
   });
 
-  test("have no stand-in where a real one is named", () => {
+  test("include no fake of a configured third party", () => {
     const real = partsWith({
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
@@ -156,7 +156,7 @@ describe("the parts", () => {
     expect(real.get("notifications")?.env["SMTP_URL"]).toBe("smtp://mail.example:587");
   });
 
-  test("use the servers that settings name", () => {
+  test("use the configured servers", () => {
     const named = partsWith({
       DATABASE_URL: "postgres://admin:x@db.example:5432/postgres",
       KAFKA_BROKERS: "a:9092,b:9092",

@@ -16,19 +16,19 @@ describe("ports", () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test("are different from each other, even where the system offers one twice", async () => {
+  test("are unique, even if the system offers one twice", async () => {
     const offers = [7, 7, 8, 8, 8, 9];
     let next = 10;
     const ports = await choosePorts(file, async () => offers.shift() ?? next++);
     expect(new Set(Object.values(ports)).size).toBe(portNames.length);
   });
 
-  test("are the same at the next start", async () => {
+  test("are the same after a restart", async () => {
     const first = await choosePorts(file);
     await expect(choosePorts(file)).resolves.toEqual(first);
   });
 
-  test("change one by one: only the one that somebody took", async () => {
+  test("change individually: only a port that is taken is replaced", async () => {
     const first = await choosePorts(file);
     const taker = createServer();
     await new Promise<void>((resolve) => taker.listen(first.kafka, "127.0.0.1", resolve));
@@ -39,7 +39,7 @@ describe("ports", () => {
   });
 
   test.each(["", "{", '{"postgres": "a"}', '{"postgres": 99999}'])(
-    "begin anew where the file holds %j",
+    "are chosen from scratch if the file contains %j",
     async (content) => {
       writeFileSync(file, content);
       await choosePorts(file);

@@ -8,16 +8,16 @@ const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "u
 function variablesOf(stage: string): Readonly<Record<string, string>> {
   const [, rest = ""] = dockerfile.split(` AS ${stage}\n`);
   const [, variables = ""] = /^ENV ((?:[^\n]*\\\n)*[^\n]*)$/m.exec(rest) ?? [];
-  const told = variables.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g);
-  return Object.fromEntries([...told].map(([, name, quoted, plain]) => [name, quoted ?? plain ?? ""]));
+  const assignments = variables.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g);
+  return Object.fromEntries([...assignments].map(([, name, quoted, plain]) => [name, quoted ?? plain ?? ""]));
 }
 
-test("an image runs Node.js as this computer does", () =>
+test("the image runs Node.js with the same variables as this computer", () =>
   expect(variablesOf("serving")).toEqual({
     NODE_ENV: "production",
     NODE_OPTIONS: nodeFlagsIn("/app").join(" "),
     ...runtimeEnvironment,
   }));
 
-test("the image to develop in has the same variables", () =>
+test("the development image has the same variables", () =>
   expect(variablesOf("development")).toMatchObject({ NODE_ENV: "development", ...runtimeEnvironment }));

@@ -12,7 +12,7 @@ describe("settings", () => {
     });
   });
 
-  test("that are empty count as not given", () => {
+  test("that are empty count as unset", () => {
     expect(readSettings({ PORT: "", STRIPE_SECRET_KEY: "" }).PORT).toBe(3000);
   });
 
@@ -35,7 +35,7 @@ describe("settings", () => {
     ["VOTING_PERIOD", "PT"],
     ["VOTING_PERIOD", "P1DT"],
     ["TOP_UP_CENTS", "1.5"],
-  ])("%s=%s is refused in one sentence that names it", (name, value) => {
+  ])("%s=%s is rejected in one sentence that names it", (name, value) => {
     const reading = () => readSettings({ [name]: value });
     expect(reading).toThrow(SetUpError);
     expect(reading).toThrow(new RegExp(`^Change these settings and start again: ${name} must [^\\n]+\\.$`));
@@ -52,12 +52,12 @@ describe("settings", () => {
     expect(readSettings({ VOTING_PERIOD: value }).VOTING_PERIOD).toBe(ms);
   });
 
-  test("of a real third party are all needed once one is given", () => {
+  test("of an external provider are all required once one is set", () => {
     expect(() => readSettings({ OIDC_ISSUER: "https://id.example" })).toThrow(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET/);
     expect(() => readSettings({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow(/STRIPE_PUBLISHABLE_KEY must be set too/);
   });
 
-  test("of a service are handed on, those that the platform settles by are not", () => {
+  test("of a service are passed on, except those that the platform determines", () => {
     const environment = {
       PENDING_STAKE_TTL: "PT1M",
       VOTING_PERIOD: "PT2M",
@@ -68,7 +68,7 @@ describe("settings", () => {
     expect(handedOn(environment)).toEqual({ PENDING_STAKE_TTL: "PT1M", VOTING_PERIOD: "PT2M" });
   });
 
-  test("are never repeated when they are wrong: some are secrets", () => {
+  test("are never echoed when they are invalid: some are secrets", () => {
     expect(() => readSettings({ DATABASE_URL: "hunter2" })).toThrow(expect.not.stringContaining("hunter2"));
     try {
       readSettings({ DATABASE_URL: "hunter2", STRIPE_SECRET_KEY: "hunter3" });

@@ -34,31 +34,31 @@ const linksOf = (panels: readonly Panel[], title: string) =>
 
 const hasPromtool = spawnSync("promtool", ["--version"]).error === undefined;
 
-it("are those that others link to, each once", () => {
+it("every linkable dashboard exists exactly once, under its id and title", () => {
   expect(allDashboards.map(({ uid, title }) => [uid, title])).toEqual(Object.entries(DASHBOARDS));
 });
 
 describe.each(byUid)("%s", (_, dashboard) => {
   const panels = panelsOf(dashboard);
 
-  it("says of every panel what it means and what to do", () => {
+  it("describes in every panel what it means and what to do", () => {
     const silent = panels.filter(({ description = "" }) => description.length < 40 || !description.endsWith("."));
     expect(silent.map(({ title }) => title)).toEqual([]);
   });
 
-  it("has a panel of each title once, by which an alert names it", () => {
+  it("gives each panel a unique title, so that an alert can name it", () => {
     const titles = panels.map(({ title }) => title);
     expect(titles).toEqual([...new Set(titles)]);
   });
 
-  it("leads from where an alert's cause is seen to its runbook", () => {
+  it("links the panel that shows an alert's cause to the alert's runbook", () => {
     const missing = alertsWithPanels()
       .filter((alert) => alert.dashboard === dashboard.uid)
       .filter(({ panel, runbook }) => !linksOf(panels, panel).includes(runbook));
     expect(missing).toEqual([]);
   });
 
-  it("sets everything on its grid beside each other", () => {
+  it("places panels on the grid without overlaps", () => {
     const taken = new Map<string, string | undefined>();
     for (const { title, gridPos } of dashboard.panels ?? []) {
       const { x, y, w, h } = gridPos ?? { x: -1, y: -1, w: 0, h: 0 };
@@ -71,28 +71,28 @@ describe.each(byUid)("%s", (_, dashboard) => {
     }
   });
 
-  it("numbers everything once", () => {
+  it("numbers all panels uniquely", () => {
     const ids = (dashboard.panels ?? []).map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it("leads to dashboards that exist, and to all others at its top", () => {
+  it("links only to existing dashboards, and to all others at its top", () => {
     const led = [...JSON.stringify(dashboard).matchAll(/\/d\/([\w-]+)/g)].map(([, uid]) => uid);
     expect(led.filter((uid) => uid === undefined || !(uid in DASHBOARDS))).toEqual([]);
     expect((dashboard.links ?? []).map(({ title }) => title)).toHaveLength(allDashboards.length - 1);
   });
 
-  it("asks the datasource that was chosen, and only for variables that it has", () => {
+  it("queries the selected datasource, and only for variables that it defines", () => {
     const own = (dashboard.templating.list ?? []).map(({ name }) => name);
     expect(own.slice(0, 2)).toEqual(["datasource", "traces"]);
-    const asked = queriesOf(dashboard).flatMap(({ expr }) =>
+    const selectors = queriesOf(dashboard).flatMap(({ expr }) =>
       [...expr.matchAll(/\$([a-z]\w*)/g)].map(([, name]) => name),
     );
-    expect(own).toEqual(expect.arrayContaining([...new Set(asked)]));
+    expect(own).toEqual(expect.arrayContaining([...new Set(selectors)]));
     for (const { datasource } of panels) expect(datasource?.uid).toBe("${datasource}");
   });
 
-  it("asks something in every panel", () => {
+  it("has a query in every panel", () => {
     expect(panels.filter(({ targets = [] }) => targets.length === 0).map(({ title }) => title)).toEqual([]);
   });
 });
@@ -102,9 +102,9 @@ describe("every query", () => {
   const measureOf = (name: string) =>
     known.has(name) ? { name, own: [] } : { name: name.replace(/_(bucket|count|sum)$/, ""), own: ["le"] };
 
-  it("asks for measures that there are, by labels that they have", () => {
+  it("uses only existing metrics, filtered by labels that they have", () => {
     const wrong = queries.flatMap(({ dashboard, panel, expr }) => {
-      const asked = [...expr.matchAll(/([a-z]\w+)\{(.*?)\}/g)].map(([, name = "", matchers = ""]) => ({
+      const selectors = [...expr.matchAll(/([a-z]\w+)\{(.*?)\}/g)].map(([, name = "", matchers = ""]) => ({
         ...measureOf(name),
         used: [...matchers.matchAll(/(\w+)(?:=|!)/g)].map(([, label = ""]) => label),
       }));
@@ -113,11 +113,11 @@ describe("every query", () => {
       const there = [
         ...LABELS_OF_ALL,
         ...made,
-        ...asked.flatMap(({ name, own }) => [...own, ...(known.get(name) ?? [])]),
+        ...selectors.flatMap(({ name, own }) => [...own, ...(known.get(name) ?? [])]),
       ];
       return [
-        ...asked.filter(({ name }) => !known.has(name)).map(({ name }) => name),
-        ...asked.flatMap(({ name, own, used }) =>
+        ...selectors.filter(({ name }) => !known.has(name)).map(({ name }) => name),
+        ...selectors.flatMap(({ name, own, used }) =>
           used.filter((label) => ![...LABELS_OF_ALL, ...own, ...(known.get(name) ?? [])].includes(label)),
         ),
         ...grouped.filter((label) => !there.includes(label)),
@@ -126,7 +126,7 @@ describe("every query", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("asks for this platform's series alone", () => {
+  it("selects only the series of this platform", () => {
     const open = queries.filter(({ expr }) =>
       /\b(stakehold|nodejs|process|temporal)_\w+\b(?!\{job="stakehold")/.test(expr),
     );

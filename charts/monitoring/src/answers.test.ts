@@ -14,7 +14,7 @@ type Series = { readonly series: string; readonly values: string };
 type Sample = { readonly labels: string; readonly value: number };
 
 /** Returns Prometheus' result of a query at a time, if these series were scraped once a minute. */
-function ask(series: readonly Series[], expr: string, at: string, samples: readonly Sample[]): string {
+function evaluate(series: readonly Series[], expr: string, at: string, samples: readonly Sample[]): string {
   const tests = [
     { interval: "1m", input_series: series, promql_expr_test: [{ expr, eval_time: at, exp_samples: samples }] },
   ];
@@ -43,66 +43,68 @@ const payments = (inTime: number, bound = "5"): Series[] => [
 
 const hasPromtool = spawnSync("promtool", ["--version"]).error === undefined;
 
-(hasPromtool ? describe : describe.skip)("a query answers", () => {
+(hasPromtool ? describe : describe.skip)("a query", () => {
   it.each([
-    ["1 for a promise that is kept just so", 99.9, 1],
-    ["0 for one that is always kept", 100, 0],
-    ["500 for one that is kept half the time", 50, 500],
-  ])("with a burn of %s", (_, inTime, burnt) => {
-    expect(ask(payments(inTime), `round(${burn(promised("A payment"), "1h")}, 0.001)`, "80m", one(burnt))).toBe(
+    ["a promise that is just kept: 1", 99.9, 1],
+    ["one that is always kept: 0", 100, 0],
+    ["one that is kept half the time: 500", 50, 500],
+  ])("returns the burn rate for %s", (_, inTime, burnt) => {
+    expect(evaluate(payments(inTime), `round(${burn(promised("A payment"), "1h")}, 0.001)`, "80m", one(burnt))).toBe(
       "as expected",
     );
   });
 
-  it("with the same where Prometheus writes the bound as it does from version 3 on", () => {
-    expect(ask(payments(100, "5.0"), promised("A payment").kept("1h"), "80m", one(1))).toBe("as expected");
+  it("accepts the bucket bounds that Prometheus writes from version 3 on", () => {
+    expect(evaluate(payments(100, "5.0"), promised("A payment").kept("1h"), "80m", one(1))).toBe("as expected");
   });
 
-  it("with what is left of a budget, and with less than nothing where more was spent", () => {
+  it("returns what is left of an error budget, negative once it is overspent", () => {
     const left = (inTime: number, value: number) =>
-      ask(payments(inTime), `round(${budgetLeft(promised("A payment"))}, 0.001)`, "80m", one(value));
+      evaluate(payments(inTime), `round(${budgetLeft(promised("A payment"))}, 0.001)`, "80m", one(value));
     expect(left(100, 1)).toBe("as expected");
     expect(left(99.8, -1)).toBe("as expected");
   });
 
-  it("with a page that failed as one that is not kept, however soon it did", () => {
+  it("counts a failed page as a broken promise, however fast it was", () => {
     const pages = (code: string, values: string) => [
       { series: of("stakehold_request_seconds_bucket", `,kind="gateway",code="${code}",le="0.5"`), values },
       { series: of("stakehold_request_seconds_count", `,kind="gateway",code="${code}"`), values },
     ];
     const all = [...pages("OK", "0+90x60"), ...pages("UNAVAILABLE", "0+10x60"), ...pages("BET_FULL", "0+100x60")];
-    expect(ask(all, `round(${promised("Pages").kept("5m")}, 0.001)`, "50m", one(0.95))).toBe("as expected");
-    expect(ask(pages("UNAVAILABLE", "0+10x60"), promised("Pages").kept("5m"), "50m", one(0))).toBe("as expected");
+    expect(evaluate(all, `round(${promised("Pages").kept("5m")}, 0.001)`, "50m", one(0.95))).toBe("as expected");
+    expect(evaluate(pages("UNAVAILABLE", "0+10x60"), promised("Pages").kept("5m"), "50m", one(0))).toBe("as expected");
   });
 
-  it("with the share of time in which the ledger had no difference", () => {
+  it("returns the share of time in which the ledger balanced", () => {
     const difference = [{ series: of("stakehold_ledger_differences", ',check="postings"'), values: "0x29 2x29 0x60" }];
-    expect(ask(difference, `round(${promised("The ledger").kept("1h")}, 0.1)`, "60m", one(0.5))).toBe("as expected");
+    expect(evaluate(difference, `round(${promised("The ledger").kept("1h")}, 0.1)`, "60m", one(0.5))).toBe(
+      "as expected",
+    );
   });
 
-  it("with what was moved, whichever process showed the ledger's total, and however late it began", () => {
+  it("returns the amount moved across restarts of the process that shows the ledger's total", () => {
     const total = (instance: string, values: string) => ({
       series: of("stakehold_money_moved_cents_total", `,way="in",instance="${instance}"`),
       values,
     });
     const rolled = [total("old", "1000+100x30 _x60"), total("new", "_x30 4000+100x60")];
-    expect(ask(rolled, moved("in", "1h"), "60m", one(60))).toBe("as expected");
+    expect(evaluate(rolled, moved("in", "1h"), "60m", one(60))).toBe("as expected");
   });
 
-  it("with none where a counter never counted, and with nothing where no process is there", () => {
+  it("returns 0 for a counter that never counted, and nothing without a process", () => {
     const counted = orNone("type", grown("type", "stakehold_events_parked_total", "1h"));
     const none = [{ labels: '{type="none"}', value: 0 }];
-    expect(ask([{ series: of("up"), values: "1x60" }], counted, "30m", none)).toBe("as expected");
-    expect(ask([{ series: of("up"), values: "0x60" }], counted, "30m", [])).toBe("as expected");
+    expect(evaluate([{ series: of("up"), values: "1x60" }], counted, "30m", none)).toBe("as expected");
+    expect(evaluate([{ series: of("up"), values: "0x60" }], counted, "30m", [])).toBe("as expected");
   });
 
-  it("with a share of 0 where there is none of a part, and with one number for what all processes show", () => {
+  it("returns a share of 0 for a missing part, and one number for what every process shows", () => {
     const all = [{ series: of("up"), values: "4x60" }];
-    expect(ask(all, shareOf("sum(absent_metric)", `sum(${of("up")})`), "5m", one(0))).toBe("as expected");
+    expect(evaluate(all, shareOf("sum(absent_metric)", `sum(${of("up")})`), "5m", one(0))).toBe("as expected");
     const letters = ["a", "b"].map((instance) => ({
       series: of("stakehold_dead_letters", `,service="bets",instance="${instance}"`),
       values: "3x60",
     }));
-    expect(ask(letters, `sum(${shown("service", "stakehold_dead_letters")})`, "5m", one(3))).toBe("as expected");
+    expect(evaluate(letters, `sum(${shown("service", "stakehold_dead_letters")})`, "5m", one(3))).toBe("as expected");
   });
 });

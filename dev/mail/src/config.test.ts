@@ -4,7 +4,7 @@ import { settings } from "./config.ts";
 
 const complete = { PORT: "4000", SMTP_PORT: "4025", STATE_FILE: "mail.sqlite" };
 
-test("a complete environment is read, and listens on loopback unless told otherwise", () => {
+test("reads a complete environment, and listens on loopback by default", () => {
   expect(readSettings(settings, complete)).toEqual({
     host: "127.0.0.1",
     port: 4000,
@@ -13,10 +13,10 @@ test("a complete environment is read, and listens on loopback unless told otherw
   });
 });
 
-test("everything that is missing is named at once", () => {
+test("names all missing settings at once", () => {
   expect(() => readSettings(settings, { PORT: "4000" })).toThrow(/STATE_FILE .*SMTP_PORT/);
 });
 
-test.each(["http", "-1", "65536", "1.5"])("SMTP_PORT=%s is refused by name", (value) => {
+test.each(["http", "-1", "65536", "1.5"])("rejects SMTP_PORT=%s by name", (value) => {
   expect(() => readSettings(settings, { ...complete, SMTP_PORT: value })).toThrow("SMTP_PORT");
 });

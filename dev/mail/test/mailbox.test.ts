@@ -54,7 +54,7 @@ const setFaults = (body: unknown) =>
   });
 
 describe("a message", () => {
-  test("is there whole, once for each recipient", async () => {
+  test("is stored complete, once for each recipient", async () => {
     await send({
       to: ["Alice@example.com", "bob@example.com"],
       subject: "Voting has opened ✓",
@@ -79,7 +79,7 @@ describe("a message", () => {
     });
   });
 
-  test("that comes again to the same person is counted, not stored twice", async () => {
+  test("is counted when it is delivered to the same person again, and not stored twice", async () => {
     const messageId = "<same@stakehold.example>";
     await send({ to: "alice@example.com", messageId });
     await send({ to: "ALICE@example.com", messageId });
@@ -88,14 +88,14 @@ describe("a message", () => {
     expect(await list("?to=bob@example.com")).toEqual([expect.objectContaining({ messageId, deliveries: 1 })]);
   });
 
-  test("is still there after a restart", async () => {
+  test("survives a restart", async () => {
     await send({ to: "alice@example.com", subject: "Kept" });
     await mail.stop();
     mail = await start();
     expect(await list()).toEqual([expect.objectContaining({ subject: "Kept" })]);
   });
 
-  test("of more than 1 MiB is refused permanently", async () => {
+  test("is rejected permanently above 1 MiB", async () => {
     await expect(send({ to: "alice@example.com", text: "x".repeat(1_100_000) })).rejects.toMatchObject({
       responseCode: 552,
     });
@@ -104,7 +104,7 @@ describe("a message", () => {
 });
 
 describe("the list", () => {
-  test("is newest first, by recipient, after a message, and as long as asked for", async () => {
+  test("is sorted newest first, and filtered by recipient, starting message and limit", async () => {
     for (const subject of ["one", "two", "three"]) await send({ to: "alice@example.com", subject });
     await send({ to: "bob@example.com", subject: "four" });
 
@@ -116,7 +116,7 @@ describe("the list", () => {
     expect(await subjects("?limit=1")).toEqual(["four"]);
   });
 
-  test("is empty once everything was deleted, and ids are not given again", async () => {
+  test("is empty after everything is deleted, and ids are not reused", async () => {
     await send({ to: "alice@example.com" });
     const [before] = await list();
     expect((await fetch(`${mail.url}/api/messages`, { method: "DELETE" })).status).toBe(204);
@@ -125,13 +125,13 @@ describe("the list", () => {
     expect((await list(`?after=${before?.id}`)).length).toBe(1);
   });
 
-  test.each(["?limit=0", "?limit=1001", "?limit=many", "?after=-1"])("is refused for %s", async (query) => {
+  test.each(["?limit=0", "?limit=1001", "?limit=many", "?after=-1"])("is rejected for %s", async (query) => {
     expect((await fetch(`${mail.url}/api/messages${query}`)).status).toBe(400);
   });
 });
 
 describe("faults", () => {
-  test("refuse as many messages as asked for, for now, and no more", async () => {
+  test("reject the requested number of messages temporarily, and no more", async () => {
     expect(await (await setFaults({ rejectNext: 2 })).json()).toEqual({ rejectNext: 2 });
     await expect(send({ to: "alice@example.com" })).rejects.toMatchObject({ responseCode: 451 });
     await expect(send({ to: "alice@example.com" })).rejects.toMatchObject({ responseCode: 451 });
@@ -148,7 +148,7 @@ describe("faults", () => {
 });
 
 describe("the pages", () => {
-  test("show what arrived, and nothing of it as markup of their own", async () => {
+  test("show what arrived, with all markup escaped", async () => {
     const html = "<p>Hello</p><script>alert(1)</script>";
     await send({ to: "alice@example.com", subject: "<script>alert(1)</script>", html });
     const [message] = await list();
@@ -173,7 +173,7 @@ describe("the pages", () => {
     },
   );
 
-  test("readyz answers", async () => {
+  test("readyz responds", async () => {
     expect((await fetch(`${mail.url}/readyz`)).status).toBe(200);
   });
 });

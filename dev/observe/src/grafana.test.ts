@@ -32,12 +32,12 @@ const provided = (kind: string): unknown =>
   JSON.parse(readFileSync(join(options.dataDir, "provisioning", kind, "stakehold.yaml"), "utf8"));
 
 describe("Grafana", () => {
-  test("is found with the folder of its own files, and left out where there is none", () => {
+  test("is found with its own files, and left out if they are missing", () => {
     expect(findGrafana({ PATH: bin })).toEqual({ command: join(bin, "grafana"), args: ["server"], home: folder });
     expect(findGrafana({ PATH: join(folder, "conf") })).toBeUndefined();
   });
 
-  test("listens on loopback alone, and asks nobody outside", async () => {
+  test("listens on loopback only, and contacts nobody outside", async () => {
     const grafana = { command: "grafana", args: ["server"], home: "/home" };
     const { args, env } = await prepareGrafana(grafana, { ...options, traces: undefined });
     expect(args).toEqual(["server", "--homepath=/home"]);
@@ -56,7 +56,7 @@ describe("Grafana", () => {
       [{ name: "trace_id", url: "http://127.0.0.1:4002/traces/$${__value.raw}" }],
     ],
     ["nowhere without one", undefined, undefined],
-  ])("leads from a measure %s", async (_where, traces, leads) => {
+  ])("links from a metric %s", async (_where, traces, leads) => {
     await prepareGrafana({ command: "grafana", args: [], home: "/home" }, { ...options, traces });
     expect(provided("datasources")).toMatchObject({
       datasources: [{ uid: "prometheus", url: "http://127.0.0.1:4001" }],

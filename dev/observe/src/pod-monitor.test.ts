@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), "stakehold-pod-monitor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a PodMonitor", () => {
-  test("has its relabelings done as Prometheus spells them", () => {
+  test("applies its relabelings in Prometheus' syntax", () => {
     const { scrape_configs: scrapes } = configOf(monitor, { folder: "/state", rules: "/state/*.json" });
     expect(scrapes).toEqual([
       {
@@ -53,7 +53,7 @@ describe("a PodMonitor", () => {
     ]);
   });
 
-  test("asks each pod through the API server, and none that came to its end", () => {
+  test("scrapes each pod through the API server, except finished ones", () => {
     const pods = { items: [pod("bets-1", "Running"), pod("migrate", "Succeeded")] };
     expect(targetFiles(monitor, pods, { folder: "/state", proxy: "127.0.0.1:8001" })).toEqual([
       {
@@ -87,7 +87,7 @@ describe("a PodMonitor", () => {
     expect(execFileSync(promtool ?? "", ["check", "config", file], { encoding: "utf8" })).toContain("SUCCESS");
   });
 
-  test("that says more than is done here is refused", () => {
+  test("is rejected if it uses an unsupported field", () => {
     expect(() => podMonitor.parse({ spec: { ...monitor.spec, sampleLimit: 10 } })).toThrow();
   });
 });

@@ -15,9 +15,9 @@ const folder = mkdtempSync(join(tmpdir(), "stakehold-prometheus-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("Prometheus", () => {
-  test("asks every process, and labels it with its service and its role", () => {
+  test("scrapes every process, and labels it with its service and role", () => {
     const { scrape_configs: jobs } = prometheusConfig({ targets, rules: "rules/*.yaml" });
-    expect(jobs.map(({ job_name: name, static_configs: asked }) => [name, asked])).toEqual([
+    expect(jobs.map(({ job_name: name, static_configs: configs }) => [name, configs])).toEqual([
       [
         "stakehold",
         [
@@ -29,13 +29,13 @@ describe("Prometheus", () => {
   });
 
   const promtool = findProgram(["promtool"]);
-  (promtool === undefined ? test.skip : test)("takes what it is configured with", () => {
+  (promtool === undefined ? test.skip : test)("accepts its generated configuration", () => {
     const file = join(folder, "prometheus.json");
     writeFileSync(file, JSON.stringify(prometheusConfig({ targets, rules: join(folder, "*.yaml") })));
     expect(execFileSync(promtool ?? "", ["check", "config", file], { encoding: "utf8" })).toContain("SUCCESS");
   });
 
-  test("is asked for by a sentence where this computer has none", () => {
+  test("asks the operator to install it if it is missing", () => {
     expect(() => findPrometheus({ PATH: folder })).toThrow(
       "Prometheus is missing: install it (on Debian and Ubuntu: apt install prometheus), or start without --observe.",
     );

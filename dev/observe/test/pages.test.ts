@@ -17,13 +17,13 @@ afterAll(() => running.stop());
 
 const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } });
 
-const spanOf = (said: object) => ({
+const spanOf = (fields: object) => ({
   kind: 2,
   startTimeUnixNano: "1795472109094000000",
   endTimeUnixNano: "1795472109134900000",
   attributes: [],
   status: {},
-  ...said,
+  ...fields,
 });
 
 /** An exporter's batch: a request of the gateway, and its effect in bets. */
@@ -75,17 +75,17 @@ describe("the trace page", () => {
     ["a bet's address", `http://localhost:3000/bet/${BET}`, `/bets/${BET}`],
     ["a bet's id", BET, `/bets/${BET}`],
     ["a trace's id", JOIN.toUpperCase(), `/traces/${JOIN}`],
-  ])("leads from %s to its page", async (_what, wanted, path) => {
+  ])("redirects %s to its page", async (_what, wanted, path) => {
     expect((await open(`/?q=${encodeURIComponent(wanted)}`)).url).toBe(running.url + path);
   });
 
-  test("shows a bet's life with what it comes from", async () => {
+  test("shows a bet's life including its origins", async () => {
     const { text } = await open(`/bets/${BET}`);
     expect(text).toContain(`href="/traces/${JOIN}"`);
     expect(text).toContain(`href="/traces/${WAKE}"`);
   });
 
-  test("shows a trace with its steps, what it comes from and what it led to", async () => {
+  test("shows a trace with its steps, its origins and its effects", async () => {
     const wake = (await open(`/traces/${WAKE}`)).text;
     expect(wake).toContain("Comes from");
     expect(wake).toContain(`href="/traces/${JOIN}"`);
@@ -99,7 +99,7 @@ describe("the trace page", () => {
     expect(join).toContain(`href="/bets/${BET}"`);
   });
 
-  test("says so where a trace is not kept", async () => {
+  test("reports a trace that is not kept", async () => {
     const { status, text } = await open(`/traces/${"c".repeat(32)}`);
     expect([status, text.includes("forgotten")]).toEqual([404, true]);
   });
@@ -109,7 +109,7 @@ describe("what is exported", () => {
   test.each([
     [415, "in another format", {}, "application/x-protobuf"],
     [400, "as no batch of spans", { resourceSpans: "none" }, "application/json"],
-  ])("is refused with %i %s", async (status, _how, body, type) => {
+  ])("is rejected with %i %s", async (status, _how, body, type) => {
     expect((await send(body, type)).status).toBe(status);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReceivedSpan } from "@stakehold/testing/span-receiver.ts";
 
 /** Makes a span for a test; omitted fields do not matter there. */
-export const spanOf = (said: Partial<ReceivedSpan> & Pick<ReceivedSpan, "traceId" | "spanId">): ReceivedSpan => ({
+export const spanOf = (fields: Partial<ReceivedSpan> & Pick<ReceivedSpan, "traceId" | "spanId">): ReceivedSpan => ({
   service: "bets",
   name: "graphql joinBet",
   kind: "internal",
@@ -11,5 +11,5 @@ export const spanOf = (said: Partial<ReceivedSpan> & Pick<ReceivedSpan, "traceId
   endedAtMs: 1_010,
   attributes: {},
   hasFailed: false,
-  ...said,
+  ...fields,
 });

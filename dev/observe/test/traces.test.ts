@@ -4,8 +4,8 @@ import { rowsOf, summaryOf } from "../src/traces/summary.ts";
 import { createTraceStore } from "../src/traces/trace-store.ts";
 import { spanOf } from "./span.ts";
 
-describe("what is kept", () => {
-  test("is the last of it: the oldest traces are forgotten, and with them what led to them", () => {
+describe("trace storage", () => {
+  test("drops the oldest traces first, with the links to their effects", () => {
     const store = createTraceStore({ traces: 2, spansOfTrace: 10, spans: 10 });
     for (const traceId of ["one", "two", "three"]) store.add([spanOf({ traceId, spanId: `${traceId}-1` })]);
     expect(store.traces().map(({ id }) => id)).toEqual(["three", "two"]);
@@ -13,7 +13,7 @@ describe("what is kept", () => {
     expect(store.traceOf("two-1")?.id).toBe("two");
   });
 
-  test("is bounded by spans too, of one trace and of all", () => {
+  test("is bounded by spans too, per trace and in total", () => {
     const store = createTraceStore({ traces: 10, spansOfTrace: 2, spans: 3 });
     store.add(["a", "b", "c"].map((spanId) => spanOf({ traceId: "one", spanId })));
     expect(store.find("one")?.spans).toHaveLength(2);
@@ -21,7 +21,7 @@ describe("what is kept", () => {
     expect(store.traces().map(({ id }) => id)).toEqual(["two"]);
   });
 
-  test("is kept once, though an exporter sends it twice", () => {
+  test("stores a span once, even if an exporter sends it twice", () => {
     const store = createTraceStore();
     for (let time = 0; time < 2; time += 1) store.add([spanOf({ traceId: "one", spanId: "a" })]);
     expect(store.find("one")?.spans).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("a trace", () => {
     ],
   };
 
-  test("is shown as it was called, each step behind the one that it is a part of, in the order of time", () => {
+  test("is shown as a call tree, with the children of each step in chronological order", () => {
     expect(rowsOf(trace).map(({ span, depth }) => [span.spanId, depth])).toEqual([
       ["a", 0],
       ["b", 1],
@@ -50,7 +50,7 @@ describe("a trace", () => {
     ]);
   });
 
-  test("is called after what began it, and says who took part, how long it took and what failed", () => {
+  test("is named after its first step, and lists participants, duration and failures", () => {
     expect(summaryOf(trace)).toEqual({
       id: "one",
       name: "POST /api/join",
@@ -64,7 +64,7 @@ describe("a trace", () => {
   });
 });
 
-test("a bet's life is all that names it, comes from that and led to it, and nothing of another bet", () => {
+test("a bet's life contains all that names it, caused it or followed from it, and nothing of another bet", () => {
   const store = createTraceStore();
   const wakes = (bet: string) => ({ attributes: { "temporal.workflow.id": `bet/${bet}` } });
   store.add([
@@ -83,5 +83,5 @@ test("a bet's life is all that names it, comes from that and led to it, and noth
     spanOf({ traceId: "page", spanId: "y" }),
   ]);
   expect(lifeOf(store, "frogs").map(({ id }) => id)).toEqual(["vote", "decided", "paid", "sent"]);
-  expect(lifeOf(store, "unheard of")).toEqual([]);
+  expect(lifeOf(store, "unknown")).toEqual([]);
 });

@@ -11,7 +11,7 @@ const complete = {
   STATE_FILE: "oidc.sqlite",
 };
 
-test("a complete environment is read, and listens on loopback unless told otherwise", () => {
+test("reads a complete environment, and listens on loopback by default", () => {
   expect(readSettings(settings, complete)).toMatchObject({
     host: "127.0.0.1",
     port: 4000,
@@ -19,11 +19,11 @@ test("a complete environment is read, and listens on loopback unless told otherw
   });
 });
 
-test("everything that is missing is named at once", () => {
+test("names all missing settings at once", () => {
   expect(() => readSettings(settings, { ...complete, PORT: "", CLIENT_ID: undefined })).toThrow(/PORT .*CLIENT_ID/);
 });
 
-describe("refused with the name of the variable", () => {
+describe("the configuration rejects, by the name of the variable,", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "65536"],

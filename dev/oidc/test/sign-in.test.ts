@@ -44,7 +44,7 @@ async function publishedKeys(): Promise<JsonWebKey[]> {
   return document.keys ?? [];
 }
 
-test("discovery names this issuer, the code flow alone, PKCE and the end of a session", async () => {
+test("discovery names this issuer, only the code flow, PKCE and the end-session endpoint", async () => {
   const document = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
   expect(document).toMatchObject({
     issuer,
@@ -55,12 +55,12 @@ test("discovery names this issuer, the code flow alone, PKCE and the end of a se
   });
 });
 
-test("readyz answers once the provider takes requests", async () => {
+test("readyz responds once the provider accepts requests", async () => {
   expect((await fetch(`${issuer}/readyz`)).status).toBe(200);
 });
 
-describe("a login hint signs in with no page", () => {
-  test("with every claim, in the ID token and at the userinfo endpoint", async () => {
+describe("a sign-in with a login hint", () => {
+  test("shows no page, and returns every claim in the ID token and at the userinfo endpoint", async () => {
     const { claims, tokens } = await signIn(createBrowser(issuer), { login_hint: "alice@example.com" });
     const alice = {
       email: "alice@example.com",
@@ -81,7 +81,7 @@ describe("a login hint signs in with no page", () => {
     expect(await userinfo.json()).toEqual({ sub: claims.sub, ...alice });
   });
 
-  test("signed with the published key", async () => {
+  test("returns an ID token signed with the published key", async () => {
     const { tokens } = await signIn(createBrowser(issuer), { login_hint: "alice@example.com" });
     const [key] = await publishedKeys();
     const [header, payload, signature = ""] = tokens.id_token.split(".");
@@ -95,18 +95,18 @@ describe("a login hint signs in with no page", () => {
   test.each([
     ["jane.doe@example.org", { given_name: "Jane", family_name: "Doe" }],
     [" ZOE7@Example.org ", { email: "zoe7@example.org", given_name: "Zoe" }],
-  ])("as a new person too: %s", async (hint, expected) => {
+  ])("accepts a new person: %s", async (hint, expected) => {
     const { claims } = await signIn(createBrowser(issuer), { login_hint: hint });
     expect(claims).toMatchObject({ email_verified: true, ...expected });
   });
 
-  test("and the same address is the same person in every browser", async () => {
+  test("maps the same address to the same person in every browser", async () => {
     const first = await signIn(createBrowser(issuer), { login_hint: "new@example.org" });
     const second = await signIn(createBrowser(issuer), { login_hint: "NEW@example.org" });
     expect(second.claims.sub).toBe(first.claims.sub);
   });
 
-  test("and replaces the person who was signed in", async () => {
+  test("replaces the person who was signed in", async () => {
     const browser = createBrowser(issuer);
     const alice = await signIn(browser, { login_hint: "alice@example.com" });
     const bob = await signIn(browser, { login_hint: "bob@example.com" });
@@ -115,7 +115,7 @@ describe("a login hint signs in with no page", () => {
     expect((await signIn(browser)).claims.sub).toBe(bob.claims.sub);
   });
 
-  test("and what it names stays the person's own choice when the page was asked for", async () => {
+  test("leaves the choice to the person if the page is requested", async () => {
     const browser = createBrowser(issuer);
     const { url, verifier } = newAuthorization(issuer, { login_hint: "alice@example.com", prompt: "login" });
     const page = await browser.open(url);
@@ -127,7 +127,7 @@ describe("a login hint signs in with no page", () => {
 });
 
 describe("the page", () => {
-  test("shows the example people, and signs in whom one chooses", async () => {
+  test("shows the example people, and signs in the chosen one", async () => {
     const browser = createBrowser(issuer);
     const { url, verifier } = newAuthorization(issuer);
     const page = await browser.open(url);
@@ -142,7 +142,7 @@ describe("the page", () => {
   });
 
   test.each(["login", "select_account", "login consent"])(
-    "comes back for prompt=%s, and may switch",
+    "returns for prompt=%s, and allows switching the person",
     async (prompt) => {
       const browser = createBrowser(issuer);
       await signIn(browser, { login_hint: "alice@example.com" });
@@ -159,7 +159,7 @@ describe("the page", () => {
     ["", "Enter an email address."],
     ["not-an-address", "‘not-an-address’ is not an email address"],
     ["<b>@example.com", "‘&lt;b&gt;@example.com’ is not an email address"],
-  ])("says so when %j is no email address", async (typed, message) => {
+  ])("reports that %j is no email address", async (typed, message) => {
     const browser = createBrowser(issuer);
     const page = await browser.open(newAuthorization(issuer).url);
     const refused = await browser.submit(page.url, { email: typed });
@@ -168,20 +168,20 @@ describe("the page", () => {
     expect((await browser.submit(page.url, { email: "erin@example.com" })).url).toMatch(REDIRECT_URI);
   });
 
-  test("says so when the login hint is no email address", async () => {
+  test("reports a login hint that is no email address", async () => {
     const page = await createBrowser(issuer).open(newAuthorization(issuer, { login_hint: "alice" }).url);
     expect(page.body).toContain("‘alice’ is not an email address");
   });
 
-  test("says so when the sign-in is not this browser's", async () => {
+  test("reports a sign-in that another browser started", async () => {
     const page = await createBrowser(issuer).open(newAuthorization(issuer).url);
     const stranger = await createBrowser(issuer).submit(page.url, { email: "alice@example.com" });
     expect(stranger).toMatchObject({ status: 400, body: expect.stringContaining("This sign-in has expired") });
   });
 });
 
-describe("refused", () => {
-  test("a code with another verifier than it was asked for with", async () => {
+describe("the provider rejects", () => {
+  test("a code with a verifier other than its own", async () => {
     const { url } = newAuthorization(issuer, { login_hint: "alice@example.com" });
     const end = await createBrowser(issuer).open(url);
     const { status, tokens } = await redeem(issuer, end.url, newAuthorization(issuer).verifier);
@@ -209,10 +209,10 @@ describe("refused", () => {
   });
 });
 
-describe("when the person showed last who they are", () => {
+describe("the time of authentication", () => {
   const timeOf = ({ auth_time: time }: Record<string, unknown>): number => Number(time);
 
-  test("stands in every ID token, and a silent sign-in is no later one", async () => {
+  test("is in every ID token, and unchanged by a silent sign-in", async () => {
     const browser = createBrowser(issuer);
     const first = timeOf((await signIn(browser, { login_hint: "alice@example.com" })).claims);
     expect(Math.abs(first - Date.now() / 1000)).toBeLessThan(60);
@@ -221,12 +221,12 @@ describe("when the person showed last who they are", () => {
   });
 
   test.each([{ max_age: "0" }, { prompt: "login" }, { prompt: "login", max_age: "0" }])(
-    "is now, once they were asked again by %j",
-    async (anew) => {
+    "advances with a reauthentication requested by %j",
+    async (parameters) => {
       const browser = createBrowser(issuer);
       const first = timeOf((await signIn(browser, { login_hint: "alice@example.com" })).claims);
       await new Promise((resolve) => setTimeout(resolve, 1_100));
-      const { url, verifier } = newAuthorization(issuer, anew);
+      const { url, verifier } = newAuthorization(issuer, parameters);
       const page = await browser.open(url);
       expect(page).toMatchObject({ status: 200, url: expect.stringContaining("/interaction/") });
       const end = await browser.submit(page.url, { email: "alice@example.com" });
@@ -236,7 +236,7 @@ describe("when the person showed last who they are", () => {
   );
 });
 
-test("no cookie has a name that another program on this host would choose", async () => {
+test("cookie names can't clash with those of another program on this host", async () => {
   const browser = createBrowser(issuer);
   await browser.open(newAuthorization(issuer).url);
   const port = new URL(issuer).port;

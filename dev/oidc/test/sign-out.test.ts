@@ -32,7 +32,7 @@ function signOutUrl(parameters: Record<string, string>): string {
   return `${issuer}/session/end?${new URLSearchParams(parameters).toString()}`;
 }
 
-test("the application signs out with no page and gets its state back", async () => {
+test("the application signs out without a page, and gets its state back", async () => {
   const { browser, tokens } = await signedInBrowser();
   const returnTo = `${APP}/goodbye`;
   const end = await browser.open(
@@ -52,19 +52,19 @@ test("access tokens end with the session", async () => {
   expect((await userinfo()).status).toBe(401);
 });
 
-test("a person who is signed out already goes straight back", async () => {
+test("a person who is already signed out returns without a page", async () => {
   const end = await createBrowser(issuer).open(
     signOutUrl({ client_id: CLIENT_ID, post_logout_redirect_uri: `${APP}/` }),
   );
   expect(end.url).toBe(`${APP}/`);
 });
 
-test("a sign-out that names no address ends on a page that says so", async () => {
+test("a sign-out without a return address ends on a page that confirms it", async () => {
   const { browser } = await signedInBrowser();
   expect((await browser.open(signOutUrl({ client_id: CLIENT_ID }))).body).toContain("You are signed out");
 });
 
-test("a sign-out that no application asked for is confirmed first", async () => {
+test("a sign-out that no application requested needs a confirmation", async () => {
   const { browser } = await signedInBrowser();
   const page = await browser.open(signOutUrl({}));
   expect(page.body).toContain("Sign out?");

@@ -12,7 +12,7 @@ const summary: MoneySummary = {
 };
 
 describe("the report of an audit", () => {
-  test("counts stakes, sums accounts and says what is on its way", () => {
+  test("counts stakes, sums accounts, and reports what is in flight", () => {
     const report = reportOf(summary, []);
     expect(report).toMatch(/Stakes: 2\n {2}HELD +2 +\$20\.50\n/);
     expect(report).toContain("Ledger: 3 transactions, 1 settlement\n");
@@ -21,7 +21,7 @@ describe("the report of an audit", () => {
     expect(report).toContain("Every invariant of the money path holds.");
   });
 
-  test("names every broken invariant with what breaks it, the first 50 of many", () => {
+  test("lists each violated invariant with its violations, the first 50 of many", () => {
     const many = Array.from({ length: 52 }, (_, index): Violation => {
       return { invariant: 4, subject: `re_${index}`, fault: "is no operation of ours" };
     });

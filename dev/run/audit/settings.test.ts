@@ -17,11 +17,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the settings of an audit", () => {
-  test("name nothing where they don't name the database of payments", () => {
+  test("yield no addresses without the payments database", () => {
     expect(addressesIn({ KAFKA_BROKERS: "127.0.0.1:9092" })).toBeUndefined();
   });
 
-  test("leave votes and events out where they name neither voting nor a broker", () => {
+  test("leave out votes and events without a voting database and a broker", () => {
     expect(addressesIn(LEAST)).toEqual({
       paymentsUrl: LEAST.PAYMENTS_DATABASE_URL,
       betsUrl: LEAST.BETS_DATABASE_URL,
@@ -31,7 +31,7 @@ describe("the settings of an audit", () => {
     });
   });
 
-  test("name the broker as every part does, its password also by a file, and since when events count", () => {
+  test("read the broker like any service, its password also from a file, and the start time of events", () => {
     const file = join(folder, "password");
     writeFileSync(file, "k".repeat(32));
     const given = {
@@ -57,7 +57,7 @@ describe("the settings of an audit", () => {
     ["EVENTS_SINCE", { EVENTS_SINCE: "yesterday" }],
     ["KAFKA_SASL", { KAFKA_SASL: "none" }],
     ["KAFKA_PASSWORD_FILE", { KAFKA_PASSWORD_FILE: "/nowhere/password" }],
-  ])("are refused with the name of %s where it is wrong", (name, wrong) => {
+  ])("are rejected by name if %s is wrong", (name, wrong) => {
     expect(() => addressesIn({ ...LEAST, ...wrong })).toThrow(
       `These settings of the audit are missing or wrong: ${name}`,
     );

@@ -28,7 +28,7 @@ const without = (change: Partial<Monitoring["rules"][number]>): Monitoring => ({
   rules: [...whole.rules.slice(0, 1), { ...rule, ...change }],
 });
 
-test("an alert with its page, panel, measures and tests is good", () => expect(faultsOfAlerts(whole)).toEqual([]));
+test("accepts an alert with its page, panel, metrics and tests", () => expect(faultsOfAlerts(whole)).toEqual([]));
 
 test.each<[string, Monitoring, string]>([
   ["no runbook", { ...whole, runbooks: new Map() }, "BrokerGone has no runbook broker-gone.md."],
@@ -79,9 +79,9 @@ test.each<[string, Monitoring, string]>([
     { ...whole, measures: "" },
     "A rule asks for stakehold_dependency_up, which measures.md does not have.",
   ],
-])("%s is told", (_fault, monitoring, told) => expect(faultsOfAlerts(monitoring)).toEqual([told]));
+])("reports %s", (_fault, monitoring, fault) => expect(faultsOfAlerts(monitoring)).toEqual([fault]));
 
-test("an expression's series are found among functions, labels, words and numbers", () =>
+test("finds an expression's series among functions, labels, keywords and numbers", () =>
   expect(
     measuresIn(
       'sum by (le) (rate(a_bucket{le=~"5(\\\\.0)?"}[5m])) > on (promise) group_left () 14.4 * (1 - b:ratio) and 384 * 1e3 < c offset 1h unless vector(1)',

@@ -86,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test.each(REFUSED)("%s: %s may not import %s, by type neither", (...one) => {
+test.each(REFUSED)("%s: %s may not import %s, not even types", (...one) => {
   for (const kind of ["value", "type"]) {
     const { importer, imported } = filesOf(one, kind);
     expect(report).toContain(`${importer} → ${imported}`);
@@ -97,6 +97,6 @@ test.each(ALLOWED)("%s: %s may import %s", (...one) => {
   for (const kind of ["value", "type"]) expect(report).not.toContain(filesOf(one, kind).importer);
 });
 
-test("folders that need each other are refused, where no two of their files do", () => {
+test("rejects two folders that depend on each other, even if no two of their files do", () => {
   expect(report).toMatch(/no-circle-of-folders: gateway\/src\/one →\s+gateway\/src\/another →\s+gateway\/src\/one/);
 });

@@ -19,7 +19,7 @@ const read = (...rows: readonly string[]) => {
 
 const numbered = (count: number) => Array.from({ length: count }, (_each, index) => row({ number: `I${index + 1}` }));
 
-test("40 invariants, each with a guard and a test, are good", () =>
+test("accepts 40 invariants, each with a guard and a test", () =>
   expect(read(...numbered(40))).toEqual({ kind: "good", remark: "40 with a guard and a test" }));
 
 test.each<[string, readonly string[], string]>([
@@ -46,11 +46,11 @@ test.each<[string, readonly string[], string]>([
     'I1 is tested by "is refused a second", which votes.test.ts does not have.',
   ],
   ["a file without a test", [row({ test: "[votes.test.ts](votes.test.ts)" })], "I1 does not name exactly one test."],
-])("%s is one sentence of the report", (_fault, rows, sentence) =>
+])("reports %s in one sentence", (_fault, rows, sentence) =>
   expect(read(...rows)).toEqual({ kind: "bad", report: `INVARIANTS.md: ${sentence}` }),
 );
 
-test("a page that is gone has no invariants", () =>
+test("a missing page has no invariants", () =>
   expect(readInvariants(() => undefined)).toEqual({
     kind: "bad",
     report: "INVARIANTS.md: the page has no invariants.",

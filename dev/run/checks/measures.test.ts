@@ -19,13 +19,13 @@ const faultsOf = (...lines: readonly string[]) => {
   return verdict.kind === "bad" ? verdict.report.replaceAll("docs/operations/measures.md: ", "") : "none";
 };
 
-test("measures are found in sources with their labels", () =>
+test("finds metrics with their labels in sources", () =>
   expect(made).toEqual([
     { name: "stakehold_call_seconds", labels: ["to", "code"] },
     { name: "stakehold_open", labels: [] },
   ]));
 
-test("a page with a row for each is good", () => {
+test("accepts a page with a row for each metric", () => {
   expect(readMeasures(rows.join("\n"), made)).toEqual({ kind: "good", remark: "2 of them" });
 });
 
@@ -42,4 +42,4 @@ test.each([
     [rows[0]!, "| `stakehold_open` | | what is open | |"],
     "stakehold_open lacks what it means, or what to do.",
   ],
-])("%s is told", (_fault, lines, told) => expect(faultsOf(...lines)).toBe(told));
+])("reports %s", (_fault, lines, fault) => expect(faultsOf(...lines)).toBe(fault));

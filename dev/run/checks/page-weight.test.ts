@@ -18,11 +18,11 @@ const sizes: Readonly<Record<string, number>> = {
 const weigh = (maxBytes: number, { module = "src/feed.tsx", maxFiles = 8 } = {}) =>
   weighPages([{ page: "feed", modules: [module], maxBytes, maxFiles }], manifest, (file) => sizes[file] ?? 0);
 
-test("a page weighs what it imports, each file once, and nothing that is fetched later", () => {
+test("weighs a page with its imports, each file once, without what is loaded later", () => {
   expect(weigh(92_300)).toEqual({ kind: "good", remark: "feed 92.3 kB in 5 files" });
 });
 
-test("a page above its budget fails with its largest files by name", () => {
+test("fails a page above its budget, naming its largest files", () => {
   expect(weigh(90_000)).toEqual({
     kind: "bad",
     report:
@@ -30,7 +30,7 @@ test("a page above its budget fails with its largest files by name", () => {
   });
 });
 
-test("a page of too many files fails with their names, because each is a request", () => {
+test("fails a page of too many files, naming them, because each is a request", () => {
   expect(weigh(92_300, { maxFiles: 5 }).kind).toBe("good");
   expect(weigh(92_300, { maxFiles: 4 })).toEqual({
     kind: "bad",
@@ -39,10 +39,10 @@ test("a page of too many files fails with their names, because each is a request
   });
 });
 
-test("a file that pages share is meant by its name", () => {
+test("finds a shared file by its name", () => {
   expect(weigh(90_300, { module: "graph" })).toEqual({ kind: "good", remark: "feed 90.3 kB in 4 files" });
 });
 
-test("a page that moved does not weigh nothing", () => {
+test("fails if a page's module has moved", () => {
   expect(() => weigh(1, { module: "src/moved.tsx" })).toThrow("The build has no src/moved.tsx");
 });

@@ -26,4 +26,4 @@ test.each([
   ["docs/page.md", 'As [delivered-again.test.ts](delivered-again.test.ts) proves: "is told once".'],
   ["src/file.ts", "/** Publishes the event again. */\nconst told = `whoever is told`;\n"],
   ["src/file.ts", "// Calls `tell`, which `tells` nobody.\n"],
-])("%s may say: %s", async (path, text) => expect(await phrasesIn(path, text)).toEqual([]));
+])("accepts in %s: %s", async (path, text) => expect(await phrasesIn(path, text)).toEqual([]));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 
 /** For every table of a migration it must be known what removes its rows, or why nothing does. */
-test("the page about what is kept names every table", () => {
+test("the retention page lists every table", () => {
   const page = readFileSync(join(repositoryRoot, "docs/operations/retention.md"), "utf8");
   const unnamed = tables().filter((name) => !page.includes(`\`${name}\``));
   expect(unnamed).toEqual([]);

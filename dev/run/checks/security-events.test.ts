@@ -7,7 +7,7 @@ const limitHit = "| `limit_hit` | too much | nobody | `limit` | wait |";
 const verdictOf = (...rows: readonly string[]) =>
   readEvents(["| `time` | when |", "## Events", ...rows, "## What else", "| `gone` | |"].join("\n"), events);
 
-test("a page with a row for each event is good, whatever its other tables hold", () =>
+test("accepts a page with a row for each event, whatever its other tables contain", () =>
   expect(verdictOf(signedIn, limitHit)).toEqual({ kind: "good", remark: "2 of them" }));
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
     "limit_gone is not logged by the code.",
   ],
   ["a row that does not say what to do", [signedIn.replace("nothing", ""), limitHit], "signed_in lacks when,"],
-])("%s is told", (_fault, rows, told) => {
+])("reports %s", (_fault, rows, fault) => {
   const verdict = verdictOf(...rows);
-  expect(verdict.kind === "bad" ? verdict.report : "none").toContain(told);
+  expect(verdict.kind === "bad" ? verdict.report : "none").toContain(fault);
 });

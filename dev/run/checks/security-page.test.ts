@@ -13,13 +13,13 @@ const second = "| 1.1.2 | 2 | does not apply | there is none |";
 const third = "| 1.2.1 | 2 | does not hold | A gap: [below](#keys), something else |";
 const counts = ["| 1 | 1 | 1 | 0 | 0 |", "| 2 | 2 | 0 | 1 | 1 |", "| both | 3 | 1 | 1 | 1 |"];
 
-const verdictOf = (rows: readonly string[], told = counts) =>
+const verdictOf = (rows: readonly string[], summary = counts) =>
   readSecurity(
     [
       "# Security",
       "| level | all | hold | not apply | not hold |",
       "| --- | --- | --- | --- | --- |",
-      ...told,
+      ...summary,
       "## V1 Encoding",
       "| number | level | | by what |",
       "| --- | --- | --- | --- |",
@@ -33,12 +33,12 @@ const verdictOf = (rows: readonly string[], told = counts) =>
     (path) => files[path],
   );
 
-test("the standard has 253 requirements of levels 1 and 2, each by one number", () => {
+test("the standard has 253 requirements of levels 1 and 2 with unique numbers", () => {
   const numbers = requirements.filter(({ level }) => level !== "3").map(({ number }) => number);
   expect([numbers.length, new Set(numbers).size]).toEqual([253, 253]);
 });
 
-test("a page with one whole row for each requirement is good", () =>
+test("accepts a page with one complete row for each requirement", () =>
   expect(verdictOf([first, second, third])).toEqual({ kind: "good", remark: "1 of 3 requirements hold" }));
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
     "the counts of both are 3, 1, 1, 1",
   ],
   ["a count that is missing", [first, second, third], counts.slice(1), "the counts of 1 are 1, 1, 0, 0, not there."],
-])("%s is told", (_fault, rows, told, fault) => {
-  const verdict = verdictOf(rows, told);
+])("reports %s", (_fault, rows, summary, fault) => {
+  const verdict = verdictOf(rows, summary);
   expect(verdict.kind === "bad" ? verdict.report : "none").toContain(fault);
 });

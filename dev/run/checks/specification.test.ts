@@ -23,7 +23,7 @@ const faultsOf = (page: string) => {
   return verdict.kind === "bad" ? verdict.report.replaceAll("docs/specification.md: ", "") : "none";
 };
 
-test("a whole page is good, and says how many lines have no test yet", () => {
+test("accepts a complete page, and counts the lines without a test", () => {
   expect(read(pageWith(good))).toEqual({ kind: "good", remark: "9 lines" });
   const open = `| a \\| b | ${built} | none yet: nobody has looked | [why](../docs/#toasts) |`;
   expect(read(pageWith(open))).toEqual({ kind: "good", remark: "9 lines, 1 without a test" });
@@ -37,15 +37,15 @@ test.each([
     `| a | ${built} | [toast.test.tsx](../web/toast.test.tsx): "F8 leads there" | as written |`,
     'line 5 names the case "F8 leads there", which ../web/toast.test.tsx does not have.',
   ],
-])("%s is told with its line", (_fault, row, told) => expect(faultsOf(pageWith(row))).toBe(told));
+])("reports %s with its line", (_fault, row, fault) => expect(faultsOf(pageWith(row))).toBe(fault));
 
-test("a section that is missing, and a heading without a line, are told", () => {
+test("reports a missing section and a heading without a line", () => {
   expect(faultsOf(pageWith(good).replace("## 4. Part 4", "## Part 4"))).toBe("section 4 is missing.");
   expect(faultsOf(pageWith(good).replace(`${head}${good}\n\n## 2.`, "## 2."))).toBe('"1. Part 1" has no line.');
   expect(faultsOf(`${pageWith(good)}\n### Toasts\n`)).toBe('"Toasts" has no line.');
 });
 
-test("a page elsewhere is not looked for", () => {
+test("does not look for external pages", () => {
   expect(faultsOf(pageWith(`| a | ${built} | ${proof} | [RFC 8288](https://www.rfc-editor.org/rfc/rfc8288) |`))).toBe(
     "none",
   );

@@ -23,7 +23,7 @@ const reportOf = (output: string, ...exceptions: readonly Exception[]) => {
 };
 
 describe("a known vulnerability", () => {
-  test.each(["high", "critical"])("of severity %s fails, once, at the package that has it", (severity) =>
+  test.each(["high", "critical"])("of severity %s fails once, at the vulnerable package", (severity) =>
     expect(reportOf(answered(severity))).toBe(
       `tar has a vulnerability (${severity}): A way out, https://github.com/advisories/${ADVISORY}`,
     ),
@@ -33,21 +33,21 @@ describe("a known vulnerability", () => {
     expect(reportOf(answered(severity))).toBe("good"),
   );
 
-  test("passes while an exception names it", () =>
+  test("passes while an exception covers it", () =>
     expect(reportOf(answered("high"), accepted("2026-11-24"))).toBe("1 accepted for a while"));
 
-  test("fails the day after its exception ended, though the registry says nothing", () => {
+  test("fails the day after its exception expired, even if the registry no longer lists it", () => {
     expect(reportOf(answered("high"), accepted("2026-11-23"))).toContain("accepted until 2026-11-23, which is over");
     expect(reportOf("{}", accepted("2026-11-23"))).toContain("which is over");
   });
 
-  test("is accepted for 90 days at the most", () =>
+  test("can be accepted for at most 90 days", () =>
     expect(reportOf(answered("high"), accepted("2027-06-01"))).toContain("90 days are the most"));
 
-  test("that is gone takes its exception with it", () =>
+  test("that is fixed makes its exception obsolete", () =>
     expect(reportOf(answered("low"), accepted("2026-12-01"))).toContain("concerns nothing here any more"));
 
-  test("is accepted in the package that the exception names alone", () =>
+  test("is accepted only in the package of the exception", () =>
     expect(reportOf(answered("high"), { ...accepted("2026-12-01"), package: "zip" })).toContain("tar has a"));
 });
 
@@ -58,6 +58,6 @@ test.each([
     "405 Method Not Allowed",
   ],
   ["is away", "npm error network", "no answer"],
-])("a registry that %s is no failure, but nobody can overlook it", (_what, output, why) =>
+])("a registry that %s fails nothing, but the report says so prominently", (_what, output, why) =>
   expect(reportOf(output)).toBe(`LEFT OUT: NOTHING WAS LOOKED AT, the registry serves no advisories: ${why}`),
 );

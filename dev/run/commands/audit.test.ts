@@ -43,27 +43,27 @@ const without = (name: string): RunFile => {
   return { ...killed, postgres: { ...killed.postgres, databases } };
 };
 
-describe("an audit says that there is nothing to look at, and nothing of the money, when", () => {
+describe("an audit refuses to run, and says nothing about the money, when", () => {
   test("the platform was killed", async () => {
     expect(await whyNot(JSON.stringify(killed))).toMatch(/^There is no platform to audit: /);
   });
 
-  test.each(["payments", "bets"])("the file names no database of %s", async (name) => {
+  test.each(["payments", "bets"])("the file lacks the database of %s", async (name) => {
     expect(await whyNot(JSON.stringify(without(name)))).toMatch(/^There are no databases of payments and bets /);
   });
 
-  test.each(["{}", "[]"])("the file says %s", async (content) => {
+  test.each(["{}", "[]"])("the file contains %s", async (content) => {
     expect(await whyNot(content)).toMatch(/^There is no platform to audit: /);
   });
 
-  test("the environment names one address and not the others", async () => {
+  test("the environment sets one address but not the others", async () => {
     const audit = run([fileWith(JSON.stringify(killed))], { PAYMENTS_DATABASE_URL: "postgres://127.0.0.1:9/payments" });
     await expect(audit).rejects.toThrow(
       "These settings of the audit are missing or wrong: BETS_DATABASE_URL, STRIPE_SECRET_KEY.",
     );
   });
 
-  test("a file of the environment's holds one address and nothing the others", async () => {
+  test("a secret file sets one address and nothing sets the others", async () => {
     const audit = run([fileWith(JSON.stringify(killed))], {
       PAYMENTS_DATABASE_URL_FILE: fileWith("postgres://127.0.0.1:9/payments"),
     });
@@ -72,12 +72,12 @@ describe("an audit says that there is nothing to look at, and nothing of the mon
     );
   });
 
-  test("the environment names a file that is not there", async () => {
+  test("the environment names a missing file", async () => {
     const audit = run([], { PAYMENTS_DATABASE_URL_FILE: join(folder, "nothing") });
     await expect(audit).rejects.toThrow("PAYMENTS_DATABASE_URL_FILE (must name a file that can be read)");
   });
 
-  test("the file is broken off", async () => {
+  test("the file is truncated", async () => {
     expect(await whyNot("{")).toMatch(/^The audit could not look at everything, so it says nothing: /);
   });
 });

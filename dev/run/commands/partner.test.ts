@@ -8,7 +8,7 @@ test.each<readonly [readonly string[], RegExp]>([
   [["--port", "65536"], /^"65536" is no port/],
   [["--pork", "1"], /^These words can't be taken: use npm run partner/],
   [["no/run.json"], /^There is no no\/run\.json: start the platform first\.$/],
-])("%j can't be taken", async (words, sentence) => {
+])("rejects %j", async (words, sentence) => {
   await expect(run(words)).rejects.toThrow(SetUpError);
   await expect(run(words)).rejects.toThrow(sentence);
 });

@@ -21,6 +21,6 @@ test.each([
   ["soak", soak, ["gone"], 'There is no soak "gone": use one of abuse,'],
   ["check", check, ["gone"], "or one of short, panels, drill, rolling."],
   ["generate", generate, ["gone"], 'There is no "gone" to generate: use pages, or nothing.'],
-] as const)("%s names what there is where it is called otherwise", async (_runner, run, words, sentence) => {
+] as const)("%s lists its valid names when it gets a wrong one", async (_runner, run, words, sentence) => {
   await expect(run(words)).rejects.toThrow(sentence);
 });

@@ -14,7 +14,7 @@ const HERE = { PATH: "/usr/bin" };
 const metIn = (environment: NodeJS.ProcessEnv) => metPrerequisites(join(folder, "packages", "met"), environment);
 const hasIn = (environment: NodeJS.ProcessEnv) => ["npm", "java"].filter(metIn(environment).has);
 
-test("what was found is not looked for again, and what was not found is", () => {
+test("prerequisites that were found are not checked again, missing ones are", () => {
   expect(hasIn(HERE)).toEqual([]);
   metIn(HERE).add(["npm"]);
   expect(hasIn(HERE)).toEqual(["npm"]);
@@ -26,7 +26,7 @@ test.each([
   ["another path", { PATH: "/opt/bin" }],
   ["another JDK", { ...HERE, JAVA_HOME: "/opt/jdk" }],
   ["a server that is used no more", HERE],
-])("with %s everything is looked for again", (_, environment) => {
+])("with %s everything is checked again", (_, environment) => {
   metIn({ ...HERE, TEMPORAL_ADDRESS: "127.0.0.1:7233" }).add(["npm", "java"]);
   expect(hasIn(environment)).toEqual([]);
 });

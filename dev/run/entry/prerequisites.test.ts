@@ -16,7 +16,7 @@ const printing =
     outputs[program];
 
 describe("missing prerequisites", () => {
-  test("are none where everything is there and new enough", async () => {
+  test("are empty if everything is installed and recent enough", async () => {
     await expect(missingPrerequisites(all, {}, printing(good))).resolves.toEqual([]);
   });
 
@@ -25,11 +25,11 @@ describe("missing prerequisites", () => {
     ["java", "Java 17 or newer is missing"],
     ["mvn", "Maven 3.6 or newer is missing"],
     ["python3", "Python 3.9 or newer with pip and venv is missing"],
-  ])("are told in one sentence each: %s", async (program, sentence) => {
-    const told = await missingPrerequisites(all, {}, printing({ ...good, [program]: undefined }));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(sentence);
-    expect(told[0]).toMatch(/install .*\.$/);
+  ])("are reported in one sentence each: %s", async (program, sentence) => {
+    const missing = await missingPrerequisites(all, {}, printing({ ...good, [program]: undefined }));
+    expect(missing).toHaveLength(1);
+    expect(missing[0]).toContain(sentence);
+    expect(missing[0]).toMatch(/install .*\.$/);
   });
 
   test.each([
@@ -38,17 +38,17 @@ describe("missing prerequisites", () => {
     ["mvn", "Apache Maven 3.5.4 (1edded0938998edf8bf061f1ceb3cfdeccf443fe)", "this is 3.5.4"],
     ["python3", "3.8.10", "this is 3.8.10"],
     ["npm", "8.19.4", "this is 8.19.4"],
-  ])("are told where %s is too old", async (program, output, words) => {
-    const told = await missingPrerequisites(all, {}, printing({ ...good, [program]: output }));
-    expect(told.join()).toContain(words);
+  ])("include %s if it is too old", async (program, output, words) => {
+    const missing = await missingPrerequisites(all, {}, printing({ ...good, [program]: output }));
+    expect(missing.join()).toContain(words);
   });
 
-  test("take the second name of Python where the first does not answer", async () => {
+  test("accept the second name of Python if the first fails", async () => {
     const outputs = { ...good, python3: undefined, python: "3.12.1" };
     await expect(missingPrerequisites(all, {}, printing(outputs))).resolves.toEqual([]);
   });
 
-  test("are not looked for where a setting names a real server instead", async () => {
+  test("leave out what a configured external server replaces", async () => {
     const nothing = printing({ npm: "11.0.0" });
     const servers = { KAFKA_BROKERS: "a:9092", MONGO_URL: "mongodb://a", TEMPORAL_ADDRESS: "a:7233" };
     await expect(missingPrerequisites(all, servers, nothing)).resolves.toEqual([]);

@@ -6,21 +6,21 @@ import { budgetTable, limitTable } from "./limit-table.ts";
 import { changesBetween } from "./schema-changes.ts";
 import { scopeTable } from "./scope-table.ts";
 
-test("what is made stands in its place, and the rest of the page stays", async () => {
+test("generated content replaces its placeholder, and the rest of the page stays", async () => {
   const page = await filledPage("docs/api/errors.md", { errors: () => "made" });
   expect(page).toContain("## Every code\n\n<!-- errors -->\n\nmade\n\n<!-- /errors -->");
   expect(page.startsWith("# Errors\n")).toBe(true);
 });
 
-test("a page without the place is refused", async () => {
+test("a page without the placeholder is rejected", async () => {
   await expect(filledPage("docs/api/errors.md", { gone: () => "made" })).rejects.toThrow("has no place for gone");
 });
 
-test("a cell may hold what divides cells", () => {
+test("a table cell may contain the cell separator", () => {
   expect(table(["a"], [["x|y"]])).toBe("| a |\n| --- |\n| x\\|y |");
 });
 
-test("codes, scopes and limits are told as the code has them", async () => {
+test("codes, scopes and limits are listed as in the code", async () => {
   expect(errorTable()).toContain("| `RATE_LIMITED` | 429 | yes | Too many requests. Try again soon. |");
   expect(scopeTable()).toMatch(/\| `votes:write` \| vote on proposed results \| `castVote` \|/);
   expect(await limitTable()).toMatch(/\| cost of a query[^|]+\| 20,000 \|/);
@@ -29,7 +29,7 @@ test("codes, scopes and limits are told as the code has them", async () => {
 
 const before = buildSchema("type Query { a: Int, old(x: Int): Int } enum E { ONE }");
 
-test("what is new is told once, where it begins, and what is deprecated with its day", async () => {
+test("additions are listed once, at their root, and deprecations with their date", async () => {
   const now = buildSchema(`
     type Query {
       a(first: Int): Int
@@ -51,7 +51,7 @@ test("what is new is told once, where it begins, and what is deprecated with its
   );
 });
 
-test("what is gone or different is told, and no change as such", async () => {
+test("removals and changes are listed, and an unchanged schema is reported as such", async () => {
   expect(await changesBetween(before, buildSchema("type Query { a: Int } enum E { ONE }"))).toContain(
     "**Removed or changed**",
   );

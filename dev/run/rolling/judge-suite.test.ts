@@ -11,25 +11,25 @@ const added: readonly NewMigration[] = ["0002_note.sql", "0003_rename.sql", "000
 const broken: Failure = { file: "votes.test.ts", test: "a vote is counted" };
 const flaky: Failure = { file: "votes.test.ts", test: "takes a while" };
 
-test("a suite in which nothing fails stands the files, by one run", async () => {
-  const asked: number[] = [];
-  const run: RunSuite = async (some) => (asked.push(some.length), []);
+test("a suite without failures is compatible with the migrations after one run", async () => {
+  const applied: number[] = [];
+  const run: RunSuite = async (some) => (applied.push(some.length), []);
   expect(await judgeSuite(run, added)).toEqual({ kind: "stands" });
-  expect(asked).toEqual([3]);
+  expect(applied).toEqual([3]);
 });
 
-test("the first file with which something new fails is the one that it cannot stand", async () => {
+test("the first migration that causes a new failure is reported as incompatible", async () => {
   const run: RunSuite = async (some) => (some.some(({ file }) => file === "0003_rename.sql") ? [broken] : []);
   expect(await judgeSuite(run, added)).toEqual({ kind: "cannot stand", file: "0003_rename.sql", failures: [broken] });
 });
 
-test("what fails without the files too is not their doing", async () => {
+test("failures that also occur without the migrations are not blamed on them", async () => {
   expect(await judgeSuite(async () => [flaky], added)).toEqual({ kind: "fails by itself", failures: [flaky] });
   const run: RunSuite = async (some) => (some.length > 2 ? [flaky, broken] : [flaky]);
   expect(await judgeSuite(run, added)).toEqual({ kind: "cannot stand", file: "0004_index.sql", failures: [broken] });
 });
 
-test("what failed once and not again is nobody's doing", async () => {
+test("a failure that does not recur is ignored", async () => {
   let runs = 0;
   expect(await judgeSuite(async () => (runs++ === 0 ? [flaky] : []), added)).toEqual({ kind: "stands" });
 });

@@ -40,8 +40,8 @@ function before(wanted?: string): PreviousVersion {
   return found;
 }
 
-describe("the version before", () => {
-  test("is the last release that this is built on, and not this one's own", () => {
+describe("the previous version", () => {
+  test("is the last release that this commit is based on, never its own tag", () => {
     const first = commit();
     git("tag", "v1.0.0");
     commit();
@@ -51,13 +51,13 @@ describe("the version before", () => {
     expect(before().name).toBe("v1.0.0");
   });
 
-  test("is the commit before, where there is no release", () => {
+  test("is the parent commit if there is no release", () => {
     const first = commit();
     commit();
     expect(before()).toEqual({ name: first.slice(0, 10), commit: first });
   });
 
-  test("is the one that is named, and one that git does not know is refused", () => {
+  test("is the given revision, which git must know", () => {
     const first = commit();
     commit();
     commit();
@@ -66,7 +66,7 @@ describe("the version before", () => {
     expect(() => before("--all")).toThrow('Git knows no version "--all" here');
   });
 
-  test("is missing, with the reason, where git has no history", () => {
+  test("is missing, with the reason, if git lacks the history", () => {
     expect(previousVersion(root)).toEqual({ missing: "this is no git repository with a commit" });
     commit();
     expect(previousVersion(root)).toEqual({ missing: "this is the first commit" });
@@ -77,7 +77,7 @@ describe("the version before", () => {
     expect(previousVersion(root)).toEqual({ missing: "this clone is shallow (`git fetch --unshallow --tags`)" });
   });
 
-  test("is written to a folder without a trace in git", () => {
+  test("is written to a folder without any trace in git", () => {
     commit({ "0001_ballots.sql": "CREATE TABLE ballots ();" });
     commit({ "0002_votes.sql": "CREATE TABLE votes ();" });
     const tree = join(folder, "tree");
@@ -97,7 +97,7 @@ describe("new migrations", () => {
     return newMigrations(root, before());
   };
 
-  test("are those that the version before does not have", () => {
+  test("are those that the previous version lacks", () => {
     expect(changes({ "0002_votes.sql": "CREATE TABLE votes ();" })).toEqual({
       added: [{ part: "services/voting", file: "0002_votes.sql", sql: "CREATE TABLE votes ();" }],
       refusals: [],
@@ -115,11 +115,11 @@ describe("new migrations", () => {
       { "0000_roles.sql": "SELECT 1;" },
       /0000_roles\.sql comes before 0001_ballots\.sql, which databases of \w+ have: number it later\.$/,
     ],
-  ])("are refused where one is %s", (_, files, sentence) => {
+  ])("are rejected if one is %s", (_, files, sentence) => {
     expect(changes(files).refusals).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test("are refused where one is gone", () => {
+  test("are rejected if one was deleted", () => {
     commit(FIRST);
     rmSync(migration("0001_ballots.sql"));
     commit();

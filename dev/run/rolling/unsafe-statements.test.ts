@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { unsafeStatements } from "./unsafe-statements.ts";
 
-describe("the version before cannot stand", () => {
+describe("breaks the previous version", () => {
   test.each([
     ["ALTER TABLE bets DROP COLUMN title;", "drops a column"],
     ["alter table bets\n  drop title;", "drops a column"],
@@ -24,7 +24,7 @@ describe("the version before cannot stand", () => {
   });
 });
 
-describe("the version before can stand", () => {
+describe("does not break the previous version", () => {
   test.each([
     "ALTER TABLE bets ADD COLUMN note text;",
     "ALTER TABLE bets ADD COLUMN fee int NOT NULL DEFAULT 0;",
@@ -43,7 +43,7 @@ describe("the version before can stand", () => {
     expect(unsafeStatements(sql)).toEqual([]);
   });
 
-  test("what an installation begins with", () => {
+  test("the initial migrations of all services and packages", () => {
     for (const path of globSync("{services,packages}/*/migrations/0001_*.sql", { cwd: repositoryRoot })) {
       expect([path, unsafeStatements(readFileSync(join(repositoryRoot, path), "utf8"))]).toEqual([path, []]);
     }

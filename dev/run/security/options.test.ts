@@ -4,7 +4,7 @@ import { readOptions } from "./options.ts";
 
 const now = new Date("2026-11-21T18:00:00Z");
 
-test("words say what is wanted", () => {
+test("the options are read from the arguments", () => {
   const words = [
     "--person",
     "p1",
@@ -45,7 +45,7 @@ test.each([
   [["--event", "opened_sesame"], 'There is no event "opened_sesame": use one of signed_in, '],
   [["--who", "p1"], "These words can't be taken: use npm run security -- [--person ID]"],
   [["--person"], "These words can't be taken"],
-])("%j is told in a sentence", (words, sentence) => {
+])("%j is rejected with an explanation", (words, sentence) => {
   expect(() => readOptions(words, now)).toThrow(SetUpError);
   expect(() => readOptions(words, now)).toThrow(sentence);
 });

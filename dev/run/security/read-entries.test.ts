@@ -27,18 +27,15 @@ async function* piecesOf(bytes: Buffer, size: number) {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-test.each([1, 7, 100_000])(
-  "entries of several logs come in the order of time, read %i bytes at a time",
-  async (size) => {
-    const first = [line(at("18:03")), '{"level":"info","msg":"Zoë asks \\"log\\":\\"security\\""}', line(at("18:01"))];
-    const logs = logsOf(size, `${first.join("\n")}\n`, `[pod/bets-0/bets] ${line(at("18:02"))}`);
-    const { entries, unreadable } = await readEntries(logs, everything);
-    expect(entries.map(({ time }) => time.slice(11, 16))).toEqual(["18:01", "18:02", "18:03"]);
-    expect(unreadable).toBe(0);
-  },
-);
+test.each([1, 7, 100_000])("entries of several logs are sorted by time, read %i bytes at a time", async (size) => {
+  const first = [line(at("18:03")), '{"level":"info","msg":"Zoë asks \\"log\\":\\"security\\""}', line(at("18:01"))];
+  const logs = logsOf(size, `${first.join("\n")}\n`, `[pod/bets-0/bets] ${line(at("18:02"))}`);
+  const { entries, unreadable } = await readEntries(logs, everything);
+  expect(entries.map(({ time }) => time.slice(11, 16))).toEqual(["18:01", "18:02", "18:03"]);
+  expect(unreadable).toBe(0);
+});
 
-describe("only what is wanted is found:", () => {
+describe("only matching entries are returned:", () => {
   const log = [
     line({ ...at("17:00"), event: "signed_in", outcome: "allowed" }),
     line({ ...at("18:00"), actor: { kind: "person", id: "bob" } }),
@@ -52,38 +49,38 @@ describe("only what is wanted is found:", () => {
   ].join("\n");
 
   test.each<[string, Partial<Parameters<typeof readEntries>[1]>, string[]]>([
-    ["what a person did and had done to them", { person: "ada" }, ["17:00", "19:00"]],
+    ["what a person did or was affected by", { person: "ada" }, ["17:00", "19:00"]],
     ["some events", { events: ["signed_in", "person_banned"] }, ["17:00", "19:00"]],
-    ["what came since a time", { since: new Date("2026-11-21T19:00:00Z") }, ["19:00", "20:00"]],
+    ["entries since a time", { since: new Date("2026-11-21T19:00:00Z") }, ["19:00", "20:00"]],
   ])("%s", async (_what, wanted, times) => {
     const { entries } = await readEntries(logsOf(64, log), { ...everything, ...wanted });
     expect(entries.map(({ time }) => time.slice(11, 16))).toEqual(times);
   });
 });
 
-test("no more than the latest are kept, and how many were left out is told", async () => {
+test("only the latest entries are kept, and the number of omitted ones is returned", async () => {
   const log = Array.from({ length: 25 }, (_, minute) => line(at(`18:${String(24 - minute).padStart(2, "0")}`)));
   const { entries, leftOut } = await readEntries(logsOf(512, log.join("\n")), everything, 3);
   expect([entries.map(({ time }) => time.slice(11, 16)), leftOut]).toEqual([["18:22", "18:23", "18:24"], 22]);
 });
 
 test.each([
-  ["an event that there is not", { event: "opened_sesame" }],
+  ["an unknown event", { event: "opened_sesame" }],
   ["an id that moves the cursor", { actor: { kind: "person", id: "\u001b[2J" } }],
   ["no actor", { actor: undefined }],
-])("a line with %s is counted and not shown", async (_what, change) => {
+])("a line with %s is counted and not returned", async (_what, change) => {
   const broken = JSON.stringify({ ...entry(), ...change });
   const found = await readEntries(logsOf(64, `${broken}\n${line()}`), everything);
   expect([found.entries.length, found.unreadable]).toEqual([1, 1]);
 });
 
-test("a line without end fills no memory, and the one behind it is read", async () => {
+test("an endless line uses no memory, and the line after it is read", async () => {
   const log = `${"x".repeat(3 * LONGEST_LINE)}${line()}\n${line(at("18:30"))}\n`;
   const { entries } = await readEntries(logsOf(1_000, log), everything);
   expect(entries.map(({ time }) => time.slice(11, 16))).toEqual(["18:30"]);
 });
 
-test("a sentence says when, who, what, to what, why, and where more is", () => {
+test("an entry is summarized as time, actor, event, target, reason and trace", () => {
   const banned = entry({
     event: "person_banned",
     outcome: "allowed",

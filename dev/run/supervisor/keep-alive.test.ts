@@ -10,15 +10,15 @@ import { keepAlive, type Kept } from "./keep-alive.ts";
 
 describe("a part that is kept alive", () => {
   let folder: string;
-  let told: string[];
+  let reported: string[];
   let kept: Kept | undefined;
   const wanted = new AbortController().signal;
   const events = {
-    started: () => void told.push("started"),
-    died: (how: string) => void told.push(`died of ${how}`),
-    held: () => void told.push("held"),
-    recovered: () => void told.push("recovered"),
-    gaveUp: (sentence: string) => void told.push(sentence),
+    started: () => void reported.push("started"),
+    died: (how: string) => void reported.push(`died of ${how}`),
+    held: () => void reported.push("held"),
+    recovered: () => void reported.push("recovered"),
+    gaveUp: (sentence: string) => void reported.push(sentence),
   };
   const launch = (script: string): Launch => ({
     name: "sample",
@@ -33,7 +33,7 @@ describe("a part that is kept alive", () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "stakehold-part-"));
-    told = [];
+    reported = [];
   });
 
   afterEach(async () => {
@@ -42,62 +42,62 @@ describe("a part that is kept alive", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("is started again under another process id when it is killed", async () => {
+  test("is restarted under another process id when it is killed", async () => {
     kept = await keepAlive(launch(serve), events, wanted);
     const first = kept.pid();
     kept.kill("SIGKILL");
-    await until(() => told.includes("recovered"));
-    expect(told).toEqual(["started", "died of SIGKILL", "started", "recovered"]);
+    await until(() => reported.includes("recovered"));
+    expect(reported).toEqual(["started", "died of SIGKILL", "started", "recovered"]);
     expect(kept.pid()).not.toBe(first);
   });
 
-  test("is not started again once it is told to stop", async () => {
+  test("is not restarted after stop()", async () => {
     kept = await keepAlive(launch(serve), events, wanted);
     const pid = kept.pid() ?? 0;
     await kept.stop();
     await sleep(300);
-    expect(told).toEqual(["started"]);
+    expect(reported).toEqual(["started"]);
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("stays down while it is held, and comes back with the settings that it is told then", async () => {
+  test("stays down while it is held, and restarts with the settings passed on release", async () => {
     kept = await keepAlive(
-      { ...launch(`fs.appendFileSync('said', process.env.WORD ?? '-'); ${serve}`), cwd: folder },
+      { ...launch(`fs.appendFileSync('starts', process.env.WORD ?? '-'); ${serve}`), cwd: folder },
       events,
       wanted,
     );
-    const said = () => readFileSync(join(folder, "said"), "utf8");
+    const starts = () => readFileSync(join(folder, "starts"), "utf8");
     const pid = kept.pid() ?? 0;
-    await until(() => said() === "-");
+    await until(() => starts() === "-");
     await kept.hold();
     await sleep(500);
-    expect([told, isAlive(pid), kept.pid()]).toEqual([["started", "held"], false, undefined]);
+    expect([reported, isAlive(pid), kept.pid()]).toEqual([["started", "held"], false, undefined]);
     kept.letGo({ WORD: "w" });
-    await until(() => said() === "-w");
+    await until(() => starts() === "-w");
     await kept.hold();
     kept.letGo();
-    await until(() => said() === "-w-");
+    await until(() => starts() === "-w-");
   });
 
   test("can be stopped while it is held", async () => {
     kept = await keepAlive(launch(serve), events, wanted);
     await kept.hold();
     await kept.stop();
-    expect(told).toEqual(["started", "held"]);
+    expect(reported).toEqual(["started", "held"]);
   });
 
-  test("fails its start with its own last words", async () => {
+  test("reports its last output if its start fails", async () => {
     const broken = keepAlive(launch("console.log('DATABASE_URL is missing'); process.exit(1);"), events, wanted);
     await expect(broken).rejects.toThrow("sample ended while it was starting: DATABASE_URL is missing");
   });
 
-  test("fails its start with the message of its last words where they are structured", async () => {
+  test("reports the message of its last output if that is structured", async () => {
     const words = JSON.stringify({ level: 50, msg: "no such topic" });
     const broken = keepAlive(launch(`console.log(${JSON.stringify(words)}); process.exit(1);`), events, wanted);
     await expect(broken).rejects.toThrow("sample ended while it was starting: no such topic (its log is");
   });
 
-  test("fails its start with what was fatal, whatever it says while it stops", async () => {
+  test("reports the fatal error of its start, whatever it logs while it stops", async () => {
     const lines = [
       { level: "fatal", msg: "the database is of an earlier version" },
       { level: "info", msg: "stopped" },
@@ -106,7 +106,7 @@ describe("a part that is kept alive", () => {
     await expect(broken).rejects.toThrow("sample ended while it was starting: the database is of an earlier version (");
   });
 
-  test("fails its start with what PostgreSQL calls fatal, although it says that it is shut down after that", async () => {
+  test("reports PostgreSQL's fatal error, although it logs its shutdown after that", async () => {
     const lines = ["FATAL:  could not create any TCP/IP sockets", "LOG:  database system is shut down"];
     const broken = keepAlive(
       launch(`console.log(${JSON.stringify(lines.join("\n"))}); process.exit(1);`),
@@ -116,13 +116,13 @@ describe("a part that is kept alive", () => {
     await expect(broken).rejects.toThrow("starting: FATAL:  could not create any TCP/IP sockets (its log is");
   });
 
-  test("gets a second attempt at its start", async () => {
+  test("is started a second time if its start fails", async () => {
     const second = "if (!fs.existsSync('once')) { fs.writeFileSync('once', ''); process.exit(1); }";
     kept = await keepAlive({ ...launch(second + serve), cwd: folder }, events, wanted);
-    expect(told).toEqual(["started", "started"]);
+    expect(reported).toEqual(["started", "started"]);
   });
 
-  test("whose start is no longer wanted ends at once", async () => {
+  test("stops at once if its start is cancelled", async () => {
     const unwanted = new AbortController();
     const starting = keepAlive(launch("setInterval(() => undefined, 1000);"), events, unwanted.signal);
     setTimeout(() => unwanted.abort(), 100);

@@ -12,15 +12,15 @@ describe("a part that died", () => {
     [5, 3_200],
     [6, 5_000],
     [10, 5_000],
-  ])("%i times within a minute is started again after %i ms", (deaths, delayMs) => {
+  ])("%i times within a minute is restarted after %i ms", (deaths, delayMs) => {
     expect(nextRestart(recently(deaths), now)).toEqual({ kind: "after", delayMs });
   });
 
-  test("more than ten times within a minute is not started again", () => {
+  test("more than ten times within a minute is not restarted", () => {
     expect(nextRestart(recently(11), now)).toEqual({ kind: "never" });
   });
 
-  test("longer ago begins anew", () => {
+  test("longer ago has its count reset", () => {
     const longAgo = Array.from({ length: 50 }, (_, index) => now - 60_000 - index);
     expect(nextRestart([...longAgo, now], now)).toEqual({ kind: "after", delayMs: 200 });
   });

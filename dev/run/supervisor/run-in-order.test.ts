@@ -2,16 +2,16 @@ import { describe, expect, test } from "@jest/globals";
 import { runInOrder, type Step } from "./run-in-order.ts";
 
 describe("steps", () => {
-  test("begin when what they need is done, side by side where they can", async () => {
-    const told: string[] = [];
+  test("start when their dependencies are done, in parallel where possible", async () => {
+    const progress: string[] = [];
     const door = Promise.withResolvers<void>();
     const step = (name: string, needs: string[], work: () => Promise<void>): Step => ({
       name,
       needs,
       run: async () => {
-        told.push(`+${name}`);
+        progress.push(`+${name}`);
         await work();
-        told.push(`-${name}`);
+        progress.push(`-${name}`);
       },
     });
     // The walls are done after the door, although they begin first.
@@ -20,16 +20,16 @@ describe("steps", () => {
       step("walls", [], () => door.promise),
       step("door", [], async () => void later(1).then(door.resolve)),
     ]);
-    expect(told).toEqual(["+walls", "+door", "-door", "-walls", "+roof", "-roof"]);
+    expect(progress).toEqual(["+walls", "+door", "-door", "-walls", "+roof", "-roof"]);
   });
 
-  test("that need something which nobody provides do not wait for it", async () => {
+  test("with an unknown dependency do not wait for it", async () => {
     const ran: string[] = [];
     await runInOrder([{ name: "service", needs: ["replaced"], run: async () => void ran.push("service") }]);
     expect(ran).toEqual(["service"]);
   });
 
-  test("stop at the first failure, after those under way have ended", async () => {
+  test("stop at the first failure, after those in progress have finished", async () => {
     const ended: string[] = [];
     const slow = { name: "slow", needs: [], run: async () => void (await later(10), ended.push("slow")) };
     const broken = { name: "broken", needs: [], run: () => Promise.reject(new Error("no disk")) };
@@ -38,7 +38,7 @@ describe("steps", () => {
     expect(ended).toEqual(["slow"]);
   });
 
-  test("that wait for each other are a defect", async () => {
+  test("with a circular dependency fail", async () => {
     const run = async () => undefined;
     const circle = runInOrder([
       { name: "a", needs: ["b"], run },

@@ -16,7 +16,7 @@ describe("the journeys' Chromium", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("is looked for on the PATH under each of its names", () => {
+  test("is searched on the PATH under each of its names", () => {
     expect(findChromium({ PATH: ["/nowhere", folder].join(delimiter) })).toBe(program);
   });
 
@@ -28,7 +28,7 @@ describe("the journeys' Chromium", () => {
     [{ PATH: "/nowhere" }, "The journeys need Chromium: install it (on Debian and Ubuntu: apt install chromium)"],
     [{}, "The journeys need Chromium: install it"],
     [{ CHROMIUM_PATH: "/nowhere/chrome" }, "CHROMIUM_PATH names no file: /nowhere/chrome."],
-  ])("is missed in one sentence where there is none: %j", (env, sentence) => {
+  ])("is reported in one sentence if it is missing: %j", (env, sentence) => {
     expect(() => findChromium(env)).toThrow(SetUpError);
     expect(() => findChromium(env)).toThrow(sentence);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { inWords, readResults, sum } from "./counts.ts";
 
-const told = {
+const report = {
   numPassedTests: 5,
   numFailedTests: 1,
   numPendingTests: 2,
@@ -9,11 +9,11 @@ const told = {
   numRuntimeErrorTestSuites: 1,
 };
 
-test("a file that cannot be run counts as a failure, a test that is left out as skipped", () => {
-  expect(readResults(JSON.stringify(told))).toEqual({ passed: 5, failed: 2, skipped: 3 });
+test("a file that cannot run counts as a failure, an omitted test as skipped", () => {
+  expect(readResults(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
 });
 
-test("the closing line adds up every run", () => {
-  const counts = readResults(JSON.stringify(told));
+test("the last line adds up all runs", () => {
+  const counts = readResults(JSON.stringify(report));
   expect(inWords(sum([counts, counts, { passed: 1, failed: 0, skipped: 0 }]))).toBe("11 passed, 4 failed, 6 skipped");
 });

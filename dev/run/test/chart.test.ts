@@ -13,12 +13,12 @@ const taken = z.object({ additionalProperties: z.literal(false), properties: z.r
 const part = z.object({ properties: z.object({ settings: taken }) });
 
 describe("the chart", () => {
-  test("has a row for each service of the manifest, and for no other", () => {
+  test("has a row for every service of the manifest, and no other", () => {
     const values = z.object({ services: z.record(z.string(), z.unknown()) }).parse(parse(read("values.yaml")));
     expect(Object.keys(values.services)).toEqual(serviceNames);
   });
 
-  test("names a service's database where it has one, and no connections where it has none", () => {
+  test("names a service's database if it has one, and no connections otherwise", () => {
     const role = z.object({ databaseConnections: z.number().optional() });
     const row = z.object({ owner: z.unknown().optional(), http: role, worker: role });
     const values = z.object({ services: z.record(z.string(), row) }).parse(parse(read("values.yaml")));
@@ -31,7 +31,7 @@ describe("the chart", () => {
     }
   });
 
-  test("takes no secret among its settings, wherever they are", async () => {
+  test("accepts no secrets among its settings, at any depth", async () => {
     const { properties } = z
       .object({
         properties: z.object({

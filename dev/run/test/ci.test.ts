@@ -15,19 +15,19 @@ const bash = (line: string): Promise<{ readonly code: unknown; readonly output: 
     });
   });
 
-test("a step that hangs is ended and named", async () => {
+test("a step that hangs is killed and named", async () => {
   expect(await bash("step 0.01 sleep 600")).toEqual({
     code: 124,
     output: "✗ sleep 600 did not end within 0.01 minutes.\n",
   });
 });
 
-test("a step that fails keeps its exit code, and one that ends well is silent", async () => {
+test("a failing step keeps its exit code, and a successful one is silent", async () => {
   expect(await bash("step 1 bash -c 'exit 3'")).toEqual({ code: 3, output: "" });
   expect(await bash("step 1 true")).toEqual({ code: 0, output: "" });
 });
 
-test("every step of the script has a bound", () => {
+test("every step of the script has a time limit", () => {
   const commands = script
     .split("\n")
     .filter((line) => /\bnpm (run|test)\b/.test(line) && !/^\s*#|says what is missing/.test(line));

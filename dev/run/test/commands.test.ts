@@ -49,7 +49,7 @@ describe("a service's program", () => {
     await query(admin, `DROP ROLE IF EXISTS ${database}_owner, ${database}_service`);
   });
 
-  test("makes its database and brings it up to date, as often as it is told to", async () => {
+  test("creates and migrates its database, idempotently", async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await run("voting", "provision", { ...logins, ADMIN_DATABASE_URL: admin })).toBe(
         "The database of voting and its logins are there.",
@@ -62,7 +62,7 @@ describe("a service's program", () => {
     await expect(query(logins.DATABASE_URL, "CREATE TABLE mine (id int)")).rejects.toThrow("permission denied");
   });
 
-  test("makes the topics of all, once", async () => {
+  test("creates the topics of all services once", async () => {
     const kafka = {
       KAFKA_BROKERS: readEnvironment("TEST_KAFKA_BROKERS"),
       TOPIC_PREFIX: database,
@@ -96,7 +96,7 @@ describe("a service's program", () => {
       "TOPIC_RETENTION (must be longer than nothing and shorter than P14D, for which services remember events)",
     ],
     ["dance", {}, 'There is no command "dance": use one of provision, migrate, topics, bundle, or none to serve.'],
-  ])("fails with a sentence: %s with %j", async (command, env, sentence) => {
+  ])("reports in one sentence: %s with %j", async (command, env, sentence) => {
     await expect(run("voting", command, env)).rejects.toMatchObject({ stderr: expect.stringContaining(sentence) });
   });
 });

@@ -10,7 +10,8 @@ import { missingImports } from "../images/missing-imports.ts";
 import { readIgnored } from "../images/read-ignored.ts";
 
 /** The first sentence of a program without settings: it has loaded all its imports by then. */
-const ASKS = /These settings are missing or wrong|Say what to run|start the platform first|There is no platform/;
+const REQUIRES_SETTINGS =
+  /These settings are missing or wrong|Say what to run|start the platform first|There is no platform/;
 
 const WORDS: Readonly<Record<string, readonly string[]>> = { "dev/run/main.ts": ["audit"] };
 
@@ -45,11 +46,11 @@ function start(tree: string, program: string): Promise<string> {
 }
 
 describe.each(images)("the image %s", (image) => {
-  test("holds what its programs import", () => {
+  test("contains everything that its programs import", () => {
     expect(missingImports(treeOf(image))).toEqual([]);
   });
 
-  test("holds none of what tests and development need", () => {
+  test("contains nothing that only tests and development need", () => {
     const held = globSync(["packages/testing", "packages/client", "**/*.test.ts", "dev/stack/jest", "dev/run/checks"], {
       cwd: treeOf(image),
       exclude: (path) => path.endsWith("node_modules"),
@@ -59,7 +60,7 @@ describe.each(images)("the image %s", (image) => {
 });
 
 test(
-  "each program of the images starts until it asks for its first setting",
+  "every program of the images starts until it requires its first setting",
   async () => {
     const ofPlatform = programsOf(treeOf("platform")).map((program) => ["platform", program] as const);
     const ofTrial = programsOf(treeOf("trial")).map((program) => ["trial", program] as const);
@@ -73,12 +74,12 @@ test(
     const printed = await pMap(programs, async ([image, program]) => [program, await start(treeOf(image), program)], {
       concurrency: AT_ONCE,
     });
-    expect(printed).toEqual(programs.map(([, program]) => [program, expect.stringMatching(ASKS)]));
+    expect(printed).toEqual(programs.map(([, program]) => [program, expect.stringMatching(REQUIRES_SETTINGS)]));
   },
   STARTS_WITHIN_MS,
 );
 
-test("an import of what an image does not hold is named, an import of types is not", () => {
+test("an import of a module that the image lacks is reported, a type import is not", () => {
   const file = join("dev", "stack", "src", "kafka.ts");
   const imports = [
     'import { freePort } from "@stakehold/testing/free-port.ts";',
@@ -106,6 +107,6 @@ test.each([
   ["web/src/generated/persisted-documents.json", false],
   ["node_modules/pg/package.json", true],
   ["packages/service/src/.env.local", true],
-])("%s is kept out of the build: %s", (file, isIgnored) => {
+])("%s is excluded from the build: %s", (file, isIgnored) => {
   expect(readIgnored()(file)).toBe(isIgnored);
 });

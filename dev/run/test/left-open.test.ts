@@ -63,7 +63,7 @@ afterAll(() => service.kill("SIGTERM"));
 test("never runs", () => expect(service).toBeDefined());
 `;
 
-test("a suite whose set-up takes too long leaves no process, and its run ends red", async () => {
+test("a suite whose setup takes too long leaves no process, and its run fails", async () => {
   const { code, output } = await runSuite(SLOW_SET_UP);
   expect(code).toBe(1);
   const [, pid] = /The suite left open:\s+process (\d+): /.exec(output) ?? [];
@@ -83,7 +83,7 @@ test("opens a server", async () => {
 });
 `;
 
-test("a suite that leaves a server fails with its address, and the server is closed", async () => {
+test("a suite that leaves a server open fails with its address, and the server is closed", async () => {
   const { code, output } = await runSuite(SERVER_LEFT);
   expect(code).toBe(1);
   expect(output).toMatch(/The suite left open:\s+a server at \{"address":"127\.0\.0\.1"/);
@@ -102,13 +102,13 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test("reads nothing of an answer", async () => {
-  // Kept, as memory is that was not collected yet.
+test("does not read a response", async () => {
+  // Keeps a reference, like memory that is not garbage-collected yet.
   globalThis.unread = await fetch(\`http://127.0.0.1:\${server.address().port}/\`);
 });
 `;
 
-test("a suite may leave an answer of a fetch unread", async () => {
+test("a suite may leave a fetch response unread", async () => {
   const { code, output } = await runSuite(ANSWER_UNREAD);
   expect(output).not.toContain("left open");
   expect(code).toBe(0);
@@ -120,7 +120,7 @@ import { test } from "@jest/globals";
 test("starts a timer", () => void setInterval(() => undefined, 1000));
 `;
 
-test("a run that something else keeps open ends red and names it", async () => {
+test("a run that anything else keeps open fails and names it", async () => {
   const { code, output } = await runSuite(TIMER_LEFT);
   expect(code).toBe(1);
   expect(output).toMatch(/Jest did not end 10 s after its last test\. Left open:\s+(?:\w+\s+)*Timeout/);
@@ -137,7 +137,7 @@ beforeAll(async () => {
 test("comes after a hook that takes longer than a test may", () => expect(took).toBe(true));
 `;
 
-test("a hook of a suite may take as long as processes take to start", async () => {
+test("a suite's hook may take as long as processes take to start", async () => {
   const { code } = await runSuite(HOOK);
   expect(code).toBe(0);
 });

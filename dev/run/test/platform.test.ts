@@ -29,8 +29,8 @@ describe("a platform", () => {
   let stateDir: string;
   let port: number;
   let platform: Platform;
-  const told: string[] = [];
-  const start = () => startPlatform({ stateDir, port, only, env: {}, log: (line) => void told.push(line) });
+  const logged: string[] = [];
+  const start = () => startPlatform({ stateDir, port, only, env: {}, log: (line) => void logged.push(line) });
 
   beforeAll(async () => {
     stateDir = mkdtempSync(join(stakeholdFolder, "platform-test-"));
@@ -43,7 +43,7 @@ describe("a platform", () => {
     rmSync(stateDir, { recursive: true });
   });
 
-  test("says where everything is, to its owner alone", async () => {
+  test("writes its addresses to a file that only its owner can read", async () => {
     const file = join(stateDir, "run.json");
     const written: unknown = JSON.parse(readFileSync(file, "utf8"));
     expect(written).toEqual(JSON.parse(JSON.stringify(platform.run())));
@@ -53,16 +53,16 @@ describe("a platform", () => {
     await expect(answers(platform)).resolves.toBe(true);
   });
 
-  test.each(only)("starts %s again on the same port when it is killed", async (part) => {
+  test.each(only)("restarts %s on the same port when it is killed", async (part) => {
     const before = platform.run();
     platform.kill(part, "SIGKILL");
-    await until(() => told.includes(`${part} serves again`));
+    await until(() => logged.includes(`${part} serves again`));
     expect(platform.run()).toEqual({ ...before, pids: { ...before.pids, [part]: expect.any(Number) } });
     expect(platform.run().pids[part]).not.toBe(before.pids[part]);
     expect(JSON.parse(readFileSync(join(stateDir, "run.json"), "utf8"))).toHaveProperty("pids", platform.run().pids);
   });
 
-  test("writes its state so that no other user of the computer reads it", () => {
+  test("keeps its state unreadable for other users of the computer", () => {
     expect(statSync(stateDir).mode & 0o066).toBe(0);
     const written = readdirSync(stateDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(written.length).toBeGreaterThan(10);
@@ -77,7 +77,7 @@ describe("a platform", () => {
     );
   });
 
-  test("has the same addresses and secrets after a restart, and no file that names them in between", async () => {
+  test("keeps its addresses and secrets across a restart, and removes its run file in between", async () => {
     const { pids: _, ...before } = platform.run();
     await platform.stop();
     expect(existsSync(join(stateDir, "run.json"))).toBe(false);
@@ -112,9 +112,9 @@ withPrometheus("a platform that is observed", () => {
     rmSync(stateDir, { recursive: true });
   });
 
-  test("has Prometheus ask every process by its internal door", async () => {
+  test("configures Prometheus to scrape every process on its internal port", async () => {
     // It responds before it has read its targets.
-    const asked = await until(async () => {
+    const scraped = await until(async () => {
       const answer = await fetch(`${platform.run().observe?.prometheus}/api/v1/targets`);
       const { activeTargets } = targets.parse(await answer.json()).data;
       return (
@@ -122,7 +122,7 @@ withPrometheus("a platform that is observed", () => {
       );
     });
     const urls = Object.values(platform.run().services).map(({ url }) => `${url}/metrics`);
-    expect(asked.toSorted()).toEqual(
+    expect(scraped.toSorted()).toEqual(
       [
         ...Object.keys(platform.run().services).map((name, index) => ["stakehold", name, urls[index]]),
         ["stakehold", "gateway", expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)],
@@ -130,7 +130,7 @@ withPrometheus("a platform that is observed", () => {
     );
   });
 
-  test("shows its traces on a page", async () => {
+  test("serves its traces on a page", async () => {
     const answer = await fetch(String(platform.run().observe?.traces));
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
   });
@@ -157,7 +157,7 @@ describe("a start after a platform was killed", () => {
     rmSync(stateDir, { recursive: true });
   });
 
-  test("ends what it left running, and nothing else", async () => {
+  test("ends its leftover processes, and nothing else", async () => {
     const port = await freePort();
     const first = spawn(process.execPath, [join(import.meta.dirname, "hold-platform.ts"), stateDir, String(port)], {
       stdio: ["ignore", "pipe", "inherit"],

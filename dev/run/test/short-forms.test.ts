@@ -13,8 +13,8 @@ const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).pars
 const forms = Object.entries(shortForms);
 const runs = forms.flatMap(([, form]) => ("runs" in form ? form.runs : []));
 
-describe("what runs before a change is taken", () => {
-  test("names every command of package.json, every bench and every long check", () => {
+describe("the short forms", () => {
+  test("cover every command of package.json, every bench and every long check", () => {
     const benches = globSync("bench/*/run.ts", { cwd: repositoryRoot }).map((file) => basename(dirname(file)));
     const named = [
       ...Object.keys(scripts).filter((name) => name !== "bench"),
@@ -24,7 +24,7 @@ describe("what runs before a change is taken", () => {
     expect(Object.keys(shortForms).toSorted()).toEqual(named.toSorted());
   });
 
-  test("runs the program of the command", () => {
+  test("run the program of their command", () => {
     const wrong = forms.flatMap(([name, form]) => {
       const [script = ""] = name.split(" ");
       const program = scripts[script]?.replace("exec node dev/run/entry.mjs ", "") ?? "";
@@ -33,7 +33,7 @@ describe("what runs before a change is taken", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has a run for every soak but the one whose recording is committed, which suites read", () => {
+  test("include every soak, except the one whose committed recording suites read", () => {
     const soaks = globSync("e2e/soaks/*.soak.ts", { cwd: repositoryRoot })
       .map((file) => basename(file, ".soak.ts"))
       .filter((soak) => soak !== "record-audit");
@@ -42,7 +42,7 @@ describe("what runs before a change is taken", () => {
     );
   });
 
-  test("is a line of .ci/run, a suite or a check where it is no run of its own", () => {
+  test("without a run name a line of .ci/run, a suite or a check", () => {
     const ci = read(".ci/run");
     const checks = sourceChecks.map(({ name }) => name);
     for (const [, form] of forms) {
@@ -52,7 +52,7 @@ describe("what runs before a change is taken", () => {
     }
   });
 
-  test("is small by settings alone", () => {
+  test("are shortened by settings alone", () => {
     expect(runs.length).toBeGreaterThan(0);
     for (const { words } of runs) expect(words.join(" ")).not.toContain("=");
   });
@@ -66,7 +66,7 @@ describe("a script of the charts", () => {
     expect(execFileSync(shell, ["-n", file], { cwd: repositoryRoot, encoding: "utf8" })).toBe("");
   });
 
-  test("names only files that are there", () => {
+  test("names only existing files", () => {
     const named = files.flatMap((file) => [...read(file).matchAll(/\b(?:charts|dev|e2e|docs)\/[\w./-]+\.\w+/g)]);
     const missing = named.map(([path]) => path).filter((path) => !existsSync(join(repositoryRoot, path)));
     expect(missing).toEqual([]);

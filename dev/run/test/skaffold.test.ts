@@ -85,21 +85,21 @@ const atPatch = (path: string): unknown =>
     .slice(1)
     .reduce<unknown>((node, step) => (Array.isArray(node) ? node[Number(step)] : at(node, [step])), raw);
 
-describe("what is built", () => {
+describe("a build", () => {
   const targets = builds.flatMap(({ artifacts }) => artifacts.map(({ docker }) => docker));
 
-  test.each(targets)("from $dockerfile as $target, which is a stage of it", ({ dockerfile, target }) => {
+  test.each(targets)("from $dockerfile as $target uses an existing stage", ({ dockerfile, target }) => {
     expect(read(dockerfile)).toMatch(new RegExp(`^FROM .+ AS ${target}$`, "m"));
   });
 
-  test("while somebody develops, is the stage whose files can be replaced", () => {
+  test("for development uses the stage whose files can be replaced", () => {
     const [replaced] = profile("development")?.patches ?? [];
     expect(replaced).toEqual({ op: "replace", path: "/build/artifacts/0/docker/target", value: "development" });
     expect(read("Dockerfile")).toMatch(/^FROM .+ AS development$/m);
     expect(skaffold.build.artifacts[0]?.sync).toBeDefined();
   });
 
-  test("bears the names that the chart's values have", () => {
+  test("has the image names of the chart's values", () => {
     for (const { setValueTemplates } of releases) {
       for (const [path, template] of Object.entries(setValueTemplates)) {
         const [, field, name] = /^\{\{\.IMAGE_(REPO|TAG)_(\w+)\}\}$/.exec(template) ?? [];
@@ -114,28 +114,28 @@ describe("what is built", () => {
   });
 });
 
-describe("what is copied into running pods", () => {
+describe("a file sync", () => {
   const rules = builds.flatMap(({ artifacts }) => artifacts.flatMap(({ sync }) => sync?.manual ?? []));
 
   test.each(rules)("$src matches sources", ({ src }) => {
     expect(globSync(src, { cwd: repositoryRoot }).length).toBeGreaterThan(0);
   });
 
-  test.each(rules)("$src goes to where the image has it", ({ src, dest }) => {
+  test.each(rules)("$src goes to the folder that the image has it in", ({ src, dest }) => {
     // Without `strip` the whole path is copied below it, where the image has the repository.
     expect(read("Dockerfile")).toContain(`WORKDIR ${dest}\n`);
     expect(src.startsWith("/")).toBe(false);
   });
 
-  test("holds every source of every service and of the gateway", () => {
+  test("covers every source of every service and of the gateway", () => {
     const synced = new Set(rules.flatMap(({ src }) => globSync(src, { cwd: repositoryRoot })));
     const entries = ["gateway", ...services.map(({ name }) => `services/${name}`)].map((part) => `${part}/src/main.ts`);
     for (const entry of entries) expect(synced).toContain(entry);
   });
 });
 
-describe("what is deployed", () => {
-  test("is the chart, with values files that exist", () => {
+describe("a deployment", () => {
+  test("uses the chart, with existing values files", () => {
     const added = patches.flatMap(({ path, value }) =>
       path.endsWith("/valuesFiles/-") ? [z.string().parse(value)] : [],
     );
@@ -146,14 +146,14 @@ describe("what is deployed", () => {
     }
   });
 
-  test("is changed by profiles where there is something to change", () => {
+  test("is changed by profiles at existing paths", () => {
     for (const { op, path } of patches) {
       const target = op === "add" ? path.slice(0, path.lastIndexOf("/")) : path;
       expect([path, atPatch(target)]).not.toEqual([path, undefined]);
     }
   });
 
-  test("may be debugged where the profile says so, by a value of the chart", () => {
+  test("may be debugged if the profile says so, by a value of the chart", () => {
     const set = profile("debug")?.patches.find(({ path }) => path.endsWith("/setValues"))?.value;
     expect(set).toEqual({ "development.debug": true });
     expect(at(values, ["development", "debug"])).toBe(false);
@@ -169,7 +169,7 @@ describe("what is deployed", () => {
   test("gives each port-forward a port of its own", () => {
     for (const list of [skaffold.portForward, profile("debug")?.portForward ?? []])
       expect(new Set(list.map(({ localPort }) => localPort)).size).toBe(list.length);
-    // Where a browser knows the stand-ins.
+    // The browser reaches the stand-ins at these ports.
     const local = new Map(skaffold.portForward.map(({ resourceName, localPort }) => [resourceName, localPort]));
     const trial = parse(read("charts/stakehold/values-trial.yaml"));
     expect(new URL(z.string().parse(at(trial, ["publicUrl"]))).port).toBe(String(local.get("stakehold-gateway")));
@@ -180,7 +180,7 @@ describe("what is deployed", () => {
   });
 });
 
-describe("what is verified", () => {
+describe("the verification", () => {
   const [{ container, executionMode }] = skaffold.verify;
   const job = z
     .object({
@@ -202,7 +202,7 @@ describe("what is verified", () => {
     })
     .parse(parse(read(executionMode.kubernetesCluster.jobManifestPath)));
 
-  test("is the journey of helm test, by files that exist", () => {
+  test("is the journey of helm test, by existing files", () => {
     const files = container.args.join(" ").match(/\S+\.ts\b/g) ?? [];
     expect(files).toContain("dev/seed/smoke.ts");
     expect(read("charts/stakehold/templates/tests/journey.yaml")).toContain("dev/seed/smoke.ts");
@@ -219,7 +219,7 @@ describe("what is verified", () => {
       expect(chart.services.get(host)).toContain(Number(port));
   });
 
-  test("runs where the release is, as a test that its policies let through", () => {
+  test("runs where the release is, as a test that its network policies let through", () => {
     expect(job.metadata.namespace).toBe(releases[0]?.namespace);
     expect(job.spec.template.metadata.labels).toMatchObject({
       "app.kubernetes.io/instance": releases[0]?.name,

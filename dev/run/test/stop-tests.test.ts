@@ -28,7 +28,7 @@ afterEach(() => {
 
 // Signals go only to npm, as from a supervisor; Ctrl-C reaches everything in the terminal, which is easier.
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "npm test that is ended by %s leaves nothing behind",
+  "npm test leaves nothing behind when it is ended by %s",
   async (signal) => {
     const started = spawn("npm", ["test", "--", ...FILES], { cwd: repositoryRoot, env: ENV, stdio: "ignore" });
     npm = started;

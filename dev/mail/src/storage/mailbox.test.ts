@@ -5,7 +5,7 @@ import { SCHEMA } from "./schema.ts";
 
 const parsed = { from: "", subject: "", messageId: null, text: null, html: null, headers: [], attachments: [] };
 
-test("only the newest thousand messages are kept", () => {
+test("keeps only the newest thousand messages", () => {
   const database = openDatabase(IN_MEMORY, SCHEMA);
   const mailbox = createMailbox(database);
   for (let number = 1; number <= MAILBOX_SIZE + 5; number += 1) {

@@ -41,7 +41,7 @@ const watch = ({ before = [], during, after = [] }: Course) =>
   });
 
 describe("a fault", () => {
-  test("that exactly its alerts tell has a row, with where its cause is seen", async () => {
+  test("gets a row with the panel of its cause if exactly its alerts fire", async () => {
     expect(await watch({ during: [alert("BrokerGone"), alert("BrokerGone"), alert("Later", "pending")] })).toEqual({
       row: {
         alerts: [{ name: "BrokerGone", dashboard: "stakehold-messaging", panel: "Kafka and Temporal answer" }],
@@ -52,8 +52,8 @@ describe("a fault", () => {
   });
 
   test.each<readonly [string, Course, string]>([
-    ["nothing tells", { during: [alert("BrokerGone", "pending")] }, "BrokerGone did not fire within 0.2 seconds"],
-    ["something else tells too", { during: [alert("BrokerGone"), alert("Other")] }, "Other fired beside it"],
+    ["fires no alert", { during: [alert("BrokerGone", "pending")] }, "BrokerGone did not fire within 0.2 seconds"],
+    ["fires another alert too", { during: [alert("BrokerGone"), alert("Other")] }, "Other fired beside it"],
     [
       "is over for all but its alert",
       { during: [alert("BrokerGone")], after: [alert("BrokerGone")] },
@@ -64,12 +64,12 @@ describe("a fault", () => {
       { during: [alert("BrokerGone")], after: [alert("Other")] },
       "Other fired after its end",
     ],
-  ])("that %s has none, and is ended all the same", async (_what, course, failure) => {
+  ])("that %s gets no row, and is ended nevertheless", async (_what, course, failure) => {
     expect(await watch(course)).toEqual({ failure });
     expect(isEnded).toBe(true);
   });
 
-  test("is not made while something fires", async () => {
+  test("is not injected while an alert fires", async () => {
     expect(await watch({ before: [alert("Other")], during: [] })).toEqual({
       failure: "Other fired before anything was done",
     });

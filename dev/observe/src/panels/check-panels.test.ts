@@ -22,11 +22,11 @@ const prometheusWith = (answered: readonly string[], rules: readonly Rule[] = []
   rules: async () => rules,
 });
 
-const problemsOf = async (...asked: Parameters<typeof checkPanels>) =>
-  (await checkPanels(...asked)).findings.map(({ place, problem }) => [place, problem]);
+const problemsOf = async (...args: Parameters<typeof checkPanels>) =>
+  (await checkPanels(...args)).findings.map(({ place, problem }) => [place, problem]);
 
 describe("a panel", () => {
-  test("is found that has no data, and one that Prometheus can't read, in rows too", async () => {
+  test("is reported if it has no data or an invalid query, in rows too", async () => {
     const dashboard = dashboardOf(["up", "down", "sum("]);
     expect(await problemsOf(prometheusWith(["up"]), [dashboard])).toEqual([
       ["Money › Held", "no data"],
@@ -34,7 +34,7 @@ describe("a panel", () => {
     ]);
   });
 
-  test("is asked with values that there are: each of a variable that takes one, all of one that takes several", async () => {
+  test("is queried with existing values: one for a single-value variable, all for a multi-value one", async () => {
     const definition = "label_values(up, service)";
     const one = dashboardOf([`up{s="$service"}[$__rate_interval]`], [{ type: "query", name: "service", definition }]);
     const several = dashboardOf(['up{s=~"${service}"}'], [{ type: "query", name: "service", multi: true, definition }]);
@@ -43,7 +43,7 @@ describe("a panel", () => {
     expect(await problemsOf(prometheusWith([]), [one, several])).toHaveLength(2);
   });
 
-  test("is found whose variable has no value", async () => {
+  test("is reported if its variable has no value", async () => {
     const variable = { type: "query", name: "topic", definition: "label_values(up, topic)" };
     expect(await problemsOf(prometheusWith([]), [dashboardOf(["$topic"], [variable])])).toEqual([
       ["Money › Held", "a variable of this dashboard has no value"],
@@ -54,12 +54,12 @@ describe("a panel", () => {
 describe("a rule", () => {
   const rule = (name: string, query: string, isAlert = true): Rule => ({ group: "money", name, query, isAlert });
 
-  test("may have no answer as long as all that it is about is measured, or recorded by another", async () => {
+  test("may return nothing while everything it uses is measured or recorded by another rule", async () => {
     const rules = [rule("share", "up / 2", false), rule("Low", "share < 1 and up == 0")];
     expect(await problemsOf(prometheusWith(["up"], rules), [])).toEqual([]);
   });
 
-  test("is found that is about what nobody measures", async () => {
+  test("is reported if it uses a metric that nobody measures", async () => {
     const rules = [rule("Low", "up < 1 unless typo_total > 0")];
     expect(await problemsOf(prometheusWith(["up"], rules), [])).toEqual([
       ["rules › money › Low", "nobody measures typo_total"],
@@ -67,7 +67,7 @@ describe("a rule", () => {
   });
 });
 
-test("a dashboard whose variable asks otherwise is refused", () => {
+test("rejects a dashboard with an unsupported variable query", () => {
   const variable = { type: "query", name: "service", definition: "query_result(up)" };
   expect(() => dashboardOf([], [variable])).toThrow("A variable asks otherwise: query_result(up)");
 });

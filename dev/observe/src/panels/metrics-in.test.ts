@@ -22,6 +22,6 @@ test.each([
   ["times", "max_over_time(up[1h:5s] offset 30m) and time() - started_seconds > 1.5e3", ["up", "started_seconds"]],
   ["comments and texts that name series", '# not_this\nup{a="not_that{"}', ["up"]],
   ["one series twice", "a / (a + b)", ["a", "b"]],
-])("of an expression with %s, the series alone are told", (_what, query, names) => {
+])("returns only the series of an expression with %s", (_what, query, names) => {
   expect(metricsIn(query)).toEqual(names);
 });

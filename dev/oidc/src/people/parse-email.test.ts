@@ -6,7 +6,7 @@ test.each([
   ["  Alice@Example.COM ", "alice@example.com"],
   ["jane.doe+2@mail.example.co.uk", "jane.doe+2@mail.example.co.uk"],
   ["o'neil@example.com", "o'neil@example.com"],
-])("%j is an address", (text, address) => {
+])("accepts %j", (text, address) => {
   expect(parseEmail(text)).toBe(address);
 });
 
@@ -22,6 +22,6 @@ test.each([
   "alice@example..com",
   "alice@example.com\nbcc:eve@example.com",
   `${"a".repeat(250)}@example.com`,
-])("%j is not", (text) => {
+])("rejects %j", (text) => {
   expect(parseEmail(text)).toBeUndefined();
 });

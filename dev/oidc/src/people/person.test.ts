@@ -9,11 +9,11 @@ test.each([
   ["jane.van-der.berg@example.org", "Jane", "Van Der Berg"],
   ["jane+test@example.org", "Jane", undefined],
   ["42@example.org", "42", undefined],
-])("%s is called %s %s", (email, givenName, familyName) => {
+])("derives the name of %s: %s %s", (email, givenName, familyName) => {
   expect(personFor(email)).toMatchObject({ email, givenName, familyName });
 });
 
-test("nobody shares a subject, and nobody's ever changes", () => {
+test("subjects are unique per person and never change", () => {
   expect(new Set(EXAMPLE_PEOPLE.map(({ subject }) => subject)).size).toBe(EXAMPLE_PEOPLE.length);
   expect(personFor("alice@example.com").subject).toBe("184bf6b7eaf55fd1fb043ca7c418f261");
 });
