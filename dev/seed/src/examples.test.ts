@@ -9,7 +9,7 @@ const winnersOf = ({ creator, joins, proposal }: Example) =>
 const withState = (state: Example["endsUp"]) => EXAMPLES.filter(({ endsUp }) => endsUp === state);
 
 describe.each(cases)("%s", (_name, example) => {
-  test("has texts and amounts that the platform takes", () => {
+  test("has texts and amounts that the platform accepts", () => {
     expect(example.title.length).toBeLessThanOrEqual(255);
     expect(example.endsInDays).toBeLessThan(60);
     expect(cents(example.minEntry)).toBeGreaterThanOrEqual(100);
@@ -20,13 +20,13 @@ describe.each(cases)("%s", (_name, example) => {
     expect(example.category === "WILDCARD").toBe(example.topic !== undefined);
   });
 
-  test("has everybody once, and lets nobody vote who takes no part", () => {
+  test("has each person once, and lets only participants vote", () => {
     const people = peopleOf(example);
     expect(new Set(people).size).toBe(people.length);
     for (const voter of Object.keys(example.proposal?.votes ?? {})) expect(people).toContain(voter);
   });
 
-  test("ends up where its votes take it", () => {
+  test("ends in the state that its votes lead to", () => {
     const electorate = peopleOf(example).length;
     const votes = Object.values(example.proposal?.votes ?? {});
     const required = Math.floor((51 * electorate + 99) / 100);
@@ -37,7 +37,7 @@ describe.each(cases)("%s", (_name, example) => {
   });
 });
 
-test("there are bets in every state, of every category, and one with all the example people", () => {
+test("the examples cover every state and category, and one includes all example people", () => {
   for (const state of ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"] as const) expect(withState(state)).not.toEqual([]);
   const categories = withState("ACTIVE").map(({ category }) => category);
   expect(new Set(categories)).toEqual(new Set(["SPORTS", "WEATHER", "FINANCIAL", "WILDCARD"]));
@@ -50,7 +50,7 @@ test("one winner is paid out, and another's winnings wait", () => {
   expect(winners.some((winner) => winner !== PAID_OUT)).toBe(true);
 });
 
-test("a bet is found again by its title and its name, so nobody shares one", () => {
+test("titles and names are unique, because they identify a bet", () => {
   expect(new Set(EXAMPLES.map(({ title }) => title)).size).toBe(EXAMPLES.length);
   expect(new Set(EXAMPLES.map(({ name }) => name)).size).toBe(EXAMPLES.length);
 });

@@ -4,7 +4,7 @@ import { readOptions } from "./options.ts";
 
 const TO = "http://127.0.0.1:4000/hooks";
 
-test("words say where events go and who they are about", () => {
+test("the options set the target of events and the people in them", () => {
   expect(readOptions(["--to", TO])).toEqual({ to: TO, as: "alice@example.com", runFile: undefined });
   expect(readOptions([`--to=${TO}`, "--as", "erin@example.com", "other/run.json"])).toEqual({
     to: TO,
@@ -21,7 +21,7 @@ test.each<readonly [readonly string[], RegExp]>([
   [["--to", "hooks"], /^"hooks" is no address/],
   [["--to", "ftp://127.0.0.1/hooks"], /^"ftp:\/\/127.0.0.1\/hooks" is no address/],
   [["--to", TO, "--as", "alice"], /^"alice" is no mail address/],
-])("%j can't be taken", (words, sentence) => {
+])("%j is rejected", (words, sentence) => {
   expect(() => readOptions(words)).toThrow(SetUpError);
   expect(() => readOptions(words)).toThrow(sentence);
 });

@@ -16,7 +16,7 @@ const optionOf = (): readonly string[] =>
     .filter((option) => option.endsWith(".jsa"))
     .flatMap((option) => option.split("="));
 
-test("the first run writes the classes down, later ones read them, until a library changes", () => {
+test("the first run writes the class archive, later ones read it until a library changes", () => {
   const [writes, file = ""] = optionOf();
   expect(writes).toBe("-XX:ArchiveClassesAtExit");
   writeFileSync(file, "");

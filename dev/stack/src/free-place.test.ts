@@ -7,7 +7,7 @@ describe("a part that ends while it is starting", () => {
   const part = { folder: "/tests", name: "sample" };
   const ended = new PartEndedError("sample ended while it was starting: its port is in use");
 
-  test("is started at another place", async () => {
+  test("is restarted with another port and folder", async () => {
     const places: PartPlace[] = [];
     const started = await atFreePlace(part, async (place) => {
       places.push(place);
@@ -25,7 +25,7 @@ describe("a part that ends while it is starting", () => {
   test.each([
     [ended, 3],
     [new SetUpError("sample did not answer within 60 seconds"), 1],
-  ])("fails the set-up: %s after %i starts", async (error, expected) => {
+  ])("fails the setup: %s after %i starts", async (error, expected) => {
     let starts = 0;
     const starting = atFreePlace(part, async () => {
       starts += 1;

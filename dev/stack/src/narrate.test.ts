@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { narrateBy } from "./narrate.mjs";
 
-describe("a step that is told about", () => {
-  let told: string[];
-  const narrate = narrateBy((line) => void told.push(line));
+describe("a narrated step", () => {
+  let lines: string[];
+  const narrate = narrateBy((line) => void lines.push(line));
 
   beforeEach(() => {
-    told = [];
+    lines = [];
     jest.useFakeTimers();
   });
 
   afterEach(() => void jest.useRealTimers());
 
-  test("says nothing when it is quick", async () => {
+  test("logs nothing when it is quick", async () => {
     await expect(narrate("Blinking", async () => "open")).resolves.toBe("open");
-    expect(told).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
-  test("says what it does, that it still does, and how long it took", async () => {
+  test("logs its name, its progress and its duration", async () => {
     const step = narrate("Installing packages", () => new Promise<void>((resolve) => setTimeout(resolve, 48_000)));
     await jest.advanceTimersByTimeAsync(48_000);
     await step;
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "Installing packages …",
       "Installing packages … 15 s so far",
       "Installing packages … 30 s so far",
@@ -30,7 +30,7 @@ describe("a step that is told about", () => {
     ]);
   });
 
-  test("does not say that it is done when it failed", async () => {
+  test("logs no completion when it failed", async () => {
     const step = narrate("Failing", async () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       throw new Error("no");
@@ -38,6 +38,6 @@ describe("a step that is told about", () => {
     const failed = expect(step).rejects.toThrow("no");
     await jest.advanceTimersByTimeAsync(2_000);
     await failed;
-    expect(told).toEqual(["Failing …"]);
+    expect(lines).toEqual(["Failing …"]);
   });
 });

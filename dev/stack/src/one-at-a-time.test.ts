@@ -17,7 +17,7 @@ describe("a lock", () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test("lets one work at a time", async () => {
+  test("admits one task at a time", async () => {
     let working = 0;
     let most = 0;
     const work = () =>
@@ -30,15 +30,15 @@ describe("a lock", () => {
     expect(most).toBe(1);
   });
 
-  test("is let go when the work fails", async () => {
+  test("is released when the task fails", async () => {
     await expect(oneAtATime(lock, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(existsSync(lock)).toBe(false);
   });
 
   test.each([
-    ["a process that is gone", () => String(spawnSync(process.execPath, ["-e", ""]).pid)],
-    ["nobody who could be read", () => "?"],
-  ])("held by %s is nobody's", async (_, content) => {
+    ["a dead process", () => String(spawnSync(process.execPath, ["-e", ""]).pid)],
+    ["an unreadable holder", () => "?"],
+  ])("held by %s is free", async (_, content) => {
     await oneAtATime(lock, async () => undefined);
     writeFileSync(lock, content());
     expect(lockHolder(lock)).toBeUndefined();

@@ -17,7 +17,7 @@ const BREEDER = `
   setInterval(() => undefined, 1000);
   process.on("SIGTERM", () => undefined);`;
 
-test("a process is ended with everything that it started, whatever that starts meanwhile", async () => {
+test("ends a process with all its descendants, even those started meanwhile", async () => {
   const root = spawn(process.execPath, ["-e", BREEDER, "2"], { stdio: "ignore", env: { BREEDER } });
   const ended = once(root, "exit");
   await until(() => descendantsOf(root.pid ?? 0).length >= 5);

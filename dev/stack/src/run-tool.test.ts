@@ -4,11 +4,11 @@ import { runTool, type Tool } from "./run-tool.ts";
 const run = (script: string, more: Partial<Tool> = {}) =>
   runTool({ command: "sh", args: ["-c", script], timeoutMs: 60_000, failure: "The tool failed", ...more });
 
-test("what a program printed is the answer", async () => {
+test("returns the program's output", async () => {
   expect(await run("echo done")).toBe("done\n");
 });
 
-test("a program that fails is told with its error, else its last words", async () => {
+test("reports a failed program with its error line, or else its last line", async () => {
   await expect(run("echo first; echo '[ERROR] it is full'; echo last; exit 1")).rejects.toThrow(
     "The tool failed: it is full",
   );
@@ -19,7 +19,7 @@ test("a program that fails is told with its error, else its last words", async (
 const WITH_A_CODE_OF_ITS_OWN = 'sleep 60 >/dev/null 2>&1 & trap "kill $!; exit 143" TERM; wait';
 
 test.each(["exec sleep 60", WITH_A_CODE_OF_ITS_OWN])(
-  "a program that takes too long is told so, however it ends: %s",
+  "reports a timeout, however the program then ends: %s",
   async (script) => {
     await expect(run(script, { timeoutMs: 300 })).rejects.toThrow("The tool failed: it did not end within 0.3 seconds");
   },

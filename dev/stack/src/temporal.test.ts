@@ -25,21 +25,21 @@ const optionsFor = async (): Promise<TemporalOptions> => ({
 });
 
 /** Calls a server of 127.0.0.1, with this limit for the connection. */
-async function ask<T>(
+async function call<T>(
   port: number,
-  question: (connection: Connection) => Promise<T>,
+  request: (connection: Connection) => Promise<T>,
   connectTimeout: "1 second" | "1 minute" = "1 minute",
 ): Promise<T> {
   const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout });
   try {
-    return await question(connection);
+    return await request(connection);
   } finally {
     await connection.close();
   }
 }
 
 const attributesOf = (port: number) =>
-  ask(port, async ({ operatorService }) => {
+  call(port, async ({ operatorService }) => {
     const { customAttributes } = await operatorService.listSearchAttributes({ namespace: "default" });
     return Object.keys(customAttributes).filter((name) => name.startsWith("Stakehold"));
   });
@@ -51,12 +51,12 @@ async function startAsBefore(options: TemporalOptions) {
     ...launch,
     args: launch.args.filter((argument) => !searchAttributeOptions.includes(argument)),
     ready: () =>
-      ask(options.port, (connection) => new Client({ connection }).workflow.count().then(() => true), "1 second"),
+      call(options.port, (connection) => new Client({ connection }).workflow.count().then(() => true), "1 second"),
   });
 }
 
 test(
-  "a server that was begun without search attributes is given them",
+  "startTemporal adds the search attributes that an older server lacks",
   async () => {
     const before = await optionsFor();
     const older = await startAsBefore(before);

@@ -12,7 +12,7 @@ describe("TEST_PARTS", () => {
     expect(testPartsWanted(setting)).toEqual(expected);
   });
 
-  test.each(["redis", "postgres,redis", ","])("%j is refused with what may be said", (setting) => {
+  test.each(["redis", "postgres,redis", ","])("%j is rejected with the valid names", (setting) => {
     expect(() => testPartsWanted(setting)).toThrow(
       /^TEST_PARTS knows postgres, kafka, mongo, temporal; it does not know/,
     );

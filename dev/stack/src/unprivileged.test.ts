@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 // Only root can switch users, and only Linux has capabilities.
 const asRoot = process.getuid?.() === 0 && existsSync("/usr/bin/setpriv") ? test : test.skip;
 
-asRoot("a program in a folder that only root may enter runs as somebody else, and finds what lies beside it", () => {
+asRoot("runs a program in a folder that only root may enter as another user, who can read the files beside it", () => {
   const closed = join(folder, "closed");
   mkdirSync(closed, { mode: 0o700 });
   const program = join(closed, "test");

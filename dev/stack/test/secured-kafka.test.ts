@@ -87,7 +87,7 @@ secured("a Kafka that wants to know who speaks to it, over TLS alone", () => {
     ["a certificate", "certificate", { tls: { ca, ...client } }],
   ];
 
-  test.each(accepted)("takes topics and records from %s, and hands them out", async (_, door, proof) => {
+  test.each(accepted)("accepts topics and records from %s, and delivers them", async (_, door, proof) => {
     const topic = `secured-${randomUUID()}`;
     const kafka = createKafka({ brokers: [brokers[door]], clientId: "secured", logger, ...proof });
     const got: string[] = [];
@@ -119,7 +119,7 @@ secured("a Kafka that wants to know who speaks to it, over TLS alone", () => {
     ],
   ];
 
-  test.each(refused)("refuses %s", async (_, door, proof) => {
+  test.each(refused)("rejects %s", async (_, door, proof) => {
     const kafka = createKafka({ brokers: [brokers[door]], clientId: "refused", logger, ...proof });
     await expect(kafka.ping()).rejects.toThrow();
     await kafka.close();

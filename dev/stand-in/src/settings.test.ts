@@ -6,7 +6,7 @@ const schema = z.object({ ...standInShape, secretKey: z.string(), fundsDelaySeco
 const complete = { PORT: "4000", STATE_FILE: "state.sqlite", SECRET_KEY: "sk" };
 
 describe("settings", () => {
-  test("are read from the variables of their names, and have defaults where a variable is empty", () => {
+  test("are read from the variables of their names, with defaults for empty ones", () => {
     expect(readSettings(schema, { ...complete, FUNDS_DELAY_SECONDS: "" })).toEqual({
       host: "127.0.0.1",
       port: 4000,
@@ -16,16 +16,16 @@ describe("settings", () => {
     });
   });
 
-  test("may be read from a variable of another name", () => {
+  test("can be read from a variable of another name", () => {
     const environment = { ...complete, SECRET_KEY: undefined, STRIPE_SECRET_KEY: "other" };
     expect(readSettings(schema, environment, { secretKey: "STRIPE_SECRET_KEY" })).toMatchObject({ secretKey: "other" });
   });
 
-  test("that are missing or wrong are named all at once", () => {
+  test("that are missing or invalid are all named at once", () => {
     expect(() => readSettings(schema, { PORT: "http", STATE_FILE: "state.sqlite" })).toThrow(/PORT .*SECRET_KEY/);
   });
 
-  test.each(["http", "-1", "65536", "1.5"])("have no port %s", (value) => {
+  test.each(["http", "-1", "65536", "1.5"])("reject the port %s", (value) => {
     expect(() => readSettings(schema, { ...complete, PORT: value })).toThrow("PORT");
   });
 });

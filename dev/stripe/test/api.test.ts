@@ -13,14 +13,14 @@ describe("a request", () => {
   test.each([
     ["no known key", "sk_test_wrong"],
     ["a live key", "sk_live_standin"],
-  ])("with %s is answered 401", async (_, key) => {
+  ])("with %s returns 401", async (_, key) => {
     await expect(clientFor(harness.url, key).balance.retrieve()).rejects.toMatchObject({
       type: "StripeAuthenticationError",
       statusCode: 401,
     });
   });
 
-  test("may bring its key by basic authentication", async () => {
+  test("can send its key by basic authentication", async () => {
     const authorization = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString("base64")}`;
     const response = await fetch(`${harness.url}/v1/balance`, { headers: { authorization } });
     expect(response.status).toBe(200);
@@ -52,7 +52,7 @@ describe("a request", () => {
     ["an empty one", { amount: "500", currency: "usd", description: "" }, "parameter_invalid_empty", "description"],
     ["a currency it does not take", { amount: "500", currency: "gbp" }, "currency_unknown", "currency"],
     ["a malformed boolean", { amount: "500", currency: "usd", confirm: "yes" }, "parameter_invalid_boolean", "confirm"],
-  ])("with %s is refused", async (_, form, code, param) => {
+  ])("with %s is rejected", async (_, form, code, param) => {
     const response = await fetch(`${harness.url}/v1/payment_intents`, {
       method: "POST",
       headers: { authorization: `Bearer ${SECRET_KEY}` },
@@ -62,7 +62,7 @@ describe("a request", () => {
     expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error", code, param } });
   });
 
-  test("for what does not exist is answered 404", async () => {
+  test("for something that does not exist returns 404", async () => {
     const { stripe } = harness;
     await expect(stripe.paymentIntents.retrieve("pi_no")).rejects.toMatchObject({
       statusCode: 404,
@@ -76,7 +76,7 @@ describe("a request", () => {
     });
   });
 
-  test("expands what may be expanded, and refuses the rest", async () => {
+  test("expands expandable fields, and rejects others", async () => {
     const paid = await pay(harness);
     const seen = await harness.stripe.paymentIntents.retrieve(paid.id, {
       expand: ["latest_charge.payment_intent", "payment_method"],
@@ -92,7 +92,7 @@ describe("a request", () => {
     );
   });
 
-  test("keeps metadata as it was given, and changes it key by key", async () => {
+  test("stores metadata as given, and updates it key by key", async () => {
     const { stripe } = harness;
     const intent = await stripe.paymentIntents.create({
       amount: 500,
@@ -106,7 +106,7 @@ describe("a request", () => {
 });
 
 describe("a list", () => {
-  test("is newest first, goes page by page both ways, and can be walked whole", async () => {
+  test("is sorted newest first, pages in both directions, and can be iterated completely", async () => {
     const { stripe } = harness;
     const group = "bet:pages";
     const made: string[] = [];
@@ -125,7 +125,7 @@ describe("a list", () => {
     await expect(stripe.charges.list({ limit: 101 })).rejects.toMatchObject({ param: "limit" });
   });
 
-  test("is narrowed by time", async () => {
+  test("can be filtered by time", async () => {
     const { stripe } = harness;
     await harness.control("POST", "/clock", { advance_seconds: 1000 });
     const paid = await pay(harness);

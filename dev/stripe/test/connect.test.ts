@@ -29,7 +29,7 @@ describe("a transfer", () => {
     expect(seen.balance_transaction).toMatchObject({ type: "transfer", net: -1500, source: transfer.id });
   });
 
-  test("is refused as balance_insufficient beyond what is available, however much is pending", async () => {
+  test("fails with balance_insufficient beyond the available amount, however much is pending", async () => {
     const account = await onboardedAccount(harness);
     const { available } = await balanceOf(harness);
     const transfer = harness.stripe.transfers.create({
@@ -44,7 +44,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("bound to a charge spends its pending money, and no more than it", async () => {
+  test("for a charge spends its pending money, and no more", async () => {
     const { stripe } = harness;
     const account = await onboardedAccount(harness);
     const paid = await pay(harness, { amount: 2000 });
@@ -57,7 +57,7 @@ describe("a transfer", () => {
     await expect(stripe.transfers.create({ ...bound, amount: 501 })).rejects.toMatchObject({ param: "amount" });
   });
 
-  test("needs a destination that exists and has finished onboarding", async () => {
+  test("requires an existing destination that has finished onboarding", async () => {
     const { stripe } = harness;
     const fresh = await stripe.accounts.create({ type: "express", capabilities: { transfers: { requested: true } } });
     const to = (destination: string) => stripe.transfers.create({ amount: 100, currency: "usd", destination });
@@ -65,7 +65,7 @@ describe("a transfer", () => {
     await expect(to(fresh.id)).rejects.toMatchObject({ code: "insufficient_capabilities_for_transfer" });
   });
 
-  test("is reversed in parts up to its amount", async () => {
+  test("can be reversed in parts up to its amount", async () => {
     const { stripe } = harness;
     const account = await onboardedAccount(harness);
     const transfer = await stripe.transfers.create({ amount: 1000, currency: "usd", destination: account.id });
@@ -95,7 +95,7 @@ describe("a connected account", () => {
     return { account, link, open: () => fetch(link.url, { redirect: "manual" }), send };
   }
 
-  test("is enabled a while after its form is finished, and its events go to Connect endpoints alone", async () => {
+  test("is enabled some time after its form is completed, and sends its events to Connect endpoints only", async () => {
     const { account, open, send } = await onboarding();
     expect(account).toMatchObject({
       details_submitted: false,
@@ -113,23 +113,23 @@ describe("a connected account", () => {
       capabilities: { transfers: "active" },
       requirements: { currently_due: [] },
     });
-    const told = await eventually(() => {
-      const heard = harness.received.filter(
+    const updates = await eventually(() => {
+      const received = harness.received.filter(
         ({ event }) => event.type === "account.updated" && event.account === account.id,
       );
-      return heard.length === 2 && heard;
+      return received.length === 2 && received;
     });
-    expect(told.every(({ connect }) => connect)).toBe(true);
+    expect(updates.every(({ connect }) => connect)).toBe(true);
   });
 
-  test("whose person saved the form for later comes back with nothing submitted", async () => {
+  test("whose owner saves the form for later returns with nothing submitted", async () => {
     const { account, open, send } = await onboarding();
     await open();
     expect((await send("later")).headers.get("location")).toBe(urls.return_url);
     expect(await harness.stripe.accounts.retrieve(account.id)).toMatchObject({ details_submitted: false });
   });
 
-  test("has a link that opens once", async () => {
+  test("has a single-use link", async () => {
     const { open } = await onboarding();
     await open();
     expect((await open()).headers.get("location")).toBe(urls.refresh_url);
@@ -143,7 +143,7 @@ describe("a connected account", () => {
 });
 
 describe("the platform's own money", () => {
-  test("is topped up pending, then available, and paid out", async () => {
+  test("is topped up pending, then becomes available, and is paid out", async () => {
     const { stripe } = harness;
     const topup = await stripe.topups.create({ amount: 5000, currency: "usd" });
     expect(topup.status).toBe("pending");
@@ -160,8 +160,8 @@ describe("the platform's own money", () => {
   });
 });
 
-describe("an account that can't receive any more", () => {
-  test.each(["delete", "deauthorize"])("is unknown after %s, whatever is asked about it", async (how) => {
+describe("a connected account that can't receive transfers any more", () => {
+  test.each(["delete", "deauthorize"])("is unknown to every call after %s", async (how) => {
     const { stripe } = harness;
     const { id } = await onboardedAccount(harness);
     await harness.control("POST", `/accounts/${id}/${how}`, {});
@@ -185,7 +185,7 @@ describe("an account that can't receive any more", () => {
   test.each([
     ["reject", "rejected.fraud"],
     ["restrict", "requirements.past_due"],
-  ])("is disabled after %s, and takes no transfer", async (how, reason) => {
+  ])("is disabled after %s, and rejects transfers", async (how, reason) => {
     const { stripe } = harness;
     const { id } = await onboardedAccount(harness);
     await harness.control("POST", `/accounts/${id}/${how}`, {});

@@ -21,7 +21,7 @@ async function disputed(
 }
 
 describe("a dispute", () => {
-  test("takes the amount and a fee at once, and forbids a refund", async () => {
+  test("withdraws the amount and a fee at once, and prevents refunds", async () => {
     const { intent, dispute } = await disputed();
     expect(dispute).toMatchObject({ status: "needs_response", amount: 1025, is_charge_refundable: false });
     expect(dispute.balance_transactions).toMatchObject([
@@ -34,7 +34,7 @@ describe("a dispute", () => {
     });
   });
 
-  test("that is won brings the amount back, not the fee, and the charge may be refunded", async () => {
+  test("that is won returns the amount but not the fee, and the charge may be refunded", async () => {
     const { intent, dispute } = await disputed();
     const before = await balanceOf(harness);
     await harness.control("POST", `/disputes/${dispute.id}/close`, { outcome: "won" });
@@ -48,7 +48,7 @@ describe("a dispute", () => {
     expect(await harness.stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 1025 });
   });
 
-  test("that is lost keeps the money away and the charge unrefundable", async () => {
+  test("that is lost returns nothing, and the charge stays unrefundable", async () => {
     const { intent, dispute } = await disputed({ amount: 1000 });
     const before = await balanceOf(harness);
     await harness.control("POST", `/disputes/${dispute.id}/close`, { outcome: "lost" });
@@ -65,7 +65,7 @@ describe("a dispute", () => {
     );
   });
 
-  test("comes by itself for the card that disputes", async () => {
+  test("opens automatically for the disputing test card", async () => {
     const intent = await pay(harness, { card: "pm_card_createDispute" });
     const dispute = await eventually(
       async () => (await harness.stripe.disputes.list({ payment_intent: intent.id })).data[0],
@@ -75,7 +75,7 @@ describe("a dispute", () => {
 });
 
 describe("several disputes of one charge", () => {
-  test("take their parts, never more than the charge together", async () => {
+  test("withdraw their parts, never more than the charge in total", async () => {
     const { intent, dispute } = await disputed({ amount: 400 });
     await harness.control("POST", "/disputes", { payment_intent: intent.id, amount: 300 });
     await expect(harness.control("POST", "/disputes", { payment_intent: intent.id, amount: 326 })).rejects.toThrow(
@@ -95,11 +95,11 @@ describe("several disputes of one charge", () => {
   });
 });
 
-describe("a dispute that its network takes up again", () => {
+describe("a dispute that the card network reopens", () => {
   test.each([
     ["won", "lost", [-1025, 1025, -1025]],
     ["lost", "won", [-1025, 1025]],
-  ])("after it was %s may end as %s", async (first, second, amounts) => {
+  ])("after it was %s can end as %s", async (first, second, amounts) => {
     const { dispute } = await disputed();
     await expect(harness.control("POST", `/disputes/${dispute.id}/reopen`)).rejects.toThrow("nothing to take up");
     await harness.control("POST", `/disputes/${dispute.id}/close`, { outcome: first });
@@ -129,7 +129,7 @@ describe("an inquiry", () => {
     });
   });
 
-  test("may become a dispute, which withdraws", async () => {
+  test("can become a dispute, which withdraws", async () => {
     const { dispute } = await disputed({ inquiry: true });
     await harness.control("POST", `/disputes/${dispute.id}/escalate`);
     expect(await harness.stripe.disputes.retrieve(dispute.id)).toMatchObject({

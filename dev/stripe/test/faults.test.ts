@@ -14,7 +14,7 @@ const create = (idempotencyKey: string, amount = 500) =>
   harness.stripe.paymentIntents.create({ amount, currency: "usd" }, { idempotencyKey });
 
 describe("an idempotency key", () => {
-  test("returns the same again, and makes nothing new", async () => {
+  test("replays the first response, and creates nothing new", async () => {
     const first = await create("pi:s1:a1");
     const again = await create("pi:s1:a1");
     expect(again.id).toBe(first.id);
@@ -24,14 +24,14 @@ describe("an idempotency key", () => {
     });
   });
 
-  test("refuses other parameters and another endpoint", async () => {
+  test("rejects other parameters and another endpoint", async () => {
     await create("pi:s2:a1");
     await expect(create("pi:s2:a1", 600)).rejects.toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
     const elsewhere = harness.stripe.topups.create({ amount: 500, currency: "usd" }, { idempotencyKey: "pi:s2:a1" });
     await expect(elsewhere).rejects.toMatchObject({ type: "StripeIdempotencyError" });
   });
 
-  test("replays a refusal, though the reason for it is gone", async () => {
+  test("replays an error even after its cause is gone", async () => {
     const { stripe } = harness;
     const intent = await create("pi:s3:a1");
     const decline = () =>
@@ -46,20 +46,20 @@ describe("an idempotency key", () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
   });
 
-  test("keeps nothing of a request whose parameters were refused", async () => {
+  test("stores nothing for a request with invalid parameters", async () => {
     await expect(
       harness.stripe.paymentIntents.create({ amount: 0.5, currency: "usd" }, { idempotencyKey: "pi:s4:a1" }),
     ).rejects.toThrow("Invalid integer");
     expect(await create("pi:s4:a1")).toMatchObject({ amount: 500 });
   });
 
-  test("is forgotten after a day", async () => {
+  test("expires after a day", async () => {
     const first = await create("pi:s5:a1");
     await harness.control("POST", "/clock", { advance_seconds: 24 * 60 * 60 + 1 });
     expect((await create("pi:s5:a1")).id).not.toBe(first.id);
   });
 
-  test("is in use while its first request is under way", async () => {
+  test("is in use while its first request is in progress", async () => {
     await harness.control("POST", "/faults", { kind: "delay", path: "/v1/payment_intents", delay_ms: 60_000 });
     const slow = create("pi:s6:a1");
     await eventually(async () => JSON.stringify(await harness.control("GET", "/faults")).includes('"struck":1'));
@@ -70,7 +70,7 @@ describe("an idempotency key", () => {
 });
 
 describe("a fault of the API", () => {
-  test("that loses the response has had its effect, which the same key finds", async () => {
+  test("that loses the response keeps the effect, which the same key returns", async () => {
     // Two, because the official client itself retries a dropped connection once.
     await harness.control("POST", "/faults", {
       kind: "lose_response",
@@ -83,7 +83,7 @@ describe("a fault of the API", () => {
     expect((await create("pi:l1:a1")).id).toBe(newest?.id);
   });
 
-  test("may lose the request before its effect", async () => {
+  test("can lose the request before its effect", async () => {
     const before = (await harness.stripe.paymentIntents.list({ limit: 1 })).data[0];
     await harness.control("POST", "/faults", {
       kind: "lose_response",
@@ -98,7 +98,7 @@ describe("a fault of the API", () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])("that answers 500 (effect: %s) is replayed under its key", async (effect, made) => {
+  ])("that returns 500 (effect: %s) is replayed under its key", async (effect, made) => {
     const key = `pi:e${made}:a1`;
     const description = `fault ${key}`;
     await harness.control("POST", "/faults", {
@@ -118,13 +118,13 @@ describe("a fault of the API", () => {
     expect(listed).toHaveLength(made);
   });
 
-  test.each([409, 429])("that answers %d leaves the key free", async (status) => {
+  test.each([409, 429])("that returns %d leaves the key unused", async (status) => {
     await harness.control("POST", "/faults", { kind: "status", status, path: "/v1/payment_intents" });
     await expect(create(`pi:f${status}:a1`)).rejects.toMatchObject({ statusCode: status });
     expect(await create(`pi:f${status}:a1`)).toMatchObject({ amount: 500 });
   });
 
-  test("strikes what it matches, as often as it says, and with a seed always the same", async () => {
+  test("affects only matching requests, as often as configured, and reproducibly with a seed", async () => {
     const outcomes = async () => {
       await harness.control("POST", "/faults", {
         kind: "status",
@@ -155,38 +155,38 @@ describe("a fault of the API", () => {
 });
 
 describe("a fault of webhooks", () => {
-  const heard = (type: string, id: string) =>
+  const received = (type: string, id: string) =>
     harness.received.filter(({ event }) => event.type === type && idOf(event) === id);
 
-  test("sends each more than once", async () => {
+  test("sends each one repeatedly", async () => {
     await harness.control("POST", "/faults", { kind: "duplicate", type: "payment_intent.succeeded", times: 2 });
     const paid = await pay(harness);
     const copies = await eventually(
-      () => heard("payment_intent.succeeded", paid.id).length >= 3 && heard("payment_intent.succeeded", paid.id),
+      () => received("payment_intent.succeeded", paid.id).length >= 3 && received("payment_intent.succeeded", paid.id),
     );
     expect(new Set(copies.map(({ event }) => event.id)).size).toBe(1);
     // Deliveries run in parallel, so the other event's may still be in flight.
     const others = await eventually(
-      () => heard("payment_intent.created", paid.id).length > 0 && heard("payment_intent.created", paid.id),
+      () => received("payment_intent.created", paid.id).length > 0 && received("payment_intent.created", paid.id),
     );
     expect(others).toHaveLength(1);
   });
 
-  test("holds them until it is lifted", async () => {
+  test("holds them back until it is removed", async () => {
     await harness.control("POST", "/faults", { kind: "hold", type: "payment_intent.*" });
     const paid = await pay(harness);
-    await eventually(() => heard("charge.succeeded", referencedId(paid.latest_charge)).length === 1);
-    expect(heard("payment_intent.succeeded", paid.id)).toEqual([]);
+    await eventually(() => received("charge.succeeded", referencedId(paid.latest_charge)).length === 1);
+    expect(received("payment_intent.succeeded", paid.id)).toEqual([]);
     const event = (await harness.stripe.events.list({ type: "payment_intent.succeeded", limit: 1 })).data[0];
     expect(event?.pending_webhooks).toBe(1);
     await harness.control("DELETE", "/faults");
-    await eventually(() => heard("payment_intent.succeeded", paid.id).length === 1);
+    await eventually(() => received("payment_intent.succeeded", paid.id).length === 1);
   });
 
   test("delays each by a random time", async () => {
     await harness.control("POST", "/faults", { kind: "reorder", type: "*", max_delay_ms: 80 });
     const paid = await pay(harness);
-    await eventually(() => heard("payment_intent.succeeded", paid.id).length === 1);
-    expect(heard("payment_intent.succeeded", paid.id)).toHaveLength(1);
+    await eventually(() => received("payment_intent.succeeded", paid.id).length === 1);
+    expect(received("payment_intent.succeeded", paid.id)).toHaveLength(1);
   });
 });

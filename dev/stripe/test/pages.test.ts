@@ -14,7 +14,7 @@ describe("the dashboard", () => {
     fetch(`${harness.url}/dashboard/actions/${action}/${id}`, { method: "POST", redirect: "manual", headers });
   const shown = async (query = "") => (await fetch(`${harness.url}/dashboard${query}`)).text();
 
-  test("plays the bank: opens a dispute, decides it, fails a refund, completes an onboarding", async () => {
+  test("acts as the bank: opens a dispute, decides it, fails a refund, completes an onboarding", async () => {
     const { stripe } = harness;
     const disputed = await bookedCharge(harness, await pay(harness));
     await press("open-dispute", disputed.id);
@@ -36,14 +36,14 @@ describe("the dashboard", () => {
     expect((await balanceOf(harness)).available).toBeGreaterThanOrEqual(before.available + 100_000);
   });
 
-  test("says why something cannot be done", async () => {
+  test("explains why an action is impossible", async () => {
     const answer = await press("open-dispute", "ch_nothing");
     expect(await shown(new URL(String(answer.headers.get("location")), harness.url).search)).toContain(
       "No such charge",
     );
   });
 
-  test("says what was done, where it shows, and to which of many rows a button belongs", async () => {
+  test("confirms an action, shows its effect, and labels each button with its row", async () => {
     const charge = await bookedCharge(harness, await pay(harness));
     const answer = await press("open-inquiry", charge.id);
     const { search, hash } = new URL(String(answer.headers.get("location")), harness.url);
@@ -60,7 +60,7 @@ describe("the dashboard", () => {
   });
 
   test.each(["/dashboard/actions/add-float/platform", "/_control/reset"])(
-    "%s takes nothing from another origin's page",
+    "%s rejects a form from another origin",
     async (path) => {
       const response = await fetch(`${harness.url}${path}`, {
         method: "POST",
@@ -72,7 +72,7 @@ describe("the dashboard", () => {
 });
 
 describe("the control plane", () => {
-  test("shows everything, and forgets everything but the float", async () => {
+  test("shows the whole state, and resets all of it except the float", async () => {
     await pay(harness);
     expect(await harness.control("GET", "/state")).toMatchObject({
       payment_intent: expect.arrayContaining([expect.objectContaining({ status: "succeeded" })]),
@@ -111,7 +111,7 @@ describe("Stripe.js", () => {
     },
   );
 
-  test("may call the API from any page", async () => {
+  test("can call the API from any page", async () => {
     const preflight = await fetch(`${harness.url}/v1/payment_intents/pi_1`, { method: "OPTIONS" });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");

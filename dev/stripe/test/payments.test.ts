@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe("a card payment", () => {
-  test("goes from created to succeeded, and its balance transaction comes later", async () => {
+  test("goes from created to succeeded, and gets its balance transaction later", async () => {
     const { stripe } = harness;
     const created = await stripe.paymentIntents.create({
       amount: 1025,
@@ -44,7 +44,7 @@ describe("a card payment", () => {
     expect(booked).toMatchObject({ amount: 1025, fee: 60, net: 965, type: "charge", status: "pending" });
   });
 
-  test("becomes available after the delay, and at once by the card that bypasses it", async () => {
+  test("becomes available after the delay, or at once with the bypass card", async () => {
     const { stripe } = harness;
     const entries = (charge: unknown) => stripe.balanceTransactions.list({ source: String(charge) });
     const direct = await pay(harness, { card: "pm_card_bypassPending" });
@@ -65,7 +65,7 @@ describe("a card payment", () => {
     ["pm_card_chargeDeclinedExpiredCard", "expired_card", "expired_card"],
     ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc", "incorrect_cvc"],
     ["pm_card_chargeDeclinedProcessingError", "processing_error", "processing_error"],
-  ])("by %s is declined as %s, and may be tried again", async (method, code, declineCode) => {
+  ])("by %s is declined as %s, and can be retried", async (method, code, declineCode) => {
     const { stripe } = harness;
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     await expect(stripe.paymentIntents.confirm(intent.id, { payment_method: method })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe("a card payment", () => {
     expect(paid).toMatchObject({ status: "succeeded", last_payment_error: null });
   });
 
-  test("that is refused half way leaves nothing behind", async () => {
+  test("that fails half-way leaves nothing behind", async () => {
     const { stripe } = harness;
     const before = (await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id;
     await expect(stripe.paymentIntents.create({ amount: 500, currency: "usd", confirm: true })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe("a card payment", () => {
     expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(before);
   });
 
-  test("that succeeded cannot be canceled, and one canceled cannot be confirmed", async () => {
+  test("that succeeded can't be canceled, and a canceled one can't be confirmed", async () => {
     const { stripe } = harness;
     const paid = await pay(harness);
     await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe("a card payment", () => {
   test.each([
     [49, "amount_too_small"],
     [100_000_000, "amount_too_large"],
-  ])("of %d cents is refused as %s", async (amount, code) => {
+  ])("of %d cents is rejected as %s", async (amount, code) => {
     await expect(harness.stripe.paymentIntents.create({ amount, currency: "usd" })).rejects.toMatchObject({
       code,
       param: "amount",
@@ -119,7 +119,7 @@ describe("a card payment", () => {
 });
 
 describe("a publishable key", () => {
-  test("confirms a PaymentIntent whose client secret it brings, and sees nothing of the platform's", async () => {
+  test("confirms a PaymentIntent with its client secret, and sees no private fields", async () => {
     const { stripe, url } = harness;
     const browser = clientFor(url, PUBLISHABLE_KEY);
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: "usd", metadata: { stake: "s1" } });
@@ -136,7 +136,7 @@ describe("a publishable key", () => {
     expect(confirmed).not.toHaveProperty("latest_charge");
   });
 
-  describe("in the form, where Stripe.js puts it,", () => {
+  describe("in the form body, as Stripe.js sends it,", () => {
     const urlOf = (path: string) => `${harness.url}/v1/payment_intents${path}`;
     const post = (path: string, form: Record<string, string>) =>
       fetch(urlOf(path), { method: "POST", body: new URLSearchParams(form) });
@@ -158,10 +158,10 @@ describe("a publishable key", () => {
     });
 
     test.each([
-      ["may not make a call of the secret key", PUBLISHABLE_KEY, "cannot be made with a publishable API key"],
+      ["must not make a call of the secret key", PUBLISHABLE_KEY, "cannot be made with a publishable API key"],
       ["must be the publishable one", SECRET_KEY, "Send it in the Authorization header"],
       ["must be known", "pk_test_somebody_else", "Invalid API Key provided: pk_test_"],
-      ["must be there", "", "You did not provide an API key"],
+      ["is required", "", "You did not provide an API key"],
     ])("%s", async (_, key, message) => {
       const before = await harness.stripe.paymentIntents.list({ limit: 1 });
       const refused = await post("", { key, amount: "500", currency: "usd" });
@@ -170,7 +170,7 @@ describe("a publishable key", () => {
       expect((await harness.stripe.paymentIntents.list({ limit: 1 })).data).toEqual(before.data);
     });
 
-    test("is no parameter beside an Authorization header", async () => {
+    test("is an unknown parameter next to an Authorization header", async () => {
       const create = { key: PUBLISHABLE_KEY, amount: 500, currency: "usd" };
       await expect(harness.stripe.rawRequest("POST", "/v1/payment_intents", create)).rejects.toMatchObject({
         code: "parameter_unknown",
@@ -189,7 +189,7 @@ describe("a publishable key", () => {
       { number: "4111111111111111", exp_month: 12, exp_year: 2040, cvc: "123" },
       "card_declined",
     ],
-  ])("is told of a wrong %s", async (_, card, code) => {
+  ])("reports a wrong %s", async (_, card, code) => {
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     const browser = clientFor(harness.url, PUBLISHABLE_KEY);
     const confirm = browser.rawRequest("POST", `/v1/payment_intents/${intent.id}/confirm`, {
@@ -199,7 +199,7 @@ describe("a publishable key", () => {
     await expect(confirm).rejects.toMatchObject({ statusCode: 402, code });
   });
 
-  test("reaches no PaymentIntent without its secret, and no other call", async () => {
+  test("accesses no PaymentIntent without its secret, and no other call", async () => {
     const browser = clientFor(harness.url, PUBLISHABLE_KEY);
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     await expect(browser.paymentIntents.retrieve(intent.id)).rejects.toMatchObject({ param: "client_secret" });
@@ -233,7 +233,7 @@ describe("3-D Secure", () => {
     await expect(answer("succeeded")).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test("that fails asks for another card", async () => {
+  test("that fails requires another card", async () => {
     const { id, answer } = await challenged("pm_card_threeDSecure2Required");
     expect(await answer("failed")).toMatchObject({
       status: "requires_payment_method",
@@ -244,13 +244,13 @@ describe("3-D Secure", () => {
     });
   });
 
-  test("may be completed and the card still be declined", async () => {
+  test("can be completed and the card still be declined", async () => {
     const { id, answer } = await challenged("pm_card_threeDSecureRequiredChargeDeclined");
     await expect(answer("succeeded")).rejects.toMatchObject({ code: "card_declined" });
     expect((await harness.stripe.paymentIntents.retrieve(id)).status).toBe("requires_payment_method");
   });
 
-  test("sends those without Stripe.js to a page, and back with the outcome", async () => {
+  test("redirects clients without Stripe.js to a page, and back with the outcome", async () => {
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     const waiting = await harness.stripe.paymentIntents.confirm(intent.id, {
       payment_method: "pm_card_authenticationRequired",

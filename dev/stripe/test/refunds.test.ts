@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe("a refund", () => {
-  test("returns part or all of a charge, and never more", async () => {
+  test("returns all or part of a charge, and never more", async () => {
     const { stripe } = harness;
     const paid = await pay(harness);
     const part = await stripe.refunds.create({
@@ -39,7 +39,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("takes its amount from the balance and keeps Stripe's fee", async () => {
+  test("takes its amount from the balance, while Stripe keeps its fee", async () => {
     const paid = await pay(harness, { card: "pm_card_bypassPending", amount: 1000 });
     await bookedCharge(harness, paid);
     const before = await balanceOf(harness);
@@ -50,7 +50,7 @@ describe("a refund", () => {
     expect(await balanceOf(harness)).toEqual({ ...before, available: before.available - 1000 });
   });
 
-  test("may fail after it succeeded, gives the money back to the balance, and may be made again", async () => {
+  test("can fail after it succeeded, returns the money to the balance, and can be repeated", async () => {
     const { stripe } = harness;
     const paid = await pay(harness, { card: "pm_card_refundFail" });
     await bookedCharge(harness, paid);
@@ -81,7 +81,7 @@ describe("a refund", () => {
     await expect(harness.control("POST", `/refunds/${refund.id}/fail`)).rejects.toThrow("cannot fail any more");
   });
 
-  test("of a payment that never succeeded is refused", async () => {
+  test("of a payment that never succeeded is rejected", async () => {
     const open = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     await expect(harness.stripe.refunds.create({ payment_intent: open.id })).rejects.toMatchObject({
       param: "payment_intent",
@@ -89,7 +89,7 @@ describe("a refund", () => {
   });
 });
 
-test("a refund that the balance cannot pay waits, and is paid when money is available", async () => {
+test("a refund that the balance can't cover waits, and is paid once money is available", async () => {
   const poor = await startHarness({ topUpCents: 0, fundsDelaySeconds: 3600 });
   try {
     const paid = await pay(poor);

@@ -38,7 +38,7 @@ async function run(port: string) {
 }
 
 describe("the program", () => {
-  test("is ready when it says where it listens, keeps everything through SIGKILL, and ends well by SIGTERM", async () => {
+  test("is ready when it logs its address, keeps all state through SIGKILL, and exits cleanly on SIGTERM", async () => {
     const first = await run("0");
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     const paid = await first.stripe.paymentIntents.create(

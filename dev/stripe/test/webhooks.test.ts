@@ -27,7 +27,7 @@ describe("a webhook", () => {
     expect(event.account).toBeUndefined();
   });
 
-  test("is refused by another secret, another body and an old signature", () => {
+  test("fails verification with another secret, another body or an old signature", () => {
     const now = Math.floor(Date.now() / 1000);
     const header = signatureHeader("{}", PLATFORM_SECRET, now);
     expect(() => Stripe.webhooks.constructEvent("{}", header, "whsec_other")).toThrow();
@@ -38,7 +38,7 @@ describe("a webhook", () => {
     expect(Stripe.webhooks.constructEvent("{}", header, PLATFORM_SECRET)).toEqual({});
   });
 
-  test("is sent again until it is accepted, and is undelivered until then", async () => {
+  test("is retried until it is accepted, and pending until then", async () => {
     await eventually(async () => (await harness.stripe.events.list({ delivery_success: false })).data.length === 0);
     // Enough that none is accepted before the check, however long that takes.
     harness.refusals.push(...Array.from({ length: 12 }, () => 500));
@@ -56,22 +56,22 @@ describe("a webhook", () => {
     expect((await harness.stripe.events.list({ delivery_success: false })).data).toEqual([]);
   });
 
-  test("tells a charge's balance transaction, which was null before", async () => {
+  test("reports a charge's balance transaction, which was null before", async () => {
     const paid = await pay(harness);
     const event = await webhook(harness, "charge.updated", referencedId(paid.latest_charge));
     expect(event.data.previous_attributes).toEqual({ balance_transaction: null });
     expect(event.data.object).toMatchObject({ balance_transaction: expect.stringMatching(/^txn_/) });
-    await eventually(() => harness.received.some(({ event: heard }) => heard.type === "balance.available"));
+    await eventually(() => harness.received.some(({ event: sent }) => sent.type === "balance.available"));
   });
 
-  test("signs by real time while the clock is moved, unless told otherwise", async () => {
+  test("signs with real time while the clock is moved, unless configured otherwise", async () => {
     await harness.control("POST", "/clock", { advance_seconds: 86_400 });
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     const event = await webhook(harness, "payment_intent.created", intent.id);
     expect(event.created).toBeGreaterThan(Date.now() / 1000 + 86_000);
   });
 
-  test("goes where the endpoints are now, and at once when asked to", async () => {
+  test("is sent to the current endpoints, immediately on request", async () => {
     const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data;
     // Events of earlier clock moves are delivered first.
     await eventually(async () => (await undelivered()).length === 0);

@@ -22,7 +22,7 @@ describe("relays", () => {
     [["3000=gateway:65536"], 'not "3000=gateway:65536"'],
     [["3000=http://gateway:3000"], 'not "3000=http://gateway:3000"'],
     [["3000=a:1", "3000=b:2"], "Port 3000 is relayed twice"],
-  ])("are refused in one sentence: %j", (words, sentence) => {
+  ])("are rejected in one sentence: %j", (words, sentence) => {
     expect(() => readRelays(words)).toThrow(sentence);
     expect(() => readRelays(words)).toThrow(/\.$/);
   });
@@ -55,10 +55,10 @@ describe("a relay", () => {
     return socket;
   };
 
-  test("passes on what each side says, also after the asker has said all", async () => {
+  test("forwards data in both directions, even after the client has closed its side", async () => {
     const { port } = await relayTo(
       await serve(
-        (socket) => void text(socket).then((asked) => socket.end(`${asked.length} of it: ${asked.at(-1)}`)),
+        (socket) => void text(socket).then((received) => socket.end(`${received.length} of it: ${received.at(-1)}`)),
         true,
       ),
     );
@@ -67,7 +67,7 @@ describe("a relay", () => {
     await expect(text(socket)).resolves.toBe("1000001 of it: z");
   });
 
-  test("ends a connection that breaks, and no other", async () => {
+  test("closes a connection that breaks, and no other", async () => {
     const { port } = await relayTo(
       await serve((socket) => {
         socket.on("error", () => undefined);
@@ -84,7 +84,7 @@ describe("a relay", () => {
     lasting.destroy();
   });
 
-  test("ends a connection that nobody answers, and goes on", async () => {
+  test("closes a connection if the target is unreachable, and keeps relaying", async () => {
     const gone = await freePort();
     const { port } = await relayTo(gone);
     await once(reach(port).resume(), "close");
@@ -95,7 +95,7 @@ describe("a relay", () => {
     await expect(text(reach(port))).resolves.toBe("here");
   });
 
-  test("tells the far side that the asker is gone", async () => {
+  test("closes the target's connection when the client is gone", async () => {
     const far = Promise.withResolvers<void>();
     const { port } = await relayTo(
       await serve((socket) => {
@@ -110,7 +110,7 @@ describe("a relay", () => {
     await far.promise;
   });
 
-  test("ends what is open when it is stopped, and listens no more", async () => {
+  test("closes open connections when it is stopped, and stops listening", async () => {
     const { port, relaying } = await relayTo(await serve((socket) => void socket.write("hello")));
     const socket = reach(port);
     await once(socket, "data");
@@ -121,7 +121,7 @@ describe("a relay", () => {
     await expect(once(again, "connect")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("says which port is taken, and leaves the others free", async () => {
+  test("reports the port that is taken, and frees the others", async () => {
     const taken = await serve((socket) => socket.end());
     const free = await freePort();
     const relays = [free, taken].map((port) => ({ port, host: "127.0.0.1", hostPort: 1 }));

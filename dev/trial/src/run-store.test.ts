@@ -15,23 +15,23 @@ const holding = (store: string, stopSignal = "SIGTERM") => [
    process.exitCode = await runStore(Promise.resolve(launch));`,
 ];
 
-test("a store's end is its container's, with its code and its output", async () => {
-  const child = spawn(process.execPath, holding("console.log('told'); process.exitCode = 3"));
-  const told = once(child.stdout, "data");
+test("a store's process ends with the store's exit code and output", async () => {
+  const child = spawn(process.execPath, holding("console.log('printed'); process.exitCode = 3"));
+  const output = once(child.stdout, "data");
   const [code] = await once(child, "exit");
   expect(code).toBe(3);
-  expect(String(await told)).toBe("told\n");
+  expect(String(await output)).toBe("printed\n");
 });
 
-test.each(["SIGTERM", "SIGINT"])("a SIGTERM reaches a store as %s, which ends it in order", async (signal) => {
+test.each(["SIGTERM", "SIGINT"])("a SIGTERM reaches a store as %s, which stops it cleanly", async (signal) => {
   const store = `process.once("${signal}", () => { console.log("in order"); process.exit(0); }); console.log("serves"); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, holding(store, signal));
   expect(String(await once(child.stdout, "data"))).toBe("serves\n");
-  const told = once(child.stdout, "data");
+  const output = once(child.stdout, "data");
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
-  expect(String(await told)).toBe("in order\n");
+  expect(String(await output)).toBe("in order\n");
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   [["toString"], "Say what to run:"],
   [["mongo", "27017"], "Say what to run:"],
   [["relay"], "Name 1 to 16 relays"],
-])("the words %j are answered with one sentence", async (words, sentence) => {
+])("the arguments %j are rejected in one sentence", async (words, sentence) => {
   const answer = await new Promise<string>((resolve) => {
     execFile(process.execPath, [main, ...words], (error, _, stderr) => resolve(`${error?.code} ${stderr}`));
   });

@@ -15,11 +15,11 @@ describe("a store's settings", () => {
     ["kafka", { ADVERTISED_ADDRESS: "kafka" }, "ADVERTISED_ADDRESS (must be a host and port, as stakehold-kafka:9092)"],
     ["mongo", { PORT: "0" }, "PORT (must be a port from 1 to 65534)"],
     ["temporal", { TEMPORAL_NAMESPACE: "a b" }, "TEMPORAL_NAMESPACE (must be letters, digits, dots and dashes)"],
-  ])("of %s are refused in one sentence where they are %j", async (name, environment, words) => {
+  ])("of %s are rejected in one sentence if they are %j", async (name, environment, words) => {
     await expect(stores[name]?.(environment)).rejects.toThrow(`These settings are missing or wrong: ${words}.`);
   });
 
-  test("are refused all at once", async () => {
+  test("are all rejected at once", async () => {
     const wrong = { PORT: "-1", DATA_DIR: "here" };
     await expect(stores["kafka"]?.(wrong)).rejects.toThrow(/DATA_DIR .*PORT .*ADVERTISED_ADDRESS/);
   });

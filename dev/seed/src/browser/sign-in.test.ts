@@ -50,7 +50,7 @@ async function openPlatform() {
   return { app, provider, sent };
 }
 
-test("signing in goes through the provider and ends with the session's cookie, which goes to the application alone", async () => {
+test("signs in through the provider and returns the session cookie, which only the application receives", async () => {
   const { app, provider, sent } = await openPlatform();
   const jar = await signIn(app, "ada@example.com");
   expect(await jar.getCookieString(`${app}/graphql`)).toBe("session=ada");
@@ -64,7 +64,7 @@ test("signing in goes through the provider and ends with the session's cookie, w
   });
 });
 
-test("a way that ends elsewhere is told in a sentence", async () => {
+test("reports a sign-in that ends elsewhere", async () => {
   const provider = await serve("127.0.0.1", (_request, response) => void response.writeHead(400).end());
   const app = await serve(
     "localhost",

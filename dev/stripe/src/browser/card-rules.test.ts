@@ -10,7 +10,7 @@ describe("a card field", () => {
     ["378282246310005", "3782 822463 10005"],
     ["4242 4242 4242 4242 99", "4242 4242 4242 4242"],
     ["abc", ""],
-  ])("shows the number %s as %s", (typed, shown) => {
+  ])("formats the number %s as %s", (typed, shown) => {
     expect(formatNumber(typed)).toBe(shown);
   });
 
@@ -22,11 +22,11 @@ describe("a card field", () => {
     ["123", "12 / 3"],
     ["12 / 34", "12 / 34"],
     ["12345", "12 / 34"],
-  ])("shows the date %s as %s", (typed, shown) => {
+  ])("formats the date %s as %s", (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  test("takes as many digits of security code as the card's brand has", () => {
+  test("accepts as many digits of security code as the card's brand has", () => {
     expect([formatCvc("12345", "4242"), formatCvc("12345", "3782")]).toEqual(["123", "1234"]);
   });
 
