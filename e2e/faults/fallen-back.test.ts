@@ -15,10 +15,10 @@ import { untilReady } from "../platform/kill-part.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 /** How long payments waits for news of a stake before it queries Stripe. */
-const ASKED_AFTER_MS = 10 * 60_000;
+const QUERIED_AFTER_MS = 10 * 60_000;
 
 /** Longer than payments waits for news of Stripe's fee on a charge before it queries Stripe. */
-const FEE_ASKED_AFTER_MS = 61 * 60_000;
+const FEE_QUERIED_AFTER_MS = 61 * 60_000;
 
 let admin: ApiCaller;
 let ann: ApiCaller;
@@ -71,7 +71,7 @@ beforeAll(async () => {
 // Every suite of faults uses this Stripe, also after a failure.
 afterAll(() => sendFees());
 
-test("PostgreSQL forgets seconds in which people vote, pay and are paid out", async () => {
+test("PostgreSQL loses seconds in which people vote, pay and are paid out", async () => {
   await fallBackAfter(async () => {
     await Promise.all([vote(ben, bets.voting, "approve"), decide(bets.active), pay(unpaid.clientSecret)]);
     unseen = await createBet(ben, "20.00");
@@ -84,36 +84,36 @@ test("PostgreSQL forgets seconds in which people vote, pay and are paid out", as
   await untilHolds(async () => expect(await ben.attempt("GET", `/api/bets/${unseen}`)).toMatchObject({ status: 404 }));
 });
 
-test("a bet that was decided in them is decided by the same votes once more, and pays nobody twice", async () => {
+test("a bet decided in those seconds is decided again by the same votes, and pays nobody twice", async () => {
   await vote(ben, bets.voting, "approve");
   await untilStake(ann, bets.voting, "released");
   expect((await stripeOf(bets.voting)).transferred).toEqual([3001]);
 });
 
-test("one that was proposed in them is proposed and decided once more, and pays nobody twice", async () => {
+test("a bet proposed in those seconds is proposed and decided again, and pays nobody twice", async () => {
   await decide(bets.active);
   await untilStake(ann, bets.active, "released");
   expect((await stripeOf(bets.active)).transferred).toEqual([3001]);
 });
 
-test("a place that was paid for in them counts by itself, once Stripe is asked about it", async () => {
-  await moveClock(ASKED_AFTER_MS);
+test("a participation paid in those seconds counts by itself once payments queries Stripe", async () => {
+  await moveClock(QUERIED_AFTER_MS);
   await untilBet(cat, bets.open, "to count the place", ({ participantCount }) => participantCount === 2);
 });
 
-test("Stripe's fees that were booked in them are booked again, once Stripe is asked about their charges", async () => {
+test("Stripe's fees booked in those seconds are booked again once payments queries their charges", async () => {
   expect(await unbookedFees()).not.toEqual([]);
-  await moveClock(FEE_ASKED_AFTER_MS);
+  await moveClock(FEE_QUERIED_AFTER_MS);
   await untilHolds(async () => expect(await unbookedFees()).toEqual([]));
 });
 
-test("the audit names what was charged for a bet that nobody knows, which goes back at Stripe", async () => {
+test("the audit lists charges for a bet that no longer exists, which are refunded at Stripe", async () => {
   const charges = await chargesOf(unseen);
   const named = [...charges.map(({ id }) => id), ...charges.flatMap(linesOf), "stripe_clearing"].toSorted();
   await untilHolds(async () => expect(await auditedSubjects()).toEqual(named));
   expect(await sendBackForgotten(admin)).toEqual(charges.map(({ id }) => id));
 });
 
-test("in the end no cent differs", async () => {
+test("in the end the books balance to the cent", async () => {
   await untilHolds(async () => expect(await checkMoney()).toEqual([]));
 });

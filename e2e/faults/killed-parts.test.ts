@@ -40,7 +40,7 @@ async function expectWon(betId: string): Promise<void> {
   await untilStake(creator, betId, "forfeited");
 }
 
-describe("a part that is killed while one bet is joined and another decided comes back, and both end with the same cents", () => {
+describe("a part that is killed while one bet is joined and another decided restarts, and both bets end with the same cents", () => {
   test.each(PARTS)("%s", async (part) => {
     const [toJoin, toDecide] = await Promise.all([createBet(creator, "20.00"), createBet(creator, "20.00")]);
     await join(toDecide);

@@ -93,7 +93,7 @@ const OUTAGES: readonly (readonly [part: string, outage: Outage, lastsMs: number
   ["stripe", "mute", 6_000],
 ];
 
-describe("people are answered during an outage, and afterwards nothing is lost or done twice", () => {
+describe("during an outage every call gets a response, and afterwards nothing is lost or done twice", () => {
   test.each(OUTAGES)("%s %s", async (part, outage, lastsMs) => {
     const isStripe = part === "stripe";
     const scene = await setScene();
@@ -120,7 +120,7 @@ describe("people are answered during an outage, and afterwards nothing is lost o
     });
     if (isStripe) await moveStripe(TEN_MINUTES_MS);
 
-    await goOn(scene, calls);
+    await resume(scene, calls);
     expect(await countRows("bets", "bets")).toBe(before.bets + 1);
     expect(await countRows("payments", "stakes")).toBe(before.stakes + 2);
     expect(await checkMoney()).toEqual([]);
@@ -133,7 +133,7 @@ const MINUTE_MS = 60_000;
 const POSTGRES_OUTAGES: readonly (readonly [name: string, whileAway: (work: () => Promise<void>) => Promise<void>])[] =
   [
     [
-      "is away for a minute",
+      "is down for a minute",
       (work) =>
         during("postgres", "down", async () => {
           await work();
@@ -141,7 +141,7 @@ const POSTGRES_OUTAGES: readonly (readonly [name: string, whileAway: (work: () =
         }),
     ],
     [
-      "ends every connection",
+      "closes every connection",
       async (work) => {
         const ending = endConnectionsAgainAndAgain();
         await work();
@@ -150,7 +150,7 @@ const POSTGRES_OUTAGES: readonly (readonly [name: string, whileAway: (work: () =
     ],
   ];
 
-describe("where all of it is stored, nothing is lost or done twice when PostgreSQL", () => {
+describe("with everything stored in PostgreSQL, nothing is lost or done twice when it", () => {
   test.each(POSTGRES_OUTAGES)("%s", async (_name, whileAway) => {
     const scene = await setScene();
     const calls = await callsOf(scene);
@@ -170,7 +170,7 @@ describe("where all of it is stored, nothing is lost or done twice when PostgreS
     for (const { caller, path, body, key } of [calls.propose, calls.decide, calls.reject]) {
       await caller.post(path, body, key);
     }
-    await goOn(scene, calls);
+    await resume(scene, calls);
     expect(await countRows("bets", "bets")).toBe(before.bets + 1);
     expect(await countRows("payments", "stakes")).toBe(before.stakes + 2);
     expect(await checkMoney()).toEqual([]);
@@ -178,7 +178,7 @@ describe("where all of it is stored, nothing is lost or done twice when PostgreS
 });
 
 /** Retries everything with the same keys, as the page does, and pays; then every bet ends. */
-async function goOn(scene: Scene, { create, join }: Awaited<ReturnType<typeof callsOf>>): Promise<void> {
+async function resume(scene: Scene, { create, join }: Awaited<ReturnType<typeof callsOf>>): Promise<void> {
   const [created, joined] = await Promise.all([
     creator.post<{ bet: { id: string }; clientSecret: string }>(create.path, create.body, create.key),
     joiner.post<{ clientSecret: string }>(join.path, join.body, join.key),

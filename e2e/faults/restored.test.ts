@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const LOST_MS = 25 * MINUTE_MS;
 
 /** A difference younger than an hour may be in flight, and does not count yet. */
-const TELLS_DIFFERENCES_MS = 2 * 60 * MINUTE_MS;
+const REPORTS_DIFFERENCES_MS = 2 * 60 * MINUTE_MS;
 
 /** Stripe forgets idempotency keys after a day. */
 const FORGOTTEN_MS = 25 * 60 * MINUTE_MS;
@@ -78,8 +78,8 @@ const untilMovedByHand = (ids: readonly string[]) =>
 async function untilDifferences(keys: readonly string[]): Promise<void> {
   await restartPart("payments");
   await untilHolds(async () => {
-    const told = await parkedSubjects(admin, "DIFFERENCE");
-    expect(told.filter((key) => key !== "balance")).toEqual(keys.toSorted());
+    const reported = await parkedSubjects(admin, "DIFFERENCE");
+    expect(reported.filter((key) => key !== "balance")).toEqual(keys.toSorted());
   });
 }
 
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await openTicket(ben, "Before");
 });
 
-test("a backup is made while bets stand in every state and a service lags behind", async () => {
+test("a backup is made with bets in every state and one service lagging behind", async () => {
   const [open, ...twoSides] = await Promise.all([createBet(ann, "20.00"), ...Array.from({ length: 5 }, twoSided)]);
   const [agreed = "", voting = "", rejecting = "", proposed = "", paid = ""] = twoSides;
   bets = { open, agreed, voting, rejecting, proposed, paid };
@@ -106,7 +106,7 @@ test("a backup is made while bets stand in every state and a service lags behind
   });
 });
 
-test("people go on: they join, pay, decide, are paid out and refunded, and all of it is to be lost", async () => {
+test("people continue to join, pay, decide, and are paid out and refunded, all of which will be lost", async () => {
   await openTicket(ben, "After");
   await pay(unpaid.clientSecret);
   const join = await draftJoin(ben, bets.open, "10.01", "against");
@@ -128,7 +128,7 @@ test("people go on: they join, pay, decide, are paid out and refunded, and all o
   expect([lost.charges.length, lost.moved.length]).toEqual([3, 5]);
 });
 
-test("after a restore the audit and the comparison name what Stripe did that no row knows of, and nothing else", async () => {
+test("after a restore the audit and the reconciliation list exactly what Stripe did that no row records", async () => {
   await restore(backup, LOST_MS);
   expect(await ann.attempt("GET", `/api/bets/${gone}`)).toMatchObject({ status: 404 });
   expect(await ticketSubjects(ben)).toEqual(["Before"]);
@@ -140,11 +140,11 @@ test("after a restore the audit and the comparison name what Stripe did that no 
   const named = [...atStripe, ...linesOfCharges, ...linesOfMoved, ...published].toSorted();
   await untilHolds(async () => expect(await auditedSubjects()).toEqual(named));
 
-  await moveClock(TELLS_DIFFERENCES_MS);
+  await moveClock(REPORTS_DIFFERENCES_MS);
   await untilDifferences([...linesOfCharges, ...linesOfMoved]);
 });
 
-test("money of a bet that is gone goes back at Stripe, and what was refunded is adopted", async () => {
+test("money of a lost bet is refunded at Stripe, and an admin adopts the refunds", async () => {
   for (const id of await transfersOf(gone)) await stripe().transfers.createReversal(id);
   const refunds = await Promise.all(
     lost.charges.map(({ id }) => stripe().refunds.create({ charge: id }, { idempotencyKey: randomUUID() })),
@@ -153,7 +153,7 @@ test("money of a bet that is gone goes back at Stripe, and what was refunded is 
   for (const { id } of refunds) await adopt(admin, id, "The restore took its stake away");
 });
 
-test("what was paid for meanwhile is admitted, and who lost a place joins again", async () => {
+test("a participation paid meanwhile is admitted, and a person with a lost one joins again", async () => {
   await untilBet(cat, bets.open, "to have the paid place", ({ participantCount }) => participantCount === 2);
   await joinBet(ben, bets.open, "10.01", "against");
   await propose(ann, bets.open, "against");
@@ -161,12 +161,12 @@ test("what was paid for meanwhile is admitted, and who lost a place joins again"
   await untilTransferred(bets.open, 3501);
 });
 
-test("a ballot that voting had not heard of opens, and decides", async () => {
+test("a ballot that voting had never received opens and is decided", async () => {
   await Promise.all([ann, ben].map((voter) => vote(voter, bets.proposed, "approve")));
   await untilTransferred(bets.proposed, 3001);
 });
 
-test("what is decided as it was is not paid or refunded again, although Stripe has forgotten the keys", async () => {
+test("a repeated decision causes no second payout or refund, although Stripe has forgotten the keys", async () => {
   await moveClock(FORGOTTEN_MS);
   [admin, ann, ben] = await Promise.all([openCaller(admin.email), openCaller(ann.email), openCaller(ben.email)]);
   await vote(ben, bets.voting, "approve");
@@ -175,7 +175,7 @@ test("what is decided as it was is not paid or refunded again, although Stripe h
   for (const person of [ann, ben]) await untilStake(person, bets.rejecting, "refunded");
 });
 
-test("what is decided otherwise waits for an admin, who adopts what went out before", async () => {
+test("a changed decision waits for an admin, who adopts the earlier payout", async () => {
   await proposeFor(bets.agreed);
   await vote(ben, bets.agreed, "reject");
   await untilRefunded(bets.agreed, [1026]);
@@ -185,7 +185,7 @@ test("what is decided otherwise waits for an admin, who adopts what went out bef
   await untilStake(ann, bets.agreed, "refunded");
 });
 
-test("in the end everybody has what is theirs once, nothing waits, and no cent differs", async () => {
+test("in the end everyone has their money once, nothing waits, and the books balance to the cent", async () => {
   const [two, won] = [[1026, 2050], [3001]];
   expect(await stripeOf(bets.open)).toEqual({
     charged: [513, 1026, 1026, 2050],

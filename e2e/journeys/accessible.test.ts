@@ -76,14 +76,14 @@ async function faultsOnAll(page: Page, screens: readonly Screen[]): Promise<stri
   return faults;
 }
 
-describe("no screen has a fault that axe finds, or needs what its policy refuses", () => {
+describe("no screen violates an axe rule or its own content security policy", () => {
   test("for visitors", async () => {
     const page = await openVisitor(browser, { baseURL: platform().url });
     expect(await faultsOnAll(page, VISITORS)).toEqual([]);
     await page.context().close();
   });
 
-  test("for people who are signed in", async () => {
+  test("for signed-in people", async () => {
     const faults: string[] = [];
     for (const [email, screens] of Object.entries(screensOf(stage))) {
       const { context, page } = await signIn(browser, email);
@@ -112,7 +112,7 @@ const obstacles = (page: Page): Promise<unknown> =>
 test.each([
   ["200%", { width: 720, height: 450 }],
   ["400%", { width: 320, height: 256 }],
-])("at %s nothing stays in the way of a page, and nothing of it lies to the side", async (_, viewport) => {
+])("at %s nothing covers a page, and nothing overflows to the side", async (_, viewport) => {
   const { context, page } = await signIn(browser, "bob@example.com");
   await page.setViewportSize(viewport);
   const found = new Map<string, unknown>();
@@ -135,7 +135,7 @@ const outOfSight = (page: Page): Promise<unknown> =>
     })
     .map((control) => control.outerHTML.slice(0, ${MOST_PRINTED}))`);
 
-test("at 400% every control of a dialog can be scrolled into the window, and its field has room beside the buttons", async () => {
+test("at 400% every control of a dialog can be scrolled into view, and its field has room beside the buttons", async () => {
   const { context, page } = await signIn(browser, "carol@example.com");
   await page.setViewportSize({ width: 320, height: 256 });
   await showScreen(page, { name: "create", path: "/?create=bet" });
@@ -150,7 +150,7 @@ test("at 400% every control of a dialog can be scrolled into the window, and its
   await context.close();
 });
 
-test.each([320, 375])("the largest figures of the feed stay whole at %i px", async (width) => {
+test.each([320, 375])("the largest amounts of the feed are not cut off at %i px", async (width) => {
   const { context, page } = await signIn(browser, "carol@example.com");
   await page.setViewportSize({ width, height: 812 });
   await page.route("**/graphql", async (route) => {

@@ -74,7 +74,7 @@ async function expectShown(caller: ApiCaller, betId: string, charge: Charge): Pr
   });
 }
 
-describe("what is previewed, answered, charged, booked and shown is the same to the cent", () => {
+describe("the amounts previewed, returned, charged, booked and displayed are equal to the cent", () => {
   test.each(AMOUNTS)("a stake of %s", async (stake, fee, total) => {
     expect(await previewOf(creator, { amount: stake })).toMatchObject({ charge: [stake, fee, total] });
     const [created, joined] = await enterTwice(stake);
@@ -90,7 +90,7 @@ describe("what is previewed, answered, charged, booked and shown is the same to 
     expect(await stripeOf(betId)).toEqual({ charged: [cents(total), cents(total)], refunded: [], transferred: [] });
   });
 
-  test("the largest pool of two is won, and paid out whole", async () => {
+  test("the largest pool of two is won, and paid out in full", async () => {
     const [stake, fee, total] = LARGEST;
     const [{ betId }, { clientSecret }] = await enterTwice(stake);
     await pay(clientSecret);
@@ -122,7 +122,7 @@ const made = async () => ({
   operations: await countRows("payments", "operations"),
 });
 
-describe("just beyond both ends nothing is made", () => {
+describe("just outside the limits nothing is created", () => {
   let betId: string;
   beforeAll(async () => {
     betId = (await enterTwice("1.00"))[0].betId;
@@ -132,7 +132,7 @@ describe("just beyond both ends nothing is made", () => {
     ["0.99", "BELOW_MINIMUM"],
     ["975609.76", "AMOUNT_TOO_LARGE"],
     ["99999999999.99", "AMOUNT_TOO_LARGE"],
-  ])("of a stake of %s", async (amount, code) => {
+  ])("for a stake of %s", async (amount, code) => {
     const before = await made();
     const stranger = await openNewcomer("stranger");
     const create = await stranger.attempt("POST", "/api/bets-with-escrow", {
@@ -146,7 +146,7 @@ describe("just beyond both ends nothing is made", () => {
   });
 });
 
-describe("a page says before the payment what the card will be charged", () => {
+describe("a page shows before the payment what the card will be charged", () => {
   let browser: Browser;
   let person: Person;
   beforeAll(async () => {

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ask = (caller: ApiCaller, query: string, variables: object = {}) =>
+const send = (caller: ApiCaller, query: string, variables: object = {}) =>
   caller.attempt("POST", "/graphql", { query, variables });
-const codeOf = async (asked: ReturnType<typeof ask>) => (await asked).body.errors?.[0]?.extensions?.code;
+const codeOf = async (sent: ReturnType<typeof send>) => (await sent).body.errors?.[0]?.extensions?.code;
 
-test("the team writes a template, and one of staff takes a ticket and answers by it", async () => {
+test("a staff member writes a template, takes a ticket and answers with the template", async () => {
   const { page } = sam;
   await page.goto("/support");
   await page.getByRole("button", { name: "Templates" }).click();
@@ -54,19 +54,19 @@ test("the team writes a template, and one of staff takes a ticket and answers by
   await sees(sam, "Status: open → in progress");
 });
 
-test("a second one of staff can't take it, and takes it over on purpose", async () => {
+test("a second staff member can't take the ticket, but can take it over explicitly", async () => {
   const ada = await openCaller("admin@example.com");
   const input = { ticketId, idempotencyKey: randomUUID() };
   const take = `mutation ($input: ResolveTicketInput!) { takeTicket(input: $input) { ticket { id } } }`;
-  expect(await codeOf(ask(ada, take, { input }))).toBe("TICKET_TAKEN");
+  expect(await codeOf(send(ada, take, { input }))).toBe("TICKET_TAKEN");
   const { id: assigneeId } = await ada.get<{ readonly id: string }>("/api/auth/user");
   const assign = `mutation ($input: AssignTicketInput!) { assignTicket(input: $input) { ticket { id } } }`;
-  expect(await codeOf(ask(ada, assign, { input: { ...input, assigneeId } }))).toBeUndefined();
+  expect(await codeOf(send(ada, assign, { input: { ...input, assigneeId } }))).toBeUndefined();
   await sam.page.reload();
   await expect(sam.page.getByLabel("Held by").inputValue()).resolves.toBe(assigneeId);
 });
 
-test("who asked reads the answer, and nothing of who answered", async () => {
+test("the owner reads the answer, and sees nothing about who answered", async () => {
   const ticket = await owner.get<{ readonly messages: readonly { readonly message: string }[] }>(
     `/api/support/tickets/${ticketId}`,
   );
@@ -79,7 +79,7 @@ test("who asked reads the answer, and nothing of who answered", async () => {
     "firstAnsweredAt",
     "history { nodes { id } }",
   ]) {
-    expect(await codeOf(ask(owner, `query ($id: ID!) { ticket(id: $id) { ${field} } }`, { id: ticketId }))).toBe(
+    expect(await codeOf(send(owner, `query ($id: ID!) { ticket(id: $id) { ${field} } }`, { id: ticketId }))).toBe(
       "FORBIDDEN",
     );
   }
@@ -87,7 +87,7 @@ test("who asked reads the answer, and nothing of who answered", async () => {
 
 const holderOn = ({ page }: Person): Promise<string> => page.getByLabel("Held by").inputValue();
 
-test("two of staff see each other take a ticket and put it back, and admins read that it happened, without a reload", async () => {
+test("staff see each other take and return a ticket, and admins see the audit entry, without a reload", async () => {
   const id = await openTicket(owner, named("Two windows"));
   const ada = await signIn(browser, "admin@example.com");
   const record = await ada.context.newPage();

@@ -77,7 +77,7 @@ async function keptOf(betId: string): Promise<number> {
 const untilJoined = (betId: string) =>
   untilBet(joiner, betId, "to count the new place", ({ participantCount }) => participantCount === 2);
 
-test("one person who joins 64 times at once has one participation, one payment and, paid, one charge", async () => {
+test("64 concurrent joins by one person create one participation, one payment and, once paid, one charge", async () => {
   const betId = await createBet(creator, "2.00");
   await delay("/v1/payment_intents", SLOW_MS);
   const joined = await Promise.all(Array.from({ length: AT_ONCE }, () => join(betId, "1.00", "against")));
@@ -94,8 +94,8 @@ test("one person who joins 64 times at once has one participation, one payment a
   expect(await paymentsOf(betId)).toHaveLength(2);
 });
 
-describe("a payment step that is cancelled, and taken again on other terms while the first card is being confirmed,", () => {
-  test("keeps the second where the first card comes too late", async () => {
+describe("a payment that is cancelled and restarted on other terms while the first card is being confirmed", () => {
+  test("keeps the second attempt if the first card is too late", async () => {
     const betId = await createBet(creator, "2.00");
     const first = await join(betId, "1.00", "against");
     await delay("/v1/payment_intents/*/confirm", LATE_MS);
@@ -112,7 +112,7 @@ describe("a payment step that is cancelled, and taken again on other terms while
     expect((await paymentsOf(betId)).filter(({ status }) => status === "canceled")).toHaveLength(1);
   });
 
-  test("keeps the first where it was charged, though nobody has heard of it yet", async () => {
+  test("keeps the first attempt if it was charged, even before the webhook arrives", async () => {
     const betId = await createBet(creator, "2.00");
     const first = await join(betId, "1.00", "against");
     await control("POST", "/faults", { kind: "hold", type: "*" });
@@ -124,7 +124,7 @@ describe("a payment step that is cancelled, and taken again on other terms while
     expect(await stakeStatus(joiner, betId)).toBe("held");
   });
 
-  test("keeps one of the two when they meet, and what the card paid is what is held", async () => {
+  test("keeps one of the two in a race, and holds exactly what the card paid", async () => {
     for (let race = 0; race < RACES; race += 1) {
       const betId = await createBet(creator, "2.00");
       const first = await join(betId, "1.00", "against");
@@ -146,7 +146,7 @@ describe("a payment step that is cancelled, and taken again on other terms while
   });
 });
 
-test("a hundred polls of create-connect-account at once make one connected account", async () => {
+test("a hundred concurrent polls of create-connect-account create one connected account", async () => {
   const winner = await openCaller(`winner-${randomUUID()}@example.com`);
   const { id } = await winner.get<{ id: string }>("/api/auth/user");
   await delay("/v1/accounts", SLOW_MS);

@@ -7,7 +7,7 @@ import { RUN_FILE } from "../platform/global-setup.ts";
 const run = promisify(execFile);
 
 /** Audits what the journeys left, as an operator would; a difference gets its two minutes. */
-test("npm run audit finds nothing on the platform that all journeys ran on", async () => {
+test("npm run audit finds no violation on the platform that all journeys used", async () => {
   const file = process.env[RUN_FILE] ?? "";
   const { stdout } = await run("npm", ["run", "--silent", "audit", "--", file], { cwd: repositoryRoot });
   expect(stdout).toMatch(/^✓ Every invariant of the money path holds\.$/m);

@@ -39,7 +39,7 @@ const bet = (change: Record<string, unknown>) => ({
   ...change,
 });
 
-describe("a bet that is not right is refused with a stable code, and nothing is made of it", () => {
+describe("an invalid bet is rejected with a stable code, and creates nothing", () => {
   test.each([
     ["no title", { title: undefined }, "INVALID_INPUT"],
     ["an empty title", { title: "   " }, "INVALID_INPUT"],
@@ -73,7 +73,7 @@ describe("a bet that is not right is refused with a stable code, and nothing is 
   });
 });
 
-describe("a join that is not right is refused, and nothing is made of it", () => {
+describe("an invalid join is rejected, and creates nothing", () => {
   test.each([
     ["below the minimum entry", { amount: "0.50" }, "BELOW_MINIMUM"],
     ["an amount of 1e3", { amount: "1e3" }, "INVALID_AMOUNT"],
@@ -94,7 +94,7 @@ describe("a join that is not right is refused, and nothing is made of it", () =>
   });
 });
 
-test("somebody else's ticket is not there", async () => {
+test("another person's ticket is not found", async () => {
   const ticket = await alice.post<{ id: string }>("/api/support/tickets", {
     subject: "A question",
     description: "How long does a refund take?",
@@ -111,10 +111,10 @@ test("somebody else's ticket is not there", async () => {
   expect(await alice.get(`/api/support/tickets/${ticket.id}`)).toMatchObject({ status: "open", messages: [] });
 });
 
-test("only the creator proposes, only participants vote, and only on a bet that is voted on", async () => {
+test("only the creator can propose, only participants can vote, and only while the bet is in its vote", async () => {
   const answer = async (caller: ApiCaller, path: string, body: unknown) => {
-    const { status, body: told } = await caller.attempt("POST", `/api/bets/${betId}/${path}`, body);
-    return [status, told.code];
+    const { status, body: received } = await caller.attempt("POST", `/api/bets/${betId}/${path}`, body);
+    return [status, received.code];
   };
   const proposal = { winningPosition: "for", outcome: "It did." };
   await joinBet(carol, betId, "2.00", "against");
@@ -130,6 +130,6 @@ test("only the creator proposes, only participants vote, and only on a bet that 
   expect(await alice.get(`/api/bets/${betId}`)).toMatchObject({ status: "voting" });
 });
 
-test("an unknown path is answered as an error, not as a page", async () => {
+test("an unknown path gets an error response, not a page", async () => {
   expect(await alice.attempt("POST", "/api/nothing")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });

@@ -88,7 +88,7 @@ async function typeTime(page: Page, label: string, local: string): Promise<void>
   await page.keyboard.type(parts.flatMap(({ type, value }) => (type === "literal" ? [] : value)).join(""));
 }
 
-test("a bet is created and paid for by the keyboard alone", async () => {
+test("a bet can be created and paid for with the keyboard alone", async () => {
   const { page } = alice;
   await page.goto("/");
   await pressOn(page, page.getByRole("link", { name: "Create Bet" }).first());
@@ -103,7 +103,7 @@ test("a bet is created and paid for by the keyboard alone", async () => {
   await sees(alice, "Your bet has been created successfully!");
 });
 
-test("a bet is joined and paid for by the keyboard alone", async () => {
+test("a bet can be joined and paid for with the keyboard alone", async () => {
   const { page } = alice;
   await page.goto(`/bet/${await createBet(bob, "20.00")}`);
   await pressOn(page, page.getByRole("button", { name: /^Join AGAINST/ }));
@@ -114,7 +114,7 @@ test("a bet is joined and paid for by the keyboard alone", async () => {
   await sees(alice, "You've successfully joined the bet!");
 });
 
-test("a vote is cast by the keyboard alone", async () => {
+test("a vote can be cast with the keyboard alone", async () => {
   const { page } = alice;
   const betId = await createBet(bob, "20.00");
   await joinBet(await openCaller("alice@example.com"), betId, "5.00", "against");
@@ -128,7 +128,7 @@ test("a vote is cast by the keyboard alone", async () => {
   await sees(alice, "Vote Submitted");
 });
 
-test("help is asked for by the keyboard alone", async () => {
+test("a ticket can be opened with the keyboard alone", async () => {
   const { page } = alice;
   await page.goto("/support");
   await pressOn(page, page.getByRole("button", { name: "New ticket" }));

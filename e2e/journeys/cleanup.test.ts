@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-test("bets stand in every state", async () => {
+test("bets in every state are prepared", async () => {
   const [open, voting, deciding, unpayable, paying, disputed] = await Promise.all([
     twoSided(ann, ben),
     twoSided(ann, ben),
@@ -139,7 +139,7 @@ test("an admin clears the platform while people create, join, pay, vote and are 
 
 const stakeOfAnybody = async () => [...(await shownStakes(crowd[0] ?? admin)).values()][0];
 
-describe("after that", () => {
+describe("afterwards", () => {
   const removed = () => [...Object.values(bets), draft.betId];
 
   test("no bet is left, and its money is shown as that of a removed bet", async () => {
@@ -161,7 +161,7 @@ describe("after that", () => {
     }
   });
 
-  test("what was paid while it was cleared went back whole, or was never charged", async () => {
+  test("everything paid during the cleanup was refunded in full, or was never charged", async () => {
     for (const [person, entry] of [
       [ann, draft],
       [cat, unpaidJoin],
@@ -182,7 +182,7 @@ describe("after that", () => {
     await setUpPayouts(dan);
   });
 
-  test("who won keeps it: paid out, or owed until there is a payout account", async () => {
+  test("winners keep their winnings: paid out, or owed until they have a payout account", async () => {
     expect((await shownStakes(cat)).get(bets.paying)).toMatchObject({ place: "PAID_OUT", amount: "30.01" });
     expect((await shownStakes(ben)).get(bets.unpayable)).toMatchObject({
       place: "WAITING_FOR_PAYOUT_ACCOUNT",
@@ -193,21 +193,21 @@ describe("after that", () => {
     expect((await stripeOf(bets.unpayable)).transferred).toEqual([3001]);
   });
 
-  test("a dispute ends as ever, and what was won of it goes back", async () => {
+  test("a dispute ends as usual, and a won one is refunded", async () => {
     expect((await shownStakes(ann)).get(bets.disputed)?.place).toBe("IN_DISPUTE");
     await controlStripe(`/disputes/${disputeId}/close`, { outcome: "won" });
     await untilStake(ann, bets.disputed, "refunded");
     expect((await stripeOf(bets.disputed)).refunded).toEqual([1026, 2050]);
   });
 
-  test("every cent that was charged for a removed bet went back, was paid out, or is a fee", async () => {
+  test("every cent charged for a removed bet was refunded, was paid out, or is a fee", async () => {
     const gone = await goneOf([...removed(), ...traffic.betIds]);
     const { charged, refunded, transferred, kept, owed } = await centsOf(gone);
     expect(charged).toBeGreaterThan(5 * 3076);
     expect([charged, owed]).toEqual([refunded + transferred + kept, 0]);
   });
 
-  test("bets are made and joined again", async () => {
+  test("bets can be created and joined again", async () => {
     const betId = await twoSided(dan, ann);
     expect(await stakeIn(ann, betId)).toMatchObject({
       status: "held",

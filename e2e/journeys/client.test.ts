@@ -49,7 +49,7 @@ const untilBet = (client: Client, betId: string, what: string, isSo: (bet: Whole
     return bet !== null && isSo(bet) && bet;
   });
 
-test("a bet lives its life through the client, and its money is told to the cent", async () => {
+test("a bet is run through the client from creation to payout, with amounts exact to the cent", async () => {
   const input = await titled();
   const preview = await creator.bets.preview({ amount: "20.00" });
   const entry = await creator.bets.create(input);
@@ -99,7 +99,7 @@ test("a bet lives its life through the client, and its money is told to the cent
   expect(await checkMoney()).toEqual([]);
 });
 
-test("a bet is made once although the answer to its creation was lost", async () => {
+test("a bet is created once even if the response to its creation was lost", async () => {
   const sent: string[] = [];
   const lossy: typeof fetch = async (address, init) => {
     const answer = await fetch(address, init);
@@ -125,16 +125,16 @@ const PIXEL = Uint8Array.from(
 
 const typeOf = async (picture: Picture | undefined) => (await fetch(picture?.url ?? "")).headers.get("content-type");
 
-test("a person asks for help with pictures, and reads what was said, by REST too", async () => {
+test("a person opens a ticket with pictures, and reads the answer, by REST too", async () => {
   const first = await joiner.pictures.upload(PIXEL);
   const question = { subject: "A question", description: "Where is it?", category: "BETTING" } as const;
   const ticket = await joiner.tickets.open({ ...question, pictureIds: [first] });
   expect(ticket.pictures).toMatchObject([{ width: 1, height: 1 }]);
   const pictureIds = [await joiner.pictures.upload(PIXEL), await joiner.pictures.upload(PIXEL)];
   await joiner.tickets.reply({ ticketId: ticket.id, message: "Found it.", pictureIds });
-  const said = (await joiner.tickets.messages(ticket.id).toArray(100)).at(-1);
-  expect(said).toMatchObject({ message: "Found it.", pictures: [{}, {}] });
-  expect([await typeOf(ticket.pictures[0]), await typeOf(said?.pictures[1])]).toEqual(["image/webp", "image/webp"]);
+  const answer = (await joiner.tickets.messages(ticket.id).toArray(100)).at(-1);
+  expect(answer).toMatchObject({ message: "Found it.", pictures: [{}, {}] });
+  expect([await typeOf(ticket.pictures[0]), await typeOf(answer?.pictures[1])]).toEqual(["image/webp", "image/webp"]);
 
   const pictureId = await joiner.pictures.upload(PIXEL);
   const path = `/api/support/tickets/${ticket.id}`;
@@ -153,7 +153,7 @@ test("a person asks for help with pictures, and reads what was said, by REST too
   expect((await joiner.tickets.list().toArray(100)).map(({ id }) => id)).toEqual([ticket.id]);
 });
 
-test("refusals and limits are told as the platform tells them", async () => {
+test("refusals and rate limits are reported as the platform defines them", async () => {
   const narrow = await clientOf(people.joiner, {}, ["BETS_READ"]);
   const refused: unknown = await narrow.escrow.balance().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StakeholdError);
@@ -171,7 +171,7 @@ test("refusals and limits are told as the platform tells them", async () => {
   await expect(joiner.request("{ nothingLikeIt }", {})).rejects.toMatchObject({ code: "INVALID_REQUEST" });
 });
 
-test("every scope alone reaches the calls that it is named for", async () => {
+test("each scope alone allows the calls that it is named for", async () => {
   const reads = await clientOf(people.creator, {}, ["BETS_READ"]);
   const [bet] = (await reads.me.bets().page()).nodes;
   expect(await reads.bets.get(bet?.id ?? "")).toMatchObject({ id: bet?.id });
@@ -190,7 +190,7 @@ test("every scope alone reaches the calls that it is named for", async () => {
   }
 });
 
-test("an operation of one's own runs", async () => {
+test("a custom GraphQL operation can be executed", async () => {
   const codes: TypedDocument<{ errorCodes: { code: string }[] }, object> = "{ errorCodes { code } }";
   const [own, ready] = await Promise.all([creator.request(codes, {}), creator.errorCodes()]);
   expect(own.errorCodes.map(({ code }) => code)).toEqual(ready.map(({ code }) => code));

@@ -30,7 +30,7 @@ async function handleAgain(name: string): Promise<void> {
   await partOf(name).getByText("Nothing waits").waitFor();
 }
 
-test("an admin sees what each service can't handle, while one can't be reached, and has it handled again", async () => {
+test("an admin sees each service's dead letters while one is unreachable, and retries one", async () => {
   await Promise.all(["voting", "notifications"].map(parkEvent));
   await during("support", "down", async () => {
     await admin.page.goto("/admin");
@@ -49,7 +49,7 @@ test("an admin sees what each service can't handle, while one can't be reached, 
   );
 });
 
-test("an admin sets an event aside that nothing can handle, finds it with the reason, and brings it back", async () => {
+test("an admin sets aside an event that can't be handled, finds it with the reason, and restores it", async () => {
   await parkEvent("payments");
   await admin.page.goto("/admin");
   await partOf("Payments").getByRole("button", { name: "Set aside: NothingHappened" }).click();

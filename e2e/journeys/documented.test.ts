@@ -7,7 +7,7 @@ import { createStandIns } from "../documented/stand-ins.ts";
 const pages = documentedPages();
 const notRun: string[] = [];
 
-describe("every example of docs/api is as it says", () => {
+describe("every example of docs/api works as documented", () => {
   beforeAll(publishBet);
 
   test.each(pages.map((page) => [page.file, page] as const))("%s", async (_file, page) => {
@@ -16,7 +16,7 @@ describe("every example of docs/api is as it says", () => {
     for (const each of ran.leftOut) console.log(`LEFT OUT: ${each}`);
   });
 
-  test("and only what begins the page of the first call is not run", () => {
+  test("only the start of the first-call page is not run", () => {
     expect(notRun).toEqual([
       "first-call.md: it would start a second platform",
       "first-call.md: it makes a token on the platform of the first step",
@@ -25,14 +25,14 @@ describe("every example of docs/api is as it says", () => {
   });
 });
 
-test("a block that says nothing known of itself is refused", () => {
+test("a code block with unknown marks is rejected", () => {
   expect(() => blocksOf("a.md", "```json whatever it takes\n{}\n```\n")).toThrow("says nothing that is known");
   expect(blocksOf("a.md", 'text\n\n```sh not-run="why"\nls\n```\n')).toEqual([
     { place: "a.md:3", language: "sh", role: "", marks: { "not-run": "why" }, text: "ls\n" },
   ]);
 });
 
-describe("an answer is held against its example", () => {
+describe("a response is compared with its example", () => {
   const ID = "019ab5f0-3c1d-7b52-9a41-3f2d1c0b9e88";
   const OTHER = "01a20ed3-b99e-74b9-ae1e-deca2152fdf6";
   const differences = (shown: unknown, given: unknown, isPart = false) =>
@@ -51,7 +51,7 @@ describe("an answer is held against its example", () => {
       "http://a/b?code=Zq0sKcL2mWnRt5V7X&state=x",
     ],
     ["what is left at the moment", { cost: { left: 5 } }, { cost: { left: 7 } }],
-  ])("%s is as it says", (_name, shown, given) => {
+  ])("%s is accepted", (_name, shown, given) => {
     expect(differences(shown, given)).toEqual([]);
   });
 
@@ -65,11 +65,11 @@ describe("an answer is held against its example", () => {
     ["a secret of another kind", { s: "sh_pat_0123456789abcdef" }, { s: "whsec_fedcba9876543210" }],
     ["an entry more", [1], [1, 2]],
     ["one id for two", { a: ID, b: ID }, { a: OTHER, b: OTHER.replace("01a2", "01a3") }],
-  ])("%s is told", (_name, shown, given) => {
+  ])("%s is reported", (_name, shown, given) => {
     expect(differences(shown, given)).not.toEqual([]);
   });
 
-  test("of a part more may be there, and not less", () => {
+  test("a partial example may omit fields, but all of its own must match", () => {
     expect(differences({ a: [{ b: 1 }] }, { a: [{ b: 1, c: 2 }, {}], d: 3 }, true)).toEqual([]);
     expect(differences({ a: [{ b: 1 }] }, { a: [] }, true)).not.toEqual([]);
   });

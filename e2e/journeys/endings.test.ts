@@ -31,44 +31,44 @@ const VOTE_AND_REFUND = ["VOTE_STARTED", "BET_REFUNDED", "STAKE_REFUNDED"] as co
  */
 const ENDINGS = {
   approvedFor: {
-    creator: { told: [...CREATED, "VOTE_STARTED", "BET_WON", "PAYOUT_SENT"], stake: "released" },
-    joiner: { told: [...JOINED, "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
+    creator: { notices: [...CREATED, "VOTE_STARTED", "BET_WON", "PAYOUT_SENT"], stake: "released" },
+    joiner: { notices: [...JOINED, "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
   },
   approvedAgainst: {
-    creator: { told: [...CREATED, "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
-    joiner: { told: [...JOINED, "VOTE_STARTED", "BET_WON", ...WAITED, "PAYOUT_SENT"], stake: "released" },
+    creator: { notices: [...CREATED, "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
+    joiner: { notices: [...JOINED, "VOTE_STARTED", "BET_WON", ...WAITED, "PAYOUT_SENT"], stake: "released" },
   },
   rejected: {
-    creator: { told: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
-    joiner: { told: [...JOINED, ...VOTE_AND_REFUND], stake: "refunded" },
+    creator: { notices: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
+    joiner: { notices: [...JOINED, ...VOTE_AND_REFUND], stake: "refunded" },
   },
   voided: {
-    creator: { told: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
-    joiner: { told: [...JOINED, ...VOTE_AND_REFUND], stake: "refunded" },
+    creator: { notices: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
+    joiner: { notices: [...JOINED, ...VOTE_AND_REFUND], stake: "refunded" },
   },
   noConsensus: {
-    creator: { told: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
+    creator: { notices: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
     joiner: {
-      told: [...JOINED, "VOTE_STARTED", "VOTE_REMINDER", "VOTE_REMINDER", "BET_REFUNDED", "STAKE_REFUNDED"],
+      notices: [...JOINED, "VOTE_STARTED", "VOTE_REMINDER", "VOTE_REMINDER", "BET_REFUNDED", "STAKE_REFUNDED"],
       stake: "refunded",
     },
   },
   oneSided: {
-    creator: { told: [...CREATED, "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
-    joiner: { told: [...JOINED, "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    creator: { notices: [...CREATED, "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    joiner: { notices: [...JOINED, "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
   },
   noProposal: {
     creator: {
-      told: [...CREATED, "PROPOSAL_DUE", "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"],
+      notices: [...CREATED, "PROPOSAL_DUE", "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"],
       stake: "refunded",
     },
-    joiner: { told: [...JOINED, "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    joiner: { notices: [...JOINED, "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
   },
   cancelled: {
-    creator: { told: ["WELCOME", "BET_PUBLISHED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    creator: { notices: ["WELCOME", "BET_PUBLISHED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
   },
   neverPaid: {
-    creator: { told: ["WELCOME"], stake: undefined },
+    creator: { notices: ["WELCOME"], stake: undefined },
   },
 } as const;
 
@@ -92,7 +92,7 @@ const everybody = Object.entries(ENDINGS).flatMap(([name, parts]) =>
 type Expected = {
   readonly name: Name;
   readonly part: Part;
-  readonly told: readonly string[];
+  readonly notices: readonly string[];
   /** The stake's status; undefined for one that was never paid. */
   readonly stake: string | undefined;
 };
@@ -101,9 +101,9 @@ const kindsOf = (entries: readonly BellEntry[]): string[] => entries.map(({ kind
 
 /** Waits until a person has this many notifications of a kind. */
 const untilNotified = (name: Name, part: Part, kind: string, times = 1): Promise<boolean> =>
-  waitFor(`the ${part} of the bet that ends as ${name} to be told ${kind} (${times})`, async () => {
+  waitFor(`${kind} (${times}) for the ${part} of the bet that ends as ${name}`, async () => {
     const kinds = kindsOf(await bellOf(livedAs(name)[part]));
-    return kinds.filter((told) => told === kind).length === times;
+    return kinds.filter((each) => each === kind).length === times;
   });
 
 /**
@@ -148,8 +148,8 @@ beforeAll(async () => {
 });
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-describe("bets end", () => {
-  test("by a vote that lets a side win", async () => {
+describe("a bet ends", () => {
+  test("when a vote lets one side win", async () => {
     await setUpPayouts(livedAs("approvedFor").creator);
     for (const [name, side] of [
       ["approvedFor", "for"],
@@ -164,7 +164,7 @@ describe("bets end", () => {
     await untilNotified("approvedAgainst", "joiner", "PAYOUT_WAITING");
   });
 
-  test("by a vote that rejects the result, or agrees that there is none", async () => {
+  test("when a vote rejects the result, or agrees that there is none", async () => {
     const rejected = livedAs("rejected");
     await proposeAndNotify("rejected", ({ creator, betId }) => propose(creator, betId, "for"));
     await vote(rejected.joiner, rejected.betId, "reject");
@@ -179,7 +179,7 @@ describe("bets end", () => {
     }
   });
 
-  test("by staff, before anybody joined", async () => {
+  test("when staff cancel it before anyone has joined", async () => {
     const { betId, creator } = livedAs("cancelled");
     await askGraph(
       await openCaller("staff@example.com"),
@@ -189,7 +189,7 @@ describe("bets end", () => {
     await untilStake(creator, betId, "refunded");
   });
 
-  test("by silence: after two calls for a vote, one for the other side, and two for a proposal", async () => {
+  test("when nobody acts: after two reminders to vote, one about a missing side, and two to propose", async () => {
     const { betId, creator } = livedAs("noConsensus");
     await propose(creator, betId, "for");
     await vote(creator, betId, "approve");
@@ -211,23 +211,23 @@ describe("bets end", () => {
     await untilNotified("approvedAgainst", "joiner", "PAYOUT_WAITING", 3);
   });
 
-  test("and winnings go out as soon as there is an account for them", async () => {
+  test("and winnings are paid out as soon as there is a payout account", async () => {
     await setUpPayouts(livedAs("approvedAgainst").joiner);
     await untilNotified("approvedAgainst", "joiner", "PAYOUT_SENT");
   });
 });
 
-describe.each(everybody)("the $part of a bet that ends as $name", ({ name, part, told, stake }) => {
-  test("was told so, once each and in order", async () => {
-    const entries = await waitFor("the last word", async () => {
+describe.each(everybody)("the $part of a bet that ends as $name", ({ name, part, notices, stake }) => {
+  test("received each notification once and in order", async () => {
+    const entries = await waitFor("the last notification", async () => {
       const read = await bellOf(livedAs(name)[part]);
-      return read.length >= told.length && read;
+      return read.length >= notices.length && read;
     });
-    expect(kindsOf(entries)).toEqual(told);
+    expect(kindsOf(entries)).toEqual(notices);
     for (const { path } of entries) expect(path).toMatch(/^\/($|bet|vote|escrow-balance|payout-setup)/);
   });
 
-  test("got an email of every entry, in the same words and once", async () => {
+  test("received one email per notification, with the same text", async () => {
     const { [part]: person } = livedAs(name);
     const entries = await bellOf(person);
     const mails = await waitFor(`${entries.length} mails to ${person.email}`, async () => {
@@ -236,7 +236,7 @@ describe.each(everybody)("the $part of a bet that ends as $name", ({ name, part,
     });
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual(entries.map(({ title }) => title).toSorted());
     for (const { title, text, path } of entries) {
-      expect(mails.some((mail) => mail.subject === title && says(mail, text) && says(mail, path))).toBe(true);
+      expect(mails.some((mail) => mail.subject === title && contains(mail, text) && contains(mail, path))).toBe(true);
     }
     for (const { html } of mails) expect(html).toMatch(/<a [^>]*href="http/);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
@@ -249,5 +249,5 @@ describe.each(everybody)("the $part of a bet that ends as $name", ({ name, part,
 });
 
 /** Whether a mail's text contains these words, ignoring line breaks and quote marks. */
-const says = ({ text }: ReceivedMail, words: string): boolean => plain(text ?? "").includes(plain(words));
+const contains = ({ text }: ReceivedMail, words: string): boolean => plain(text ?? "").includes(plain(words));
 const plain = (words: string): string => words.replaceAll(/[>“”]/g, "").replaceAll(/\s+/g, " ");

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const newsOn = (page: Page) => page.getByRole("status").innerText();
 
-test("a reader joins on a partner's page, pays at Stakehold, and the page hears that the place counts", async () => {
+test("a reader joins on a partner's page and pays at Stakehold, and the page shows that the participation counts", async () => {
   const reader = await signIn(browser, `reader-${randomUUID().slice(0, 8)}@example.com`);
   const { page } = reader;
   await page.goto(address);
@@ -52,7 +52,7 @@ test("a reader joins on a partner's page, pays at Stakehold, and the page hears 
   await acceptTerms(page);
   await payOnPage(reader);
   await page.waitForURL((url) => url.href.startsWith(`${address}/paid?participationId=`));
-  await waitFor("the page to hear of it", async () => {
+  await waitFor("the page to show it", async () => {
     await page.reload();
     return (await newsOn(page)) === "Your place AGAINST is HELD. Stakehold sent us: stake.held.";
   });
@@ -60,14 +60,14 @@ test("a reader joins on a partner's page, pays at Stakehold, and the page hears 
   expect(await page.locator("body").innerText()).toContain("AGAINST $1.00");
 });
 
-test("an address that somebody made up says nothing", async () => {
+test("a return address with an invented id shows nothing", async () => {
   const page = await openVisitor(browser);
   await page.goto(`${address}/paid?participationId=${randomUUID()}`);
   expect(await newsOn(page)).toBe("");
   expect(await page.getByRole("button").count()).toBe(2);
 });
 
-test("a message that Stakehold did not sign is refused", async () => {
+test("a message without Stakehold's signature is rejected", async () => {
   const body = JSON.stringify({ type: "stake.held", data: { betId: "b", participationId: "p" } });
   expect((await fetch(`${address}/hooks`, { method: "POST", body })).status).toBe(400);
 });

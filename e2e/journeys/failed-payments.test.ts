@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-describe("a payment that fails says so, and what that means for the card:", () => {
+describe("a failed payment reports the failure and what it means for the card:", () => {
   let betId: string;
   const failsWith = async (title: string, text: string, safe: string) => {
     await tellsFailure(cat.page, { title, text });
@@ -60,7 +60,7 @@ describe("a payment that fails says so, and what that means for the card:", () =
     await failsWith("Payment Error", text, "You can pay again: this payment is never charged twice.");
   });
 
-  test("a charge whose answer is lost, which the next try finds made", async () => {
+  test("a charge whose response is lost, found by the retry", async () => {
     await during("stripe", "mute", async () => {
       await payByCard(cat);
       const text = "We could not reach the payment service. Check your connection and try again.";
@@ -72,7 +72,7 @@ describe("a payment that fails says so, and what that means for the card:", () =
   });
 });
 
-describe("an entry whose answer is lost, and which is paid for meanwhile, is made by the next try, and charged once:", () => {
+describe("an entry whose response is lost and which is paid meanwhile is completed by the retry, and charged once:", () => {
   const NOT_SENT = "Check your connection and try again.";
 
   /** The notification may disappear before the payment succeeds, so both are awaited together. */
@@ -92,7 +92,7 @@ describe("an entry whose answer is lost, and which is paid for meanwhile, is mad
     expect((await stripeOf(betIdOf(cat.page))).charged).toEqual([2050]);
   });
 
-  test("a place", async () => {
+  test("a participation", async () => {
     const betId = await createBet(dan, "20.00");
     const form = joinForm(betId, "AGAINST", "10.00");
     await write(cat.page, form);

@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-describe("what can't be sent without a connection says so in the specified words", () => {
+describe("without a connection, every form reports its failure in the specified words", () => {
   beforeAll(() => ann.context.setOffline(true));
   afterAll(() => ann.context.setOffline(false));
 
@@ -103,7 +103,7 @@ describe("what can't be sent without a connection says so in the specified words
   });
 });
 
-describe("while parts of the platform are down, what fails says so in the specified words:", () => {
+describe("while parts of the platform are down, failures are reported in the specified words:", () => {
   const confirmCleanup = async (phrase: string) => {
     await admin.page.getByLabel("Type DELETE EVERYTHING to confirm").fill(phrase);
     await admin.page.getByRole("button", { name: "Delete everything" }).click();
@@ -144,7 +144,7 @@ describe("while parts of the platform are down, what fails says so in the specif
   });
 });
 
-describe("what failed is sent again from where it stands, and is done:", () => {
+describe("a failed form can be sent again as it is, and succeeds:", () => {
   test.each([
     ["bet", "Your bet has been created successfully!"],
     ["join", "You've successfully joined the bet!"],

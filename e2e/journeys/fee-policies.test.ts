@@ -116,7 +116,7 @@ afterAll(async () => {
   expect(await checkMoney()).toEqual([]);
 });
 
-test("a bet keeps the policy of its creation, whichever is chosen when it is joined", async () => {
+test("a bet keeps its policy from creation, whatever the setting is when it is joined", async () => {
   const entry = { won: await openBet("ENTRY"), refunded: await openBet("ENTRY") };
   await choosePolicy("WINNINGS");
   const winnings = { won: await openBet("WINNINGS"), refunded: await openBet("WINNINGS") };
@@ -126,12 +126,12 @@ test("a bet keeps the policy of its creation, whichever is chosen when it is joi
   for (const policy of POLICIES) await join(policy, bets[policy].refunded);
 });
 
-test.each(POLICIES)("a page says before the payment what a card is charged for a bet of %s", async (policy) => {
+test.each(POLICIES)("a page shows before the payment what a card is charged for a bet of %s", async (policy) => {
   const [amount, fee, total] = CHARGES[policy][1];
   expect(await draftJoinOnPage(reader, bets[policy].won, "AGAINST", amount)).toEqual({ amount, fee, total });
 });
 
-describe.each(POLICIES)("of a bet of %s every place shows the same cents", (policy) => {
+describe.each(POLICIES)("every view of a bet of %s shows the same cents", (policy) => {
   test("when it is won", async () => {
     const [alice, bob, carol] = people;
     const betId = bets[policy].won;
@@ -182,7 +182,7 @@ describe.each(POLICIES)("of a bet of %s every place shows the same cents", (poli
   });
 });
 
-test("all that a person won, over the bets of both policies, is what the ledger gave beyond their own stakes", async () => {
+test("a person's total winnings over the bets of both policies equal what the ledger paid beyond their own stakes", async () => {
   const gains = { alice: "9.89", carol: "9.87" };
   const shown = async (caller: ApiCaller) =>
     (await caller.get<{ readonly totalWinnings: string }>("/api/auth/user")).totalWinnings;
@@ -191,7 +191,7 @@ test("all that a person won, over the bets of both policies, is what the ledger 
   expect(await shown(people[1])).toBe("0.00");
 });
 
-test("a winner's own page shows what was paid out by either policy, and what went back to the card", async () => {
+test("a winner's page shows what was paid out under each policy, and what was refunded to the card", async () => {
   const { page } = await signIn(browser, people[0].email);
   await page.goto("/escrow-balance");
   await page

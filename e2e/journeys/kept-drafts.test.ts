@@ -33,7 +33,7 @@ const SUBJECT = "The refund of my lost bet";
 let browser: Browser;
 let fay: Person;
 /** Reads the failure notifications of her page. */
-let failuresSaid: () => Promise<readonly string[]>;
+let shownFailures: () => Promise<readonly string[]>;
 let gil: ApiCaller;
 let fayCalls: ApiCaller;
 let toJoin: string;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   fay = await signIn(browser, fayCalls.email);
   // Live updates would make a page send queries, which would reveal the session's end before the form is sent.
   await blockLiveUpdates(fay);
-  failuresSaid = await keepFailures(fay.page);
+  shownFailures = await keepFailures(fay.page);
   await fay.page.reload();
 });
 afterAll(() => browser.close());
@@ -73,8 +73,8 @@ afterAll(async () => expect(await checkMoney()).toEqual([]));
 async function isLoggedOutBy(act: () => Promise<unknown>): Promise<void> {
   await act();
   await signInWhereAsked(fay);
-  const [said = ""] = await failuresSaid();
-  expect(said.split("\n")).toEqual(expect.arrayContaining([LOGGED_OUT.title, LOGGED_OUT.text]));
+  const [failure = ""] = await shownFailures();
+  expect(failure.split("\n")).toEqual(expect.arrayContaining([LOGGED_OUT.title, LOGGED_OUT.text]));
 }
 
 /** Sends a form after the session has ended, and signs in again at the provider. */
@@ -86,7 +86,7 @@ async function sendLoggedOut(form: Form): Promise<void> {
   expect(page.url()).toBe(stood);
 }
 
-describe("whose session ends over a half-written form is told so, signs in, and finds what was typed:", () => {
+describe("a person whose session ends over a half-written form is notified, signs in, and finds the draft:", () => {
   /** What the page shows once it sends no more queries, which would reveal the session's end on their own. */
   test.each([
     ["bet", /Total Charge\s*\$\s*20\.50/],
@@ -102,10 +102,10 @@ describe("whose session ends over a half-written form is told so, signs in, and 
     await form.open(fay.page);
     expect(await writtenIn(fay.page, form)).toEqual({ fields: form.fields, chosen: true });
     await send(fay.page, form);
-    await goOn[name]();
+    await resume[name]();
   });
 
-  const goOn = {
+  const resume = {
     bet: async () => {
       await payByCard(fay);
       await tells(fay.page, { title: "Your bet has been created successfully!" });
@@ -131,7 +131,7 @@ async function chargedFor(title: string): Promise<number[][]> {
   return Promise.all(made.map(async ({ id }) => (await stripeOf(id)).charged));
 }
 
-test("a vote is chosen anew, since nothing is typed for it", async () => {
+test("a vote must be chosen again, because no draft of it is kept", async () => {
   const { page } = fay;
   await write(page, forms.vote);
   await sendLoggedOut(forms.vote);
@@ -140,7 +140,7 @@ test("a vote is chosen anew, since nothing is typed for it", async () => {
   await tells(page, { title: "Vote Submitted", text: "You approved the proposed result." });
 });
 
-test("whose session ends before the card is charged finds the bet paid for, and no form to pay for it again", async () => {
+test("a person whose session ends before the card is charged finds the bet paid for, and no form to pay again", async () => {
   const { page } = fay;
   const paid = { ...bet, title: titled("It hails in Porto in May") };
   const form = await betForm(paid);
@@ -155,7 +155,7 @@ test("whose session ends before the card is charged finds the bet paid for, and 
   expect(await chargedFor(paid.title)).toEqual([[2050]]);
 });
 
-test("who is logged out is told so on the escrow load, and on opening a page of their own", async () => {
+test("a logged-out person is notified when they load the escrow page or open a page of their own", async () => {
   const { page } = fay;
   // This page sends no queries, so the escrow page is the first to notice.
   await page.goto("/faq");

@@ -93,20 +93,20 @@ function logsWith(word: string): readonly string[] {
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name), "utf8").includes(word));
 }
 
-test("a person is found where they are kept, or the search finds nothing", async () => {
+test("a person's data is found where it is stored, which proves that the search works", async () => {
   const rows = await rowsWith(MARK);
   expect(rows).toEqual(expect.arrayContaining(["identity public.users", "notifications public.people"]));
   expect(await documentsWith(MARK)).toEqual(expect.arrayContaining(["support tickets"]));
 });
 
-test("nobody leaves while a bet has a stake of theirs, or by another word, and everything stays", async () => {
+test("an account with a stake in a bet, or without the confirmation word, is not deleted, and nothing changes", async () => {
   leaving = await openCaller(ADDRESS);
   await expect(deleteAccount("delete")).rejects.toThrow("INVALID_INPUT");
   await expect(deleteAccount()).rejects.toThrow("ACCOUNT_HAS_STAKES");
   expect(await idOf(leaving)).toBe(userId);
 });
 
-test("a person takes all that is known of them along as one file", async () => {
+test("a person downloads all their data as one file", async () => {
   const file = await leaving.get<Record<string, unknown>>("/api/user/export.json");
   expect(file).toMatchObject({
     me: { id: userId, email: ADDRESS },
@@ -117,7 +117,7 @@ test("a person takes all that is known of them along as one file", async () => {
   for (const list of ["sessions", "statement"]) expect(file[list]).not.toEqual([]);
 });
 
-test("somebody whose bets are over and who is paid leaves, and no word of them is found in anything", async () => {
+test("a person without open bets or money deletes their account, and no trace of them is found in any store", async () => {
   await joinBet(other, betId, "10.01", "against");
   await propose(leaving, betId, "for");
   for (const voter of [leaving, other]) await vote(voter, betId, "approve");
@@ -140,7 +140,7 @@ test("somebody whose bets are over and who is paid leaves, and no word of them i
   expect(logsWith(MARK)).toEqual([]);
 });
 
-test("the bet stays for the other, under a name that is nobody's, and the session is over", async () => {
+test("the other person keeps the bet, under a neutral name, and the session has ended", async () => {
   await waitFor("the session to end", async () => (await leaving.attempt("GET", "/api/auth/user")).status === 401);
   const { bet } = await askGraph<{ readonly bet: { readonly creator: { readonly displayName: string } } }>(
     other,

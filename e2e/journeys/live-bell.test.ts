@@ -37,7 +37,7 @@ const bothSay = async (unread: number): Promise<void> => {
   for (const tab of [feed, list]) await bellSays(tab, unread);
 };
 
-test("what somebody is told counts at the bells of both their tabs, and stands in the list", async () => {
+test("a notification counts at the bell in both tabs, and appears in the list", async () => {
   // The welcome of his registration.
   await bothSay(1);
   await openTicket(caller, "My refund is late");
@@ -45,7 +45,7 @@ test("what somebody is told counts at the bells of both their tabs, and stands i
   await list.getByRole("link", { name: /^Unread: We received your request/ }).waitFor();
 });
 
-test("what is read in one tab is read in the other", async () => {
+test("reading it in one tab marks it as read in the other", async () => {
   await list.getByRole("button", { name: "Mark all as read" }).click();
   await bothSay(0);
   await openTicket(caller, "It is still late");
@@ -57,7 +57,7 @@ test("what is read in one tab is read in the other", async () => {
   for (const tab of [feed, list]) expect(await tab.evaluate(() => Reflect.get(globalThis, "isTheSame"))).toBe(true);
 });
 
-test("nobody else is told of it", async () => {
+test("nobody else receives it", async () => {
   const carol = await openCaller("carol@example.com");
   const answer = await carol.attempt("GET", `/api/live?topics=bell:${await userIdOf(ben)}`);
   expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a part of a stake that is refunded in Stripe's dashboard waits for an admin, who adopts it; the card gets every cent once", async () => {
+test("a partial refund made in Stripe's dashboard waits for an admin, who adopts it; the card gets every cent once", async () => {
   const creator = await openNewcomer("hand");
   const betId = await createBet(creator, "20.00");
   const { data } = await stripe().charges.list({ transfer_group: `bet:${betId}` });

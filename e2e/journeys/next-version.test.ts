@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Opens a page before its files are removed, and counts its reloads. */
-async function openBeforeFilesGo(says: string): Promise<{ readonly page: Page; loads: number }> {
+async function openBeforeFilesGo(html: string): Promise<{ readonly page: Page; loads: number }> {
   const page = await openVisitor(browser, { baseURL: platform().url, locale: "en-US" });
   // Unlike the landing page, this page appears only once the app runs, so the link is the app's and not the browser's.
   await page.goto("/terms-of-service");
@@ -25,12 +25,12 @@ async function openBeforeFilesGo(says: string): Promise<{ readonly page: Page; l
     const request = route.request();
     if (request.isNavigationRequest()) met.loads += 1;
     const isRequested = new URL(request.url()).pathname === "/" && request.resourceType() === "fetch";
-    return isRequested ? route.fulfill({ contentType: "text/html", body: says }) : route.fallback();
+    return isRequested ? route.fulfill({ contentType: "text/html", body: html }) : route.fallback();
   });
   return met;
 }
 
-test("a page whose files went with the version before is loaded again when it misses one", async () => {
+test("a page of the previous version reloads when one of its files is gone", async () => {
   const met = await openBeforeFilesGo('<script type="module" src="/assets/index-of-the-next.js"></script>');
   await met.page.getByRole("link", { name: "FAQ" }).first().click();
   await met.page.getByRole("heading", { name: "Frequently Asked Questions" }).waitFor();
@@ -38,7 +38,7 @@ test("a page whose files went with the version before is loaded again when it mi
   expect(met.loads).toBe(1);
 });
 
-test("a page of the same version that misses a file says so and is not loaded again by itself", async () => {
+test("a page of the current version that misses a file reports it, and does not reload by itself", async () => {
   const own = await (await fetch(platform().url, { headers: { accept: "text/html" } })).text();
   const met = await openBeforeFilesGo(own);
   await met.page.getByRole("link", { name: "FAQ" }).first().click();

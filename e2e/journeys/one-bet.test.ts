@@ -128,7 +128,7 @@ async function breakdownTells(betId: string): Promise<void> {
   expect(await askGraph(stranger, query, { betId })).toEqual({ bet: { settlement: null } });
 }
 
-test("a proposal that is rejected refunds everyone, fees included", async () => {
+test("a rejected proposal refunds everyone, fees included", async () => {
   const betId = await openBet();
   await propose(alice, betId, "FOR");
   await vote(bob, betId, "Reject");
@@ -147,7 +147,7 @@ async function recountTells(betId: string): Promise<void> {
   expect(lines).toContain("sum,rejected,,SEATED,REJECT,,,,1");
 }
 
-test("silence refunds everyone at the deadline, fees included", async () => {
+test("a vote without consensus refunds everyone at the deadline, fees included", async () => {
   const betId = await openBet();
   await propose(alice, betId, "FOR");
   await vote(alice, betId, "Approve");

@@ -78,7 +78,7 @@ test("people join and pay on a page that their browser translates", async () => 
   await person.context.close();
 });
 
-test("people whose clock is ahead join until the server's time is up", async () => {
+test("people whose clock is ahead can join until the end by the server's clock", async () => {
   const person = await newPerson("ahead");
   await person.context.addInitScript(AHEAD);
   const betId = await createBet(creator, "20.00", SOON_MS);
@@ -92,7 +92,7 @@ test.each([
   ["de-DE", "Europe/Berlin"],
   ["th-TH", "Asia/Bangkok"],
   ["fa-IR", "Asia/Tehran"],
-])("a reader in %s sees English dates of the common calendar", async (locale, timezoneId) => {
+])("a reader in %s sees English dates of the Gregorian calendar", async (locale, timezoneId) => {
   const betId = await createBet(creator, "20.00");
   const { page, context } = await newPerson("reader", { locale, timezoneId });
   await page.goto(`/bet/${betId}`);

@@ -57,7 +57,7 @@ const statusOf = async (token: string, id: string): Promise<string> =>
 const isBack = (participationId: string) => (address: URL) =>
   address.href === `${partner.paymentReturnUrl}&participationId=${participationId}`;
 
-test("somebody new pays for what an app took, and the app hears it from the graph", async () => {
+test("a new user pays for a participation that an app reserved, and the app reads it from the graph", async () => {
   const eve = await newPerson("eve");
   const token = await partner.connect(eve.page);
   const { clientSecret, paymentUrl, participation } = await takePlace(token);
@@ -76,7 +76,7 @@ test("somebody new pays for what an app took, and the app hears it from the grap
   await sees(eve, "Your place is paid");
 });
 
-test("somebody who gives up comes back the same way, and the place waits unpaid", async () => {
+test("a user who gives up returns to the app the same way, and the participation stays unpaid", async () => {
   const fay = await newPerson("fay");
   const token = await partner.connect(fay.page);
   const { paymentUrl, participation } = await takePlace(token);
@@ -86,7 +86,7 @@ test("somebody who gives up comes back the same way, and the place waits unpaid"
   expect(await statusOf(token, participation.id)).toBe("PENDING");
 });
 
-test("the address leads a visitor through the sign-in, and somebody else to nothing", async () => {
+test("the payment address leads a visitor through sign-in, and shows nothing to another user", async () => {
   const gil = await newPerson("gil");
   const { paymentUrl } = await takePlace(await partner.connect(gil.page));
   const other = await newPerson("hal");

@@ -149,7 +149,7 @@ const REFUSALS: readonly (readonly [name: string, title: string, text: string, s
   ],
   // Last, because a ban is permanent.
   [
-    "a bet of who is banned",
+    "a bet of a banned person",
     "Error",
     "Failed to create bet: This account is banned from betting.",
     async () => ({ form: await betForm({ ...tooLarge, totalAmount: "5.00" }), meanwhile: () => ban(catCalls) }),
@@ -171,13 +171,13 @@ async function ban(person: ApiCaller): Promise<void> {
     `mutation ($input: BanUserInput!) { banUser(input: $input) { __typename } }`,
     { input: { idempotencyKey: randomUUID(), userId, reason: "Voted against what they saw." } },
   );
-  await waitFor("bets to hear of the ban", async () => {
-    const heard = await rowsOf("bets", "SELECT FROM banned_people WHERE user_id = $1", [userId]);
-    return heard.length > 0;
+  await waitFor("bets to consume the ban", async () => {
+    const banned = await rowsOf("bets", "SELECT FROM banned_people WHERE user_id = $1", [userId]);
+    return banned.length > 0;
   });
 }
 
-describe("what is not there says so:", () => {
+describe("a missing page reports itself:", () => {
   test.each([
     ["/bet/00000000-0000-4000-8000-000000000000", "Bet Not Found"],
     ["/vote/00000000-0000-4000-8000-000000000000", "Bet Not Found"],
@@ -188,7 +188,7 @@ describe("what is not there says so:", () => {
   });
 });
 
-describe("what is refused because something came before it says why:", () => {
+describe("a form that an earlier event makes invalid reports why:", () => {
   test.each(REFUSALS)("%s", async (_name, title, text, scene) => {
     const { form, meanwhile } = await scene();
     await write(cat.page, form);

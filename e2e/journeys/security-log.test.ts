@@ -66,12 +66,12 @@ afterAll(async () => expect(await checkMoney()).toEqual([]));
 const BAN = "mutation ($input: BanUserInput!) { banUser(input: $input) { __typename } }";
 const banOf = (userId: string) => ({ idempotencyKey: randomUUID(), userId, reason: `${MARK} voted dishonestly.` });
 
-describe("of somebody who is signed in, the log tells once", () => {
-  test("that they came, where from, and what they were refused", async () => {
+describe("of a signed-in person the log records once", () => {
+  test("the sign-in, its origin, and a refused operation", async () => {
     await ada.attempt("POST", "/graphql", { query: BAN, variables: { input: banOf(adminId) } });
-    const told = await readSecurityLog("--person", adaId, "--since", "10m");
+    const logged = await readSecurityLog("--person", adaId, "--since", "10m");
     const by = { actor: asPerson(adaId), source };
-    expect(told.map(partsOf)).toEqual([
+    expect(logged.map(partsOf)).toEqual([
       { ...by, event: "signed_in", outcome: "allowed" },
       {
         ...by,
@@ -83,7 +83,7 @@ describe("of somebody who is signed in, the log tells once", () => {
     ]);
   });
 
-  test("that they went beyond a limit, however often they did", async () => {
+  test("that they exceeded a limit, however often", async () => {
     const join = () => ada.attempt("POST", `/api/bets/${NO_BET}/join-with-escrow`, { amount: "5.00", position: "for" });
     let [calls, refused] = [0, 0];
     // The clock's minute may end in between, and a new count begin.
@@ -93,9 +93,9 @@ describe("of somebody who is signed in, the log tells once", () => {
       refused += answers.filter(({ status }) => status === 429).length;
     }
     expect(refused).toBeGreaterThan(1);
-    const told = await readSecurityLog("--person", adaId, "--event", "limit_hit");
+    const logged = await readSecurityLog("--person", adaId, "--event", "limit_hit");
     // The number of repetitions is logged when a minute is over.
-    expect(told.filter(({ times }) => times === undefined).map(partsOf)).toEqual([
+    expect(logged.filter(({ times }) => times === undefined).map(partsOf)).toEqual([
       {
         event: "limit_hit",
         outcome: "refused",
@@ -107,7 +107,7 @@ describe("of somebody who is signed in, the log tells once", () => {
     ]);
   });
 
-  test("that they left, and that nobody came with what was their session", async () => {
+  test("the sign-out, and the refusal of the session that it ended", async () => {
     const session = await openSession(`eve-${MARK}@example.com`, ADDRESS);
     const eve: unknown = await (await session.get("/api/auth/user")).json();
     const eveId = String(Object(eve).id);
@@ -117,8 +117,8 @@ describe("of somebody who is signed in, the log tells once", () => {
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const answer = await fetch(`${platform().url}/api/auth/user`, { headers: { ...headers, cookie } });
     expect(answer.status).toBe(401);
-    const told = await readSecurityLog("--person", eveId);
-    expect(told.map(({ event }) => event)).toEqual(["signed_in", "signed_out"]);
+    const logged = await readSecurityLog("--person", eveId);
+    expect(logged.map(({ event }) => event)).toEqual(["signed_in", "signed_out"]);
     expect(await ofTrace(trace)).toMatchObject([{ event: "session_refused", actor: nobody, method: "session" }]);
   });
 });
@@ -128,7 +128,7 @@ async function ofTrace(trace: string): Promise<SecurityEntry[]> {
   return (await readSecurityLog("--since", "10m")).filter((entry) => entry.trace === trace);
 }
 
-describe("of somebody who asks a list for what it did not give, the log tells once", () => {
+describe("of invalid list queries the log records once", () => {
   test.each([
     ["a cursor of another query", "paging", `{ bets(after: "${MARK}") { nodes { id } } }`, "FOREIGN_CURSOR"],
     [
@@ -140,13 +140,13 @@ describe("of somebody who asks a list for what it did not give, the log tells on
   ])("%s", async (_what, name, query, reason) => {
     const reader = await open(name);
     await expect(askGraph(reader, query)).rejects.toThrow("INVALID_INPUT");
-    const told = await readSecurityLog("--person", await idOf(reader), "--event", "request_refused");
-    expect(told).toMatchObject([{ outcome: "refused", reason }]);
-    expect(told).toHaveLength(1);
+    const logged = await readSecurityLog("--person", await idOf(reader), "--event", "request_refused");
+    expect(logged).toMatchObject([{ outcome: "refused", reason }]);
+    expect(logged).toHaveLength(1);
   });
 });
 
-describe("of somebody whom nobody vouches for, the log tells once that", () => {
+describe("of an unauthenticated caller the log records once that", () => {
   const anywhere = (path: string, init: RequestInit = {}) => fetch(`${platform().url}${path}`, init);
   const post = (url: string, headers: Readonly<Record<string, string>>, body = "{}") =>
     fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
@@ -157,32 +157,32 @@ describe("of somebody whom nobody vouches for, the log tells once that", () => {
 
   test.each<[string, Attempt, number, Partial<SecurityEntry>]>([
     [
-      "a sign-in was finished that nobody began",
+      "a sign-in was completed that nobody started",
       (headers) => anywhere(`/api/callback?state=${MARK}&code=${MARK}`, { headers }),
       400,
       { event: "sign_in_failed", method: "oidc", reason: "INVALID_INPUT" },
     ],
     [
-      "a token was shown that stands for nobody",
+      "an unknown token was used",
       (headers) => anywhere("/api/auth/user", { headers: { ...headers, ...secretOfNobody } }),
       401,
       { event: "token_refused", method: "api_token", reason: "UNAUTHENTICATED" },
     ],
     [
-      "another site made a browser send something",
+      "another site made a browser send a request",
       (headers) => post(`${platform().url}/graphql`, { ...headers, "sec-fetch-site": "cross-site" }),
       403,
       { event: "request_refused", reason: "CROSS_SITE_REQUEST" },
     ],
     [
-      "Stripe's word was forged",
+      "a Stripe webhook was forged",
       (headers) =>
         post(`${service("payments", "webhooks")}/stripe/webhooks/platform`, { ...headers, "stripe-signature": MARK }),
       400,
       { event: "webhook_forged", method: "signature", target: { kind: "endpoint", id: "/stripe/webhooks/platform" } },
     ],
     [
-      "a service was asked with a forged token",
+      "a service was called with a forged token",
       (headers) => post(`${service("bets")}/graphql`, { ...headers, ...secretOfNobody }, '{"query":"{ __typename }"}'),
       200,
       { event: "internal_call_refused", method: "internal_token", service: "bets" },
@@ -197,16 +197,16 @@ describe("of somebody whom nobody vouches for, the log tells once that", () => {
       401,
       { event: "internal_call_refused", method: "rpc_secret", target: { kind: "rpc", id: "ExchangeCredential" } },
     ],
-  ])("%s", async (_what, attempt, status, told) => {
+  ])("%s", async (_what, attempt, status, expected) => {
     const { trace, headers } = newTrace();
     expect((await attempt(headers)).status).toBe(status);
-    expect(await ofTrace(trace)).toMatchObject([{ outcome: "refused", actor: nobody, ...told }]);
+    expect(await ofTrace(trace)).toMatchObject([{ outcome: "refused", actor: nobody, ...expected }]);
     expect(await ofTrace(trace)).toHaveLength(1);
   });
 });
 
-describe("of what an admin does, the log tells once", () => {
-  test("who banned whom, and that the banned person tried to go on", async () => {
+describe("of an admin's actions the log records once", () => {
+  test("who banned whom, and the banned person's next attempt", async () => {
     const bob = await open("bob");
     bobId = await idOf(bob);
     const input = banOf(bobId);
@@ -219,24 +219,24 @@ describe("of what an admin does, the log tells once", () => {
       if (body.code !== "BANNED") await pause(A_MINUTES_TWENTIETH_MS);
       return body.code === "BANNED";
     });
-    const told = await readSecurityLog("--person", bobId);
-    expect(told.map(({ event, actor, target }) => [event, actor, target])).toEqual([
+    const logged = await readSecurityLog("--person", bobId);
+    expect(logged.map(({ event, actor, target }) => [event, actor, target])).toEqual([
       ["signed_in", asPerson(bobId), undefined],
       ["person_banned", asPerson(adminId), asPerson(bobId)],
       ["banned_person_refused", asPerson(bobId), { kind: "operation", id: "proposeResolution" }],
     ]);
-    expect(told[1]?.record?.kind).toBe("audit_entry");
+    expect(logged[1]?.record?.kind).toBe("audit_entry");
   });
 
-  test("what they decided about money, and where the reason stands", async () => {
+  test("a decision about money, and which record has the reason", async () => {
     const creator = await open("creator");
     const betId = await createBet(creator, "20.00");
     const { data } = await stripe().charges.list({ transfer_group: `bet:${betId}` });
     const refund = await stripe().refunds.create({ charge: String(data[0]?.id) }, { idempotencyKey: randomUUID() });
     await adopt(admin, refund.id, `${MARK} asked for it back`);
     await untilStake(creator, betId, "refunded");
-    const told = await readSecurityLog("--person", adminId, "--event", "admin_acted");
-    expect(told.filter(({ target }) => target?.id === refund.id)).toMatchObject([
+    const logged = await readSecurityLog("--person", adminId, "--event", "admin_acted");
+    expect(logged.filter(({ target }) => target?.id === refund.id)).toMatchObject([
       {
         service: "payments",
         target: { kind: "movement" },
@@ -247,9 +247,9 @@ describe("of what an admin does, the log tells once", () => {
   });
 });
 
-test("nobody's name, address or words stand in the log, nor in any other line of the platform's", async () => {
-  const told = await readSecurityLog("--since", "30m");
-  expect(told.filter(({ actor }) => actor.kind === "person" && [adaId, bobId].includes(actor.id))).not.toEqual([]);
+test("the logs of the whole platform contain no names, addresses or texts of people", async () => {
+  const logged = await readSecurityLog("--since", "30m");
+  expect(logged.filter(({ actor }) => actor.kind === "person" && [adaId, bobId].includes(actor.id))).not.toEqual([]);
   const lines = readLogs().split("\n");
   expect(lines.filter((line) => line.includes(MARK) || line.includes(ADDRESS))).toEqual([]);
 });

@@ -12,19 +12,19 @@ import { clientOf } from "../api/client-of.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { RUN_FILE } from "../platform/global-setup.ts";
 
-const PARTNER = "partner-hears@example.com";
+const PARTNER = "simulated-partner@example.com";
 
 let receiver: Server;
 let address = "";
 let secret = "";
-let heard: string[] = [];
+let received: string[] = [];
 
 /** A partner's endpoint, which accepts what it can verify. */
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
       try {
-        heard.push(verifyWebhook(request.headers, body, secret).type);
+        received.push(verifyWebhook(request.headers, body, secret).type);
         response.writeHead(204).end();
       } catch (error) {
         response.writeHead(error instanceof WebhookError ? 400 : 500).end();
@@ -55,16 +55,16 @@ const endpointsLeft = async () => {
   return client.webhooks.list().toArray(100);
 };
 
-test("a partner's endpoint hears a bet's whole life, and can verify it", async () => {
+test("a partner's endpoint receives a bet's whole lifecycle, and can verify it", async () => {
   const lines: string[] = [];
   const code = await simulate((line) => {
     secret ||= /^Secret: (whsec_\S+)$/.exec(line)?.[1] ?? "";
     lines.push(line);
   });
   expect(lines[0]).toBe(`Secret: ${secret}`);
-  expect(lines.at(-2)).toBe(`All ${heard.length} messages arrived.`);
+  expect(lines.at(-2)).toBe(`All ${received.length} messages arrived.`);
   expect(code).toBe(0);
-  expect([...new Set(heard)].toSorted()).toEqual([
+  expect([...new Set(received)].toSorted()).toEqual([
     "bet.decided",
     "bet.joined",
     "bet.published",
@@ -75,20 +75,20 @@ test("a partner's endpoint hears a bet's whole life, and can verify it", async (
     "stake.refunded",
     "ticket.answered",
   ]);
-  const told = lines.filter((line) => / 204 {2}in \d+ ms$/.test(line));
-  expect(told.map((line) => line.split(/ +/)[1]).toSorted()).toEqual(heard.toSorted());
+  const accepted = lines.filter((line) => / 204 {2}in \d+ ms$/.test(line));
+  expect(accepted.map((line) => line.split(/ +/)[1]).toSorted()).toEqual(received.toSorted());
   expect(await endpointsLeft()).toEqual([]);
   expect(await checkMoney()).toEqual([]);
 });
 
-test("it removes the endpoint when it is told to stop", async () => {
-  heard = [];
+test("the command removes the endpoint when it is interrupted", async () => {
+  received = [];
   secret = "";
   const code = await simulate((line, child) => {
     secret ||= /^Secret: (whsec_\S+)$/.exec(line)?.[1] ?? "";
     if (line.includes("bet.published")) child.kill("SIGINT");
   });
   expect(code).toBe(130);
-  expect(heard).toContain("bet.published");
+  expect(received).toContain("bet.published");
   expect(await endpointsLeft()).toEqual([]);
 });

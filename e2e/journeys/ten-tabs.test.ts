@@ -37,7 +37,7 @@ async function openTab({ context }: Person, path: string): Promise<Page> {
   return page;
 }
 
-test("ten tabs of one browser load, share one live stream, and the first and the tenth follow a join", async () => {
+test("ten tabs of one browser load, share one live stream, and the first and the tenth show a join", async () => {
   const betId = await createBet(await openNewcomer("creator"), "20.00");
   // The page that signed in watches the feed, and becomes a tab like the others.
   const streams = streamsOf(alice.context);
@@ -54,13 +54,13 @@ test("ten tabs of one browser load, share one live stream, and the first and the
   await waitFor("one stream for all tabs still", async () => streams.size === 1);
 });
 
-test("the page asks what the feed shows before its scripts have come, and the feed asks none of it again", async () => {
+test("the page sends the feed's queries before its scripts arrive, and the feed sends none of them again", async () => {
   const page = await alice.context.newPage();
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const body: unknown = request.method() === "POST" ? request.postDataJSON() : null;
     const name: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "operationName") : undefined;
-    if (typeof name === "string") asked.push(name);
+    if (typeof name === "string") requested.push(name);
   });
   // Delayed, because the page sends queries while they load.
   let letScriptsCome = (): void => undefined;
@@ -70,9 +70,9 @@ test("the page asks what the feed shows before its scripts have come, and the fe
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
-  await waitFor("the page's own questions", async () => asked.length === 3);
+  await waitFor("the page's own queries", async () => requested.length === 3);
   letScriptsCome();
   await page.getByRole("article").first().waitFor();
   const early = ["Feed", "NeedsYou", "Standing"];
-  expect(asked.filter((name) => early.includes(name)).toSorted()).toEqual(early);
+  expect(requested.filter((name) => early.includes(name)).toSorted()).toEqual(early);
 });

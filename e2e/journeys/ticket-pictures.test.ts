@@ -30,7 +30,7 @@ const chosen = (page: Page) =>
   page.getByRole("list", { name: "Pictures that you chose" }).getByRole("listitem").allInnerTexts();
 const namesOf = (rows: readonly string[]) => rows.map((text) => text.split("\n")[0]);
 
-test("who asks for help attaches several pictures at once, and what is refused takes nothing else away", async () => {
+test("a person attaches several pictures to a ticket at once, and a rejected one removes no other", async () => {
   const { page } = owner;
   await page.goto("/support");
   await page.getByRole("button", { name: "New ticket" }).click();
@@ -48,7 +48,7 @@ test("who asks for help attaches several pictures at once, and what is refused t
   await page.getByRole("img", { name: "Picture 2 of 2 from you" }).waitFor();
 });
 
-test("a message shows four, the fifth is refused by name, and staff see what was sent", async () => {
+test("a message accepts four pictures, rejects the fifth by name, and shows staff what was sent", async () => {
   const { page } = owner;
   const photos = await photosOf(page, "a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg");
   await page.getByLabel("Your message").fill("And here are the others.");

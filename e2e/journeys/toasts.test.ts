@@ -26,36 +26,36 @@ beforeAll(async () => {
   tooLittle = joinForm(betId, "AGAINST", "0.50");
   await page.clock.install();
   await write(page, tooLittle);
-  // From here on its clock is paused, and advances only as a test says.
+  // From here on its clock is paused, and advances only when a test moves it.
   await page.clock.pauseAt(Date.now() + HOUR_MS);
 });
 afterAll(() => browser.close());
 
 /** Makes the page show a notification, as often as needed. */
-async function tell(): Promise<void> {
+async function showToast(): Promise<void> {
   await send(page, tooLittle);
   await tellsFailure(page, { title: "Invalid Amount", text: "Minimum entry is $1.00" });
 }
 
 const untilGone = () => toastsOn(page).waitFor({ state: "detached" });
 
-test("a toast stays for 5 seconds and then leaves", async () => {
-  await tell();
+test("a toast closes after 5 seconds", async () => {
+  await showToast();
   await page.clock.runFor(DURATION_MS - 1);
   expect(await toastsOn(page).count()).toBe(1);
   await page.clock.runFor(1);
   await untilGone();
 });
 
-test("a newer toast takes the place of the one that is there", async () => {
-  await tell();
+test("a newer toast replaces the current one", async () => {
+  await showToast();
   await page.getByRole("button", { name: "Share" }).first().click();
   await tells(page, { title: "Bet link copied to clipboard!" });
   expect(await toastsOn(page).count()).toBe(1);
 });
 
-test("a toast that is pushed to the right by 50 pixels stays, and by more it leaves", async () => {
-  await tell();
+test("a toast stays when it is swiped right by 50 pixels, and closes beyond that", async () => {
+  await showToast();
   await push(SWIPE_PX);
   expect(await toastsOn(page).count()).toBe(1);
   await push(-2 * SWIPE_PX);
@@ -83,8 +83,8 @@ async function untilItStands(toast: Moving): Promise<void> {
   await Promise.allSettled(toast.getAnimations().map(({ finished }) => finished));
 }
 
-test("F8 leads to the toasts, and its button takes one away", async () => {
-  await tell();
+test("F8 moves the focus to the toasts, and the close button removes one", async () => {
+  await showToast();
   await page.keyboard.press("F8");
   const viewport = page.getByRole("region", { name: "Notifications (F8)" });
   expect(await viewport.locator(":focus").count()).toBe(1);
@@ -92,7 +92,7 @@ test("F8 leads to the toasts, and its button takes one away", async () => {
   await untilGone();
 });
 
-test("who is logged out is led to sign-in after half a second", async () => {
+test("a logged-out person is redirected to sign-in after half a second", async () => {
   await fillIn(page, { ...tooLittle, fields: { Amount: "10.00" } });
   await endSession(hal);
   const leaving = page.waitForRequest(/\/api\/login/);

@@ -46,7 +46,7 @@ async function madeBy(page: Page, button: Locator): Promise<string> {
 const cardOf = (page: Page, token: string): Locator =>
   page.getByRole("region", { name: "Odds board" }).filter({ hasText: token.slice(-4) });
 
-test("a person makes a token with one scope, and a program reads bets with it", async () => {
+test("a person creates a token with one scope, and a program reads bets with it", async () => {
   const { page } = ida;
   await page.goto("/settings");
   await page.getByRole("link", { name: "Personal tokens" }).click();
@@ -58,20 +58,20 @@ test("a person makes a token with one scope, and a program reads bets with it", 
   expect(await askWithToken(first, BETS)).toMatchObject({ data: { bets: { nodes: expect.any(Array) } } });
 });
 
-test("what it was not given it may not do", async () => {
+test("a token can't be used beyond its scope", async () => {
   expect(codeOf(await askWithToken(first, CREATE_BET, { input: bet }))).toBe("INSUFFICIENT_SCOPE");
 });
 
 test("the page shows that the token was used", async () => {
   const { page } = ida;
-  await waitFor("the use to be told", async () => {
+  await waitFor("the use to be shown", async () => {
     await page.reload();
     await cardOf(page, first).waitFor();
     return cardOf(page, first).getByText("Last used").isVisible();
   });
 });
 
-test("it is replaced, and both hold while the program is given the new one", async () => {
+test("a token is rotated, and both secrets work during the transition", async () => {
   const { page } = ida;
   await cardOf(page, first).getByRole("button", { name: "Replace" }).click();
   await page.getByLabel("The old token").selectOption("Keep it for a day");
@@ -83,7 +83,7 @@ test("it is replaced, and both hold while the program is given the new one", asy
     .waitFor();
 });
 
-test("the explorer shows the schema and asks with the token, which nothing stores", async () => {
+test("the explorer shows the schema and sends queries with the token, which is stored nowhere", async () => {
   // The explorer's initial query is for open bets.
   await createBet(await openNewcomer("jan"), "20.00");
   const { page } = ida;
@@ -108,7 +108,7 @@ test("the explorer shows the schema and asks with the token, which nothing store
   expect(refused).toEqual([]);
 });
 
-test("it is revoked, and the door no longer knows it, but the other", async () => {
+test("a token is revoked, and the gateway rejects it but not the other one", async () => {
   const { page } = ida;
   await page.goto("/personal-tokens");
   await cardOf(page, second).getByRole("button", { name: "Revoke" }).click();

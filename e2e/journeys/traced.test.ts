@@ -145,11 +145,11 @@ const A_JOIN: readonly Hop[] = [
   ["payments", "POST /v1/payment_intents"],
 ];
 
-describe("each hop of a bet's life is there, and comes from the one before", () => {
+describe("each hop of a bet's life is traced, and has the previous one as its origin", () => {
   test.each<readonly [string, readonly Hop[]]>([
-    ["a join reserves a place, and a payment at Stripe", A_JOIN],
+    ["a join reserves a participation, and a payment at Stripe", A_JOIN],
     [
-      "Stripe's word on a payment admits a place",
+      "Stripe's webhook about a payment admits the participation",
       [
         ["payments", "POST /stripe/webhooks/platform"],
         ["bets", "process stakehold.payments.v1.StakeHeld"],
@@ -177,28 +177,28 @@ test.each([
   ["bets", "postgresql"],
   ["payments", "postgresql"],
   ["support", "mongodb"],
-])("what %s asks its database is a step of what it does", async (service, system) => {
-  const asked = () =>
+])("each database query of %s has a parent span", async (service, system) => {
+  const queries = () =>
     receiver
       .spans()
       .filter((span) => span.service === service && span.attributes["db.system.name"] === system)
       .map(({ parentId }) => parentId);
-  await waitFor("statements", async () => asked().length > 0, EXPORTED_WITHIN_MS).catch(() => undefined);
-  expect(asked()).toEqual(expect.arrayContaining([expect.any(String)]));
+  await waitFor("statements", async () => queries().length > 0, EXPORTED_WITHIN_MS).catch(() => undefined);
+  expect(queries()).toEqual(expect.arrayContaining([expect.any(String)]));
 });
 
-test("what was published is linked to who wrote it, and begins a trace of its own", async () => {
+test("a consumed event links to the span that published it, and starts a trace of its own", async () => {
   const consumed = receiver.spans().filter(({ kind }) => kind === "consumer");
   expect(consumed.length).toBeGreaterThan(10);
   expect(consumed.filter(({ parentId, links }) => parentId !== undefined || links.length === 0)).toEqual([]);
 });
 
-test("no span is a part of one that nobody exported", async () => {
+test("no exported span has a parent that was not exported", async () => {
   await untilNoOrphans();
   expect(orphans().map(({ service, name }) => `${service}: ${name}`)).toEqual([]);
 });
 
-test("a page's trace goes on in what is done for it, and begins at the door", async () => {
+test("a page's trace continues in the spans of its request, and starts at the gateway", async () => {
   const ofPage = () => receiver.spans().filter(({ traceId }) => traceId === PAGE.trace);
   await waitFor("the page's trace", async () => ofPage().length > 1, EXPORTED_WITHIN_MS).catch(() => undefined);
   const begun = ofPage().filter(({ parentId }) => parentId === undefined);
@@ -206,21 +206,21 @@ test("a page's trace goes on in what is done for it, and begins at the door", as
   expect(ofPage().filter(({ service }) => service !== "gateway")).not.toEqual([]);
 });
 
-describe("nothing names who did what and wrote what, or holds what opens something", () => {
+describe("no personal data or secrets appear", () => {
   const secretsIn = (text: string): readonly string[] => {
     const secrets = [MARK, GOOD_CARD, token, "_secret_", "bearer ", "sk_test_", "the city said so"];
     expect(token.length).toBeGreaterThan(16);
     return secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
   };
 
-  test("of what is exported, spans and measures", () => {
+  test("in exported spans and metrics", () => {
     expect([...receiver.measures().keys()]).toContainEqual(
       expect.stringMatching(/^gateway stakehold_request_seconds\{/),
     );
     expect(secretsIn(receiver.text())).toEqual([]);
   });
 
-  test.each(Object.entries(platform().services))("of what %s shows", async (_name, { url }) => {
+  test.each(Object.entries(platform().services))("in the metrics endpoint of %s", async (_name, { url }) => {
     for (const accept of ["text/plain", "application/openmetrics-text"]) {
       const shown = await fetch(`${url}/metrics`, { headers: { accept } }).then((answer) => answer.text());
       expect(shown).toContain("stakehold_request_seconds");
@@ -228,7 +228,7 @@ describe("nothing names who did what and wrote what, or holds what opens somethi
     }
   });
 
-  test("of what any part logs", () => {
+  test("in the logs of any part", () => {
     const folder = join(dirname(process.env[RUN_FILE] ?? ""), "logs");
     const logs = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
     expect(logs.map(([name]) => name)).toEqual(expect.arrayContaining(["gateway.log", "bets.log", "payments.log"]));

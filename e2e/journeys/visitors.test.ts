@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("the landing that was rendered at build comes alive: it shows an open bet, and leads to how it works", async () => {
+test("the landing page that was rendered at build time hydrates: it shows an open bet, and links to how it works", async () => {
   await createBet(await openNewcomer("creator"), "900.00");
   const openNow = page.locator("section", { hasText: "Open right now" });
   // The gateway may return a list that is some seconds old.

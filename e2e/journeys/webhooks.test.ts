@@ -27,7 +27,7 @@ const verified = ({ body, headers }: Received): unknown => new Webhook(secret).v
 const arrived = (count: number): Promise<Received> =>
   waitFor(`message ${count} to arrive`, async () => receiver.received[count - 1]);
 
-test("a person makes a webhook for a server of theirs, and is shown its secret", async () => {
+test("a person creates a webhook for their server, and sees its secret", async () => {
   const { page } = ivo;
   await page.goto("/settings");
   await page.getByRole("link", { name: "Webhooks" }).click();
@@ -42,7 +42,7 @@ test("a person makes a webhook for a server of theirs, and is shown its secret",
   expect(secret).toMatch(/^whsec_/);
 });
 
-test("a test event arrives, signed, and the log tells of it", async () => {
+test("a test event arrives signed, and the log shows it", async () => {
   const { page } = ivo;
   await page.getByRole("link", { name: receiver.url }).click();
   await page.getByRole("button", { name: "Send a test event" }).click();
@@ -54,7 +54,7 @@ test("a test event arrives, signed, and the log tells of it", async () => {
   await entry.getByText("taken").waitFor();
 });
 
-test("it is sent again under the same id", async () => {
+test("it can be sent again under the same id", async () => {
   const { page } = ivo;
   await page.getByRole("button", { name: "Send again", exact: true }).click();
   const [once, again] = [await arrived(1), await arrived(2)];
@@ -63,7 +63,7 @@ test("it is sent again under the same id", async () => {
   await page.getByText(/2 tries/).waitFor();
 });
 
-test("a new secret signs, and the one before too while the server changes over", async () => {
+test("a rotated secret signs together with the previous one during the transition", async () => {
   const { page } = ivo;
   const before = secret;
   await page.getByRole("button", { name: "New secret" }).click();
@@ -75,7 +75,7 @@ test("a new secret signs, and the one before too while the server changes over",
   expect(new Webhook(before).verify(message.body, { ...message.headers })).toEqual(verified(message));
 });
 
-test("deleted, it is gone from the list", async () => {
+test("a deleted webhook disappears from the list", async () => {
   const { page } = ivo;
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Delete webhook" }).click();

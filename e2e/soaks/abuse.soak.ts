@@ -71,7 +71,7 @@ const getFrom =
   };
 
 /** Sends GraphQL as a signed-in user. */
-const ask = async (caller: ApiCaller, query: string): Promise<number> =>
+const post = async (caller: ApiCaller, query: string): Promise<number> =>
   (await caller.attempt("POST", "/graphql", { query })).status;
 
 function abusesOf(betId: string, bet: unknown): readonly Abuse[] {
@@ -97,22 +97,22 @@ function abusesOf(betId: string, bet: unknown): readonly Abuse[] {
     "{ webhookEndpoints(first: 20) { nodes { deliveries(first: 40) { nodes { attempts(first: 1) { responseBody } } } } } }";
   const link = () => `/unsubscribe/${randomUUID()}.SUPPORT.${secret()}`;
   return [
-    { name: "aliases below the schema", act: ({ caller }) => ask(caller, `{ __schema { ${types.join(" ")} } }`) },
-    { name: "one name 480 times", act: ({ caller }) => ask(caller, fresh(`{ ${"__typename ".repeat(480)} }`)) },
-    { name: "documents of 2,000 words", act: ({ caller }) => ask(caller, fresh(`{ ${"nothing ".repeat(1_990)} }`)) },
+    { name: "aliases below the schema", act: ({ caller }) => post(caller, `{ __schema { ${types.join(" ")} } }`) },
+    { name: "one name 480 times", act: ({ caller }) => post(caller, fresh(`{ ${"__typename ".repeat(480)} }`)) },
+    { name: "documents of 2,000 words", act: ({ caller }) => post(caller, fresh(`{ ${"nothing ".repeat(1_990)} }`)) },
     {
       name: "values that nest",
       act: ({ caller }) =>
-        ask(caller, fresh(`{ entryPreview(amount: ${"[".repeat(40)}${"]".repeat(40)}) { totalCharge { amount } } }`)),
+        post(caller, fresh(`{ entryPreview(amount: ${"[".repeat(40)}${"]".repeat(40)}) { totalCharge { amount } } }`)),
     },
     {
       name: "numbers without end",
       act: ({ caller }) =>
-        ask(caller, fresh(`{ entryPreview(amount: ${"9".repeat(400)}) { totalCharge { amount } } }`)),
+        post(caller, fresh(`{ entryPreview(amount: ${"9".repeat(400)}) { totalCharge { amount } } }`)),
     },
-    { name: "eight dear queries at once", act: ({ caller }) => ask(caller, halfDear), atOnce: 8 },
-    { name: "other dear queries each time", act: ({ caller }) => ask(caller, fresh(halfDear)) },
-    { name: "bodies of all tries", act: ({ caller }) => ask(caller, tries) },
+    { name: "eight dear queries at once", act: ({ caller }) => post(caller, halfDear), atOnce: 8 },
+    { name: "other dear queries each time", act: ({ caller }) => post(caller, fresh(halfDear)) },
+    { name: "bodies of all tries", act: ({ caller }) => post(caller, tries) },
     { name: "links that stop no mail", act: ({ get }) => get(link(), {}, "POST") },
     { name: "pages of bets", act: ({ get }) => get(`/bet/${randomUUID()}`, { accept: "text/html" }) },
     { name: "invented tokens", act: ({ get }) => get("/api/auth/user", { authorization: `Bearer ${secret()}` }) },
@@ -122,7 +122,7 @@ function abusesOf(betId: string, bet: unknown): readonly Abuse[] {
       act: ({ get }) => get("/api/auth/user", { cookie: `session=${randomBytes(11_000).toString("base64url")}` }),
     },
     { name: "sign-ins", act: ({ get }) => get("/api/login", {}) },
-    { name: "20 joins in one request", act: ({ caller }) => ask(caller, `mutation { ${joins.join(" ")} }`) },
+    { name: "20 joins in one request", act: ({ caller }) => post(caller, `mutation { ${joins.join(" ")} }`) },
     { name: "bets", act: async ({ caller }) => (await caller.attempt("POST", "/api/bets-with-escrow", bet)).status },
     {
       name: "tickets",
@@ -130,15 +130,15 @@ function abusesOf(betId: string, bet: unknown): readonly Abuse[] {
         (await caller.attempt("POST", "/api/support/tickets", { subject: "s", description: "d", category: "other" }))
           .status,
     },
-    { name: "dear queries", act: ({ caller }) => ask(caller, dear) },
+    { name: "dear queries", act: ({ caller }) => post(caller, dear) },
     {
       name: "fragments that double",
       act: ({ caller }) =>
-        ask(caller, `{ bet(id: "${betId}") { ...F0 } } ${doubling.join(" ")} fragment F19 on Bet { id }`),
+        post(caller, `{ bet(id: "${betId}") { ...F0 } } ${doubling.join(" ")} fragment F19 on Bet { id }`),
     },
     {
       name: "the largest pages",
-      act: ({ caller }) => ask(caller, "{ bets(first: 100) { nodes { id title description } } }"),
+      act: ({ caller }) => post(caller, "{ bets(first: 100) { nodes { id title description } } }"),
     },
   ];
 }
@@ -148,7 +148,7 @@ async function read(reader: ApiCaller, until: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!until.aborted) {
     const began = performance.now();
-    const status = await ask(reader, FEED);
+    const status = await post(reader, FEED);
     if (status !== 200) throw new Error(`The reader was refused with ${status}`);
     times.push(performance.now() - began);
     await pause(BETWEEN_READS_MS);

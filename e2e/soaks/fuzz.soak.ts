@@ -50,7 +50,7 @@ try {
   await openCaller("admin@example.com");
   const { cookies } = await (await openSession("admin@example.com")).storageState();
   const { url } = platform();
-  const told = await runTool({
+  const output = await runTool({
     command: programOf("schemathesis"),
     args: ["run", `${url}/api/openapi.json`, "--continue-on-failure", ...optionsFor(url, cookies)],
     // It stores its findings in its working directory.
@@ -59,7 +59,7 @@ try {
     failure: "The API did not keep to its description",
     explainsItself: true,
   });
-  console.log(told.slice(told.lastIndexOf("SUMMARY") - 30));
+  console.log(output.slice(output.lastIndexOf("SUMMARY") - 30));
   const violations = await checkMoney();
   console.log(violations.length === 0 ? "No cent differs." : JSON.stringify(violations, undefined, 2));
   if (violations.length > 0) process.exitCode = 1;
