@@ -13,27 +13,24 @@ const manifest: Manifest = JSON.parse(read("public/manifest.webmanifest").toStri
 /** Reads the width and height from a PNG's header. */
 const sizesOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test.each(manifest.icons.map((icon) => [icon.src, icon] as const))(
-  "the icon %s is as large as it says",
-  (src, icon) => {
-    const file = read(join("public", src));
-    if (icon.type === "image/png") expect(sizesOf(file)).toBe(icon.sizes);
-    else expect(file.toString()).toContain('viewBox="0 0 64 64"');
-  },
-);
+test.each(manifest.icons.map((icon) => [icon.src, icon] as const))("the icon %s has the declared size", (src, icon) => {
+  const file = read(join("public", src));
+  if (icon.type === "image/png") expect(sizesOf(file)).toBe(icon.sizes);
+  else expect(file.toString()).toContain('viewBox="0 0 64 64"');
+});
 
-test.each(["any", "maskable"])("installers find the sizes that they ask for, of the kind %s", (purpose) => {
+test.each(["any", "maskable"])("installers find the required sizes of the kind %s", (purpose) => {
   const ofKind = manifest.icons.filter((icon) => (icon.purpose ?? "any") === purpose);
   expect(ofKind.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
 });
 
-test("what is around the page has the colour of its paper, in both themes", () => {
+test("the browser's frame has the colour of the page's background, in both themes", () => {
   expect([manifest.theme_color, manifest.background_color]).toEqual([light.paper, light.paper]);
   const colours = [...page.matchAll(/<meta name="theme-color" content="([^"]+)"/g)].map(([, colour]) => colour);
   expect(colours).toEqual([light.paper, dark.paper]);
 });
 
-test("the page names the manifest and the icon that a home screen shows", () => {
+test("the page links the manifest and the home-screen icon", () => {
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
   expect(page).toContain('<link rel="apple-touch-icon" href="/icon-maskable-192.png" />');
 });

@@ -39,7 +39,7 @@ function start(tabs: readonly string[] = []) {
 }
 
 describe("a push", () => {
-  test("is shown as it says, in the place of one with its tag", async () => {
+  test("is shown as sent, and replaces one with the same tag", async () => {
     const { shown, happen } = start();
     const content = { title: "Please vote: Snow in Oslo", text: "Vote", path: "/vote/1", tag: "a1" };
     await happen("push", { data: { json: () => content } });
@@ -65,21 +65,21 @@ describe("a push", () => {
         },
       },
     ],
-  ])("of %s is shown as news all the same", async (_what, data) => {
+  ])("of %s is shown as a generic notification", async (_what, data) => {
     const { shown, happen } = start();
     await happen("push", { data });
     expect(shown).toMatchObject([{ title: "Stakehold", data: { path: "/notifications" } }]);
   });
 });
 
-describe("a press on what is shown", () => {
-  test("goes to a tab that shows the page, and leaves every other as it is", async () => {
+describe("a click on a notification", () => {
+  test("focuses a tab that shows the page, and leaves every other tab alone", async () => {
     const { focused, opened, click } = start([`${ORIGIN}/create`, `${ORIGIN}/vote/1`]);
     expect(await click({ path: "/vote/1" })).toBe(true);
     expect([focused, opened]).toEqual([[`${ORIGIN}/vote/1`], []]);
   });
 
-  test("opens the page where no tab shows it", async () => {
+  test("opens the page if no tab shows it", async () => {
     const { focused, opened, click } = start([`${ORIGIN}/create`]);
     await click({ path: "/bet/1" });
     expect([focused, opened]).toEqual([[], [`${ORIGIN}/bet/1`]]);
@@ -95,6 +95,6 @@ describe("a press on what is shown", () => {
   );
 });
 
-test("the worker stands between no page and the network", () => {
+test("the worker intercepts no network requests", () => {
   expect(start().names.toSorted()).toEqual(["install", "notificationclick", "push"]);
 });

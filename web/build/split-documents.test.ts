@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { fragmentsOf, withoutTexts } from "./split-documents.ts";
 
-test("an operation comes from a module of its own, a fragment that types what is read is nothing, and no line moves", () => {
+test("replaces operations with imports and fragments with null, keeping every line number", () => {
   const code = [
     'import { graphql } from "../generated/gql.ts";',
     "const Card = graphql(`",
@@ -17,12 +17,12 @@ test("an operation comes from a module of its own, a fragment that types what is
   expect(lines.slice(1).join("")).toBe("const Card = null;const Feed = operationFeed;");
 });
 
-test("a module that calls something else is left as it is", () => {
+test("leaves a module without documents unchanged", () => {
   const code = 'const label = "graphql";\n';
   expect(withoutTexts(code)).toBe(code);
 });
 
-test("the fragments of some operations are named once, and those of others are not", () => {
+test("lists each fragment of the given operations once, and no others", () => {
   const manifest = {
     a: "query Feed { bets { ...Card } } fragment Card on Bet { id ...Sides } fragment Sides on Bet { title }",
     b: "query Needs { bets { ...Card } } fragment Card on Bet { id ...Sides } fragment Sides on Bet { title }",

@@ -5,7 +5,7 @@ import { askingFor, askingGraph, filesOf, landingPage, type BuiltFile } from "./
 
 const html = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
 
-test("the landing stands in the page with its title and its styles", () => {
+test("inserts the landing page with its title and styles", () => {
   const page = landingPage(html, { markup: "<title>Landing</title><h1>For $1</h1>", styles: "<style>h1{}</style>" });
   expect(page).toBe(
     '<html><head><title>Landing</title><style>h1{}</style></head><body><div id="root"><h1>For $1</h1></div></body></html>',
@@ -26,7 +26,7 @@ const built = [
   chunk("feed", ["assets/kit-1.js", "assets/signed-in-1.js"]),
 ];
 
-test("a page asks for its files and for what they import, each once, beside the first one", () => {
+test("preloads a page's files and their imports once each, in the head", () => {
   expect(askingFor(filesOf(["signed-in", "feed"], built), html)).toBe(
     html.replace(
       "</head>",
@@ -37,22 +37,22 @@ test("a page asks for its files and for what they import, each once, beside the 
   );
 });
 
-test("a build without the file that a page asks for is refused", () => {
+test("rejects a build that lacks a page's file", () => {
   expect(() => filesOf(["signed-in", "gone"], built)).toThrow("The build has no file that is named gone");
 });
 
-test("a page without an empty root is refused, because the app would not find it either", () => {
+test("rejects a page without an empty root, because the app would not find it either", () => {
   expect(() => landingPage("<html></html>", { markup: "", styles: "" })).toThrow("no empty #root");
 });
 
-test("what is rendered is the visitor's landing, with the way in and every style that it needs", () => {
+test("prerenders the visitor's landing page, with the sign-in link and every style that it needs", () => {
   const { markup, styles } = prerenderLanding();
   expect(markup).toContain("Put a stake on what you think will happen.");
   expect(markup).toContain('href="/api/login"');
   expect(styles).toContain("--colour-paper");
 });
 
-test("the page asks for what the feed asks ahead, in the client's own words, before its first script", async () => {
+test("sends the feed's queries, with the client's own text, before the first script", async () => {
   const requests = await recordFeedRequests();
   const names = requests.map(({ body }) => /"operationName":"(\w+)"/.exec(body)?.[1]);
   expect(names.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
@@ -64,6 +64,6 @@ test("the page asks for what the feed asks ahead, in the client's own words, bef
   expect(page.indexOf("sentAhead")).toBeLessThan(page.indexOf('<script type="module"'));
 });
 
-test("a page without a script is refused, because nothing would ask", () => {
+test("rejects a page without a script, because nothing would send the queries", () => {
   expect(() => askingGraph([], "<html></html>")).toThrow("no script");
 });

@@ -9,12 +9,12 @@ import { renderMarkdown } from "./render-markdown.ts";
 const folder = join(import.meta.dirname, "..", "..", "..", "docs", "api");
 const entries = documentGroups.flatMap(({ documents }) => documents);
 
-test("every page of docs/api is in the navigation, once", () => {
+test("the navigation lists every page of docs/api once", () => {
   const pages = readdirSync(folder).filter((file) => file.endsWith(".md"));
   expect(entries.map(({ file }) => file).toSorted()).toEqual(pages.toSorted());
 });
 
-test.each(entries.map(({ file }) => [file]))("%s has one title, and says at once what it is for", (file) => {
+test.each(entries.map(({ file }) => [file]))("%s has one title, and states its purpose at once", (file) => {
   const { title, description, html } = renderMarkdown(readFileSync(join(folder, file), "utf8"));
   expect(title).not.toBe("");
   expect(description.length).toBeGreaterThan(40);
@@ -23,7 +23,7 @@ test.each(entries.map(({ file }) => [file]))("%s has one title, and says at once
   expect(html).not.toMatch(/<!--|href="http:/);
 });
 
-test("anchors that links name are there", () => {
+test("linked anchors exist", () => {
   const rendered = new Map(entries.map(({ file }) => [file, readFileSync(join(folder, file), "utf8")] as const));
   const gone = [...rendered].flatMap(([file, text]) =>
     [...text.matchAll(/\]\(([a-zA-Z-]+\.md)?#([^)]+)\)/g)]
@@ -41,18 +41,18 @@ test.each([
   ["[schema](../../gateway/partners.graphql)", '<a href="/api/graphql/schema">schema</a>'],
   ["[explorer](http://localhost:3000/developers/explorer)", '<a href="/developers/explorer">explorer</a>'],
   ["[RFC](https://www.rfc-editor.org)", '<a href="https://www.rfc-editor.org">RFC</a>'],
-])("%s leads to where the product has it", (markdown, html) => {
+])("%s links to its place in the product", (markdown, html) => {
   expect(renderMarkdown(`# Title\n\n${markdown}`).html).toContain(html);
 });
 
 test.each(["[why](../decisions/0022-webhooks.md)", "[page](gone.md)"])(
-  "%s leads nowhere, and is refused",
+  "%s has no target, and is rejected",
   (markdown) => {
     expect(() => renderMarkdown(`# Title\n\n${markdown}`)).toThrow("leads nowhere in the product");
   },
 );
 
-test("a heading has GitHub's anchor, code its words in colour, and nothing is taken for HTML", () => {
+test("a heading gets GitHub's anchor, code is highlighted, and nothing is interpreted as HTML", () => {
   const { html, headings } = renderMarkdown(
     "# T\n\n## A token of your own\n\n```ts\nconst a = '<b>';\n```\n\n`<i>` <b>\n",
   );
@@ -62,7 +62,7 @@ test("a heading has GitHub's anchor, code its words in colour, and nothing is ta
   expect(html).not.toMatch(/<[bi]>/);
 });
 
-test("a page names itself, its neighbours and where it stands, and needs no script and no style of its own", () => {
+test("a page links to itself, its neighbours and its parents, without scripts or styles of its own", () => {
   const document = renderMarkdown("# Paging\n\nRead a list to its end.");
   const current = { file: "paging.md", name: "paging" };
   const all = [
@@ -81,7 +81,7 @@ test("a page names itself, its neighbours and where it stands, and needs no scri
   expect(page).not.toMatch(/ style=|<style/);
 });
 
-test("the sheet is of the theme's colours, in both themes", () => {
+test("the stylesheet uses the theme's colours, in both themes", () => {
   const sheet = documentSheet("assets/inter.woff2");
   expect(sheet).toContain('url("/assets/inter.woff2")');
   expect(sheet).toMatch(/data-theme="dark"\] \{ color-scheme: dark; --colour-paper: #15141a/);

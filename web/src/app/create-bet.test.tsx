@@ -19,7 +19,7 @@ const { prepareCreateBet } = await import("./create-bet.tsx");
 test.each([
   ["age and terms, for who has not confirmed them", false, ["terms"]],
   ["the form, for who has", true, ["terms", "create"]],
-])("a pointer or the focus on the link fetches %s", async (_what, acceptedTerms, expected) => {
+])("hovering or focusing the link loads %s", async (_what, acceptedTerms, expected) => {
   const user = userEvent.setup();
   render(<button {...prepareCreateBet(parsePerson({ id: "1", acceptedTerms }))}>Create</button>);
   await user.hover(screen.getByRole("button"));

@@ -41,13 +41,13 @@ async function goToMyBets(skeleton: ReactNode) {
   return { arrive };
 }
 
-test("the first page leaves the focus alone; the next one's heading takes it, also when it comes late", async () => {
+test("the first page leaves the focus alone; on the next page its heading gets it, even if it loads late", async () => {
   const { arrive } = await goToMyBets(null);
   arrive();
   await waitFor(() => expect(screen.getByRole("heading", { name: "My Bets" })).toHaveFocus());
 });
 
-test("a heading that stands for the one to come leaves the focus to that one", async () => {
+test("a placeholder heading leaves the focus to the final one", async () => {
   const { arrive } = await goToMyBets(
     <div data-coming>
       <h1>My Bets</h1>
@@ -58,7 +58,7 @@ test("a heading that stands for the one to come leaves the focus to that one", a
   await waitFor(() => expect(screen.getByRole("heading", { name: "My Bets" })).toHaveFocus());
 });
 
-test("Back returns the focus to the card that was opened, and to the heading where it is gone", async () => {
+test("Back returns the focus to the card that was opened, or to the heading if the card is gone", async () => {
   let cards = ["1", "2"];
   const Cards = () => (
     <>

@@ -20,17 +20,17 @@ function leaveAndComeBack(meanwhile: () => void): void {
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 }
 
-describe("a page that the browser shows again", () => {
+describe("a page restored from the back-forward cache", () => {
   test.each([
     ["after its person signed out", null],
     ["to another person", personOf("2")],
-  ])("%s shows nothing and is loaded anew", (_name, after) => {
+  ])("%s is hidden and reloaded", (_name, after) => {
     rememberPerson(personOf("1"));
     leaveAndComeBack(() => rememberPerson(after));
     expect([document.documentElement.hidden, load.mock.calls.length]).toEqual([true, 1]);
   });
 
-  test("to the same person goes on", () => {
+  test("for the same person is kept", () => {
     rememberPerson(personOf("1"));
     leaveAndComeBack(() => undefined);
     expect([document.documentElement.hidden, load.mock.calls.length]).toEqual([false, 0]);

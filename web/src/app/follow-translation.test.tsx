@@ -72,7 +72,7 @@ const Words = ({ of }: { readonly of: readonly string[] }) => (
 );
 
 describe.each(ways)("on a page whose texts are %s font elements", (_name, way) => {
-  test("texts change places", async () => {
+  test("texts can be reordered", async () => {
     const { container, rerender } = render(<Words of={["one", "two", "three"]} />);
     await translate(container, way);
     rerender(<Words of={["three", "one", "two"]} />);
@@ -103,7 +103,7 @@ describe.each(ways)("on a page whose texts are %s font elements", (_name, way) =
   });
 });
 
-test("what nobody translates goes on as the browser has it", () => {
+test("untranslated nodes behave as the browser defines", () => {
   const [parent, child, stranger] = [
     document.createElement("div"),
     document.createElement("p"),

@@ -16,7 +16,7 @@ test.each<[when: string, is: boolean, answer: () => Promise<Response>]>([
   ["the version is the same", false, async () => pageOf("/assets/index-of-ours.js")],
   ["the gateway fails", false, async () => new Response("Bad gateway", { status: 502 })],
   ["there is no network", false, () => Promise.reject(new TypeError("Failed to fetch"))],
-])("where %s, the page is from another version: %p", async (_when, is, answer) => {
+])("if %s, the page is from another version: %p", async (_when, is, answer) => {
   globalThis.fetch = answer;
   expect(await isFromAnotherVersion([RUNTIME, "/assets/index-of-ours.js"])).toBe(is);
 });
@@ -27,7 +27,7 @@ function storage(): Pick<Storage, "getItem" | "setItem"> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
-test("a version is left once: where its page comes again, nothing is loaded again", () => {
+test("each version reloads at most once", () => {
   Object.defineProperty(globalThis, "sessionStorage", { value: storage(), configurable: true });
   expect(isFirstTimeFor("/assets/index-of-ours.js")).toBe(true);
   expect(isFirstTimeFor("/assets/index-of-the-next.js")).toBe(true);

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("many answers that nobody is signed in are told once", () => {
+test("several signed-out responses cause one notification", () => {
   jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
   const timers = jest.spyOn(globalThis, "setTimeout");
   const Page = () => <p>{typeof useApolloClient()}</p>;

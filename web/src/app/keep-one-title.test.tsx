@@ -5,7 +5,7 @@ import { keepOneTitle } from "./keep-one-title.ts";
 
 const titles = () => [...document.querySelectorAll("title")].map(({ textContent }) => textContent);
 
-test("a document has one title: the page's own, else the one that it was sent with", async () => {
+test("a document has one title: the page's own, or else the original one", async () => {
   document.title = "Stakehold";
   keepOneTitle(document);
   const page = render(<title>Feed · Stakehold</title>);

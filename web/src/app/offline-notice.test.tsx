@@ -18,7 +18,7 @@ function go(state: "online" | "offline") {
 
 afterEach(() => void Reflect.deleteProperty(navigator, "onLine"));
 
-test("a browser that is offline is told so calmly, until it is back", () => {
+test("an offline notice is shown until the browser is online again", () => {
   show(<OfflineNotice />, {});
   expect(screen.queryByText(notice)).not.toBeInTheDocument();
   go("offline");
@@ -45,8 +45,8 @@ function Shown() {
   );
 }
 
-test("back online, what is shown is asked again, and of a list as much as was shown", async () => {
-  const asked: unknown[] = [];
+test("back online, the page refetches its queries, and of a list as much as was loaded", async () => {
+  const requests: unknown[] = [];
   const ids = ["t1", "t2", "t3"];
   show(
     <>
@@ -55,11 +55,11 @@ test("back online, what is shown is asked again, and of a list as much as was sh
     </>,
     {
       Me: () => {
-        asked.push("me");
+        requests.push("me");
         return { me: { __typename: "CurrentUser", id: "bob" } };
       },
       MyTickets: ({ first, after }) => {
-        asked.push(first);
+        requests.push(first);
         const from = after === "t2" ? 2 : 0;
         const shown = ids.slice(from, from + Number(first));
         const pageInfo = { __typename: "PageInfo", hasNextPage: shown.at(-1) !== "t3", endCursor: shown.at(-1) };
@@ -72,10 +72,10 @@ test("back online, what is shown is asked again, and of a list as much as was sh
   const more = await screen.findByText("More");
   act(() => more.click());
   await screen.findByText("t3");
-  asked.length = 0;
+  requests.length = 0;
   go("offline");
   go("online");
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked.toSorted()).toEqual([3, "me"]);
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests.toSorted()).toEqual([3, "me"]);
   expect(screen.getByText("t3")).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { ownPages, publicPages, wholePages } from "./pages.tsx";
 
 const pathsOf = (pages: typeof ownPages) => pages.map(({ path, index }) => (index ? "/" : `/${path}`)).toSorted();
 
-test("visitors have these pages, and everybody else has them too", () => {
+test("these pages are public", () => {
   expect(pathsOf(publicPages)).toEqual([
     "/",
     "/cookie-policy",
@@ -16,7 +16,7 @@ test("visitors have these pages, and everybody else has them too", () => {
   ]);
 });
 
-test("these pages are one's own: signed out, each leads to sign-in", () => {
+test("these pages are private: signed out, each leads to sign-in", () => {
   expect(pathsOf(ownPages)).toEqual([
     "/admin",
     "/apps",
@@ -39,6 +39,6 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
   ]);
 });
 
-test("the explorer stands outside the app's frame, and needs no sign-in", () => {
+test("the explorer is outside the app's frame, and needs no sign-in", () => {
   expect(pathsOf(wholePages)).toEqual(["/developers/explorer"]);
 });

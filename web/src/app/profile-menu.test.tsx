@@ -17,12 +17,12 @@ test.each([
   ["the first name", { firstName: "Alice", lastName: "Archer", email: "alice@example.com" }, "Alice"],
   ["else the address", { username: "alice", email: "alice@example.com" }, "alice@example.com"],
   ["else the word", { username: "alice" }, "User"],
-])("the menu is called by %s", (_rule, facts, name) => {
+])("the menu is labelled with %s", (_rule, facts, name) => {
   show(<ProfileMenu person={parsePerson({ id: "1", ...facts })} />, {});
   expect(screen.getByRole("button", { name: `${name}, your menu` })).toHaveTextContent(name);
 });
 
-test("each entry of the menu leads to its page, and the last one signs out", async () => {
+test("each entry of the menu links to its page, and the last one signs out", async () => {
   show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice" })} />, {});
   await userEvent.click(screen.getByRole("button", { name: "Alice, your menu" }));
   const entries = await screen.findAllByRole("menuitem");
@@ -39,7 +39,7 @@ test("each entry of the menu leads to its page, and the last one signs out", asy
   expect(ways.get("Sign out")).toBe("/api/logout");
 });
 
-test("signing out ends what this browser is pushed, before the session", async () => {
+test("signing out ends push notifications before the session", async () => {
   const browser = pushBrowser({ held: { endpoint: "https://push.example/1", key: "BAAA" } });
   // jsdom does not navigate; it logs an error instead.
   const gone = jest.spyOn(console, "error").mockImplementation(() => undefined);
@@ -55,7 +55,7 @@ test("signing out ends what this browser is pushed, before the session", async (
   }
 });
 
-test("a person's own picture is shown, and initials where there is none", () => {
+test("a person's picture is shown, or else their initials", () => {
   const imageUrl = "https://pictures.test/alice.png";
   const { container } = show(<ProfileMenu person={parsePerson({ id: "1", profileImageUrl: imageUrl })} />, {});
   expect(container.querySelector("img")).toHaveAttribute("src", imageUrl);
@@ -67,7 +67,7 @@ test.each([
   ["a person", ["user"], [...own, ...readings, "Sign out"]],
   ["staff", ["user", "staff"], [...own, "Staff", ...readings, "Sign out"]],
   ["an admin", ["user", "admin"], [...own, "Staff", "Platform", ...readings, "Sign out"]],
-])("the menu of %s leads to the pages that are theirs", async (_who, roles, labels) => {
+])("the menu of %s links to the pages for their role", async (_who, roles, labels) => {
   show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice", roles })} />, {});
   await userEvent.click(screen.getByRole("button", { name: "Alice, your menu" }));
   const entries = await screen.findAllByRole("menuitem");
@@ -76,7 +76,7 @@ test.each([
   expect(screen.queryByRole("menuitem", { name: "Staff" })?.getAttribute("href") ?? "/staff").toBe("/staff");
 });
 
-test("a theme is chosen in the menu, which stays open and marks it", async () => {
+test("a theme can be chosen in the menu, which stays open and marks it", async () => {
   const user = userEvent.setup();
   show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice" })} />, {});
   await user.click(screen.getByRole("button", { name: "Alice, your menu" }));

@@ -27,7 +27,7 @@ beforeEach(() => window.sessionStorage.clear());
 test.each([
   ["the bank leads back", false, "/?payment_intent=pi_1&redirect_status=succeeded"],
   ["the session ended once the card was charged", true, "/?create=bet"],
-])("where %s the person is told, goes on to the bet, and finds no form to pay again", async (_why, isCharged, path) => {
+])("if %s the person is notified, sees the bet, and finds no form to pay again", async (_why, isCharged, path) => {
   keepDraft("create-bet", { title: "The river freezes over" });
   awaitPayment({ ...payment, isCharged });
   open(path);
@@ -36,14 +36,14 @@ test.each([
   expect(keptDraft("create-bet")).toEqual({});
 });
 
-test("a payment that the bank did not confirm is told as one that was not made", async () => {
+test("a payment that the bank did not confirm is reported as failed", async () => {
   awaitPayment({ ...payment, isCharged: false });
   open("/?payment_intent=pi_1&redirect_status=failed");
   expect(await screen.findByText("Payment Failed")).toBeInTheDocument();
   expect(screen.getByText("Your bank did not confirm the payment. Your card was not charged.")).toBeInTheDocument();
 });
 
-test("a payment that was begun, and not made, is left alone", async () => {
+test("an unfinished payment is left alone", async () => {
   awaitPayment({ ...payment, isCharged: false });
   open("/my-bets");
   expect(screen.getByText("/my-bets")).toBeInTheDocument();

@@ -15,7 +15,7 @@ test.each([
   "/support",
   "/admin",
   "/terms-of-service",
-])("what stands for %s has one heading, which leaves the focus to the page's own", (path) => {
+])("the skeleton of %s has one heading, which leaves the focus to the page's own", (path) => {
   render(
     <AppTheme>
       <MemoryRouter initialEntries={[path]}>

@@ -37,7 +37,7 @@ const navigations = () =>
       .map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]),
   );
 
-test("the brand leads home, and the tabs and the bar to the sections, of which the current one is marked", () => {
+test("the logo links home, and the tabs and the bar link to the sections, with the current one marked", () => {
   open("/my-bets");
   expect(screen.getByRole("link", { name: "Stakehold" })).toHaveAttribute("href", "/");
   expect(navigations()).toEqual([
@@ -54,13 +54,13 @@ test("the brand leads home, and the tabs and the bar to the sections, of which t
   ]);
 });
 
-test("My Bets says how much waits there for the reader, in the tabs and in the bar", async () => {
+test("My Bets shows how many bets need the reader, in the tabs and in the bar", async () => {
   const proposalsDue = [{ __typename: "Bet", id: "2", title: "Claim 2" }];
   open("/", () => ({ paymentsDue: [paymentDue("3")], votesDue: [voteDue("1")], proposalsDue }));
   expect(await screen.findAllByRole("link", { name: /^My Bets.*, 3 need you$/, ...ofAnyWidth })).toHaveLength(2);
 });
 
-test("how much that is, is asked once with each page", async () => {
+test("that number is queried once per page", async () => {
   const waiting = [[voteDue("1"), voteDue("2")], [voteDue("2")]];
   open("/", () => ({ votesDue: waiting.shift() }));
   const [link] = await screen.findAllByRole("link", { name: /^My Bets.*, 2 need you$/, ...ofAnyWidth });
@@ -68,13 +68,13 @@ test("how much that is, is asked once with each page", async () => {
   expect(await screen.findAllByRole("link", { name: /^My Bets.*, 1 needs you$/, ...ofAnyWidth })).toHaveLength(2);
 });
 
-test("Create Bet opens the dialog over the page that is shown", () => {
+test("Create Bet opens the dialog over the current page", () => {
   open("/bet/1?tab=people");
   const link = screen.getByText("Create Bet").closest("a");
   expect(link).toHaveAttribute("href", "/bet/1?tab=people&create=bet");
 });
 
-test("the dialog is there where the address asks for it", async () => {
+test("the address can open the dialog", async () => {
   open("/?create=bet");
   expect(await screen.findByRole("dialog", { name: "Create Bet" })).toBeInTheDocument();
 });

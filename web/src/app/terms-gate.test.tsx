@@ -30,7 +30,7 @@ function Gate() {
   );
 }
 
-test("money comes after age and terms: both have to be said, and are asked once", async () => {
+test("money requires age and terms: both must be confirmed, and only once", async () => {
   const user = userEvent.setup();
   const inputs: unknown[] = [];
   let accepted = false;

@@ -18,14 +18,14 @@ const open = (mayBegin: boolean) =>
     </AppTheme>,
   );
 
-test("the header leads to sign-in, but not somebody who may be signed in", () => {
+test("the header links to sign-in, unless the person may be signed in", () => {
   open(true);
   expect(screen.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/api/login");
   open(false);
   expect(screen.getAllByRole("link", { name: "Get Started" })).toHaveLength(1);
 });
 
-test("visitors choose the theme in the footer, beside the system's", async () => {
+test("visitors choose the theme in the footer, or follow the system's", async () => {
   open(true);
   const theme = await screen.findByRole("combobox", { name: "Theme" });
   expect(theme).toHaveValue("system");
@@ -36,7 +36,7 @@ test("visitors choose the theme in the footer, beside the system's", async () =>
   expect(chosenTheme()).toBe("system");
 });
 
-test("the footer leads to help and to the legal pages; what has no page yet leads nowhere", () => {
+test("the footer links to help and to the legal pages; entries without a page are no links", () => {
   open(true);
   const links = within(screen.getByRole("contentinfo"))
     .getAllByRole("navigation")

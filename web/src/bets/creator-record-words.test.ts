@@ -14,7 +14,7 @@ test.each([
   [{ created: 1, settled: 0, refunded: 0, disputed: 0 }, "1 bet created: none has ended yet"],
   [{ settled: 1_234, disputed: 0 }, "1,236 bets ended: 1,234 settled, 2 refunded"],
   [{ created: 0, settled: 0, refunded: 0, disputed: 0 }, null],
-])("a record of %o counts each bet once, and what has not ended not at all", (change, words) => {
+])("a record of %o counts each ended bet once", (change, words) => {
   expect(recordWords({ ...counts, ...change })).toBe(words);
 });
 
@@ -27,11 +27,11 @@ test.each([
   [172_800, "48 hours"],
   [180_000, "3 days"],
 ])("a median of %d seconds is within %s", (medianSettlementSeconds, words) => {
-  const told = settlementTimeWords({ ...counts, medianSettlementSeconds });
-  expect(told).toBe(`Usually paid within ${words}`);
+  const sentence = settlementTimeWords({ ...counts, medianSettlementSeconds });
+  expect(sentence).toBe(`Usually paid within ${words}`);
 });
 
-test("one settled bet has a time of its own, and none has none", () => {
+test("one settled bet shows its own time, and none shows no time", () => {
   expect(settlementTimeWords({ ...counts, settled: 1 })).toBe("Paid within 3 hours of its end");
   expect(settlementTimeWords({ ...counts, settled: 0, medianSettlementSeconds: null })).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { categoryChoices, feedFilters, feedVariables, subjectLabel } from "./subject.ts";
 
-test("the feed's chips begin with the five that everybody knows, and name every other subject once", () => {
+test("the feed's chips start with the five best-known subjects, and include every other one once", () => {
   const labels = feedFilters.map(({ label }) => label);
   expect(labels.slice(0, 5)).toEqual(["All", "Sports", "Tech", "Politics", "Weather"]);
   expect(labels.slice(5)).toEqual(["Financial", "Entertainment", "Others"]);
 });
 
-test("a bet is created in one of four categories, each with what it is for", () => {
+test("a bet is created in one of four categories, each with a description", () => {
   expect(categoryChoices.map(({ value, detail }) => [value, detail])).toEqual([
     ["FINANCIAL", "Stock prices, crypto, markets, economy"],
     ["WEATHER", "Temperature, rainfall, storms, climate"],
@@ -16,7 +16,7 @@ test("a bet is created in one of four categories, each with what it is for", () 
   ]);
 });
 
-test("a chip asks for a category, or for a wildcard bet's topic", () => {
+test("a chip selects a category, or a wildcard bet's topic", () => {
   expect([feedVariables("ALL"), feedVariables("SPORTS"), feedVariables("TECH")]).toEqual([
     {},
     { categories: ["SPORTS"] },
@@ -24,7 +24,7 @@ test("a chip asks for a category, or for a wildcard bet's topic", () => {
   ]);
 });
 
-test("a wildcard bet goes by its topic", () => {
+test("a wildcard bet is labelled with its topic", () => {
   expect(subjectLabel({ category: "WILDCARD", topic: "POLITICS" })).toBe("Politics");
   expect(subjectLabel({ category: "WEATHER", topic: null })).toBe("Weather");
 });

@@ -21,17 +21,17 @@ test.each([
   ["create-free", "Bet created successfully!"],
   ["join", "You've successfully joined the bet!"],
   ["join-free", "Successfully joined the bet!"],
-] as const)("after %s the lists that are open are asked for again, and the person is told", async (kind, told) => {
-  let asked = 0;
+] as const)("after %s the open lists are refetched, and the person is notified", async (kind, notice) => {
+  let requests = 0;
   show(<Page kind={kind} />, {
     EntryPreview: () => {
-      asked += 1;
+      requests += 1;
       return { entryPreview: null };
     },
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: place } }),
   });
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requests).toBe(1));
   await userEvent.click(screen.getByRole("button", { name: "Paid" }));
-  expect(await screen.findByText(told)).toBeInTheDocument();
-  expect(asked).toBe(2);
+  expect(await screen.findByText(notice)).toBeInTheDocument();
+  expect(requests).toBe(2);
 });

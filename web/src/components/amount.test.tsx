@@ -11,7 +11,7 @@ const shown = (value: string, signed = false) =>
     </AppTheme>,
   ).container.textContent;
 
-describe("an amount always shows its cents, and reads as one piece of text", () => {
+describe("an amount always shows its cents, and is one piece of text", () => {
   test.each([
     ["18.33", "$18.33"],
     ["5", "$5.00"],
@@ -26,7 +26,7 @@ test.each([
   ["-4.20", "−$4.20"],
 ])("signed, %s reads %s", (value, text) => expect(shown(value, true)).toBe(text));
 
-test("a live amount stands from the first paint on, and fades in once it has changed", () => {
+test("a live amount is visible from the first paint, and fades in only after a change", () => {
   const amount = (value: string) => (
     <AppTheme>
       <Amount value={value} live />

@@ -18,7 +18,7 @@ const shown = (id: string, name: string) => {
 const alice = "0193b2a1-7c44-7000-8000-000000000001";
 const bob = "0193b2a1-7c44-7000-8000-000000000002";
 
-test("a person has one colour, whatever name a page shows, and another person another", () => {
+test("a person's colour depends only on the person, not on the displayed name", () => {
   const look = shown(alice, "Alice Archer").look;
   expect(shown(alice, "Alice").look).toBe(look);
   expect(shown(bob, "Alice Archer").look).not.toBe(look);
@@ -29,6 +29,6 @@ test.each([
   ["bob", "B"],
   ["carol@example.com", "CC"],
   ["User_0193b2a1", "U0"],
-])("the initials of %s are %s, and no text of what they stand in", (name, initials) => {
+])("the initials of %s are %s, hidden from the text around them", (name, initials) => {
   expect(shown(alice, name)).toMatchObject({ initials, text: "" });
 });

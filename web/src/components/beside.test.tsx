@@ -20,17 +20,14 @@ function Page() {
   );
 }
 
-test.each(["Close", "Escape"])(
-  "the keyboard goes to the first field, and back to what opened it after %s",
-  async (how) => {
-    const user = userEvent.setup();
-    show(<Page />, {});
-    const opener = screen.getByRole("button", { name: "Open" });
-    await user.click(opener);
-    expect(screen.getByLabelText("Amount")).toHaveFocus();
-    if (how === "Escape") await user.keyboard("{Escape}");
-    else await user.click(screen.getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("region", { name: "Join Bet" })).not.toBeInTheDocument();
-    expect(opener).toHaveFocus();
-  },
-);
+test.each(["Close", "Escape"])("the focus moves to the first field, and back to the opener after %s", async (how) => {
+  const user = userEvent.setup();
+  show(<Page />, {});
+  const opener = screen.getByRole("button", { name: "Open" });
+  await user.click(opener);
+  expect(screen.getByLabelText("Amount")).toHaveFocus();
+  if (how === "Escape") await user.keyboard("{Escape}");
+  else await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("region", { name: "Join Bet" })).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+});

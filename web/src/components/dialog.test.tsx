@@ -38,7 +38,7 @@ test("the focus stays inside while it is open, and returns to where it was", asy
   expect(screen.getByRole("button", { name: "Join" })).toHaveFocus();
 });
 
-test("where a press gives a button no focus, it returns there all the same, and the page stays where it is", async () => {
+test("if a click does not focus its button, the focus returns there nevertheless, and the page does not scroll", async () => {
   rememberPresses(document);
   render(<Page />);
   const opener = screen.getByRole("button", { name: "Join" });
@@ -50,7 +50,7 @@ test("where a press gives a button no focus, it returns there all the same, and 
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
-test("where nothing opened it, the focus goes to the heading of the page below", async () => {
+test("if nothing opened it, the focus moves to the heading of the page below", async () => {
   function Welcomed() {
     const [isOpen, setOpen] = useState(true);
     return (
@@ -75,7 +75,7 @@ test("its close button closes it", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("locked, neither Escape nor a close button takes it away", async () => {
+test("while locked, neither Escape nor a close button closes it", async () => {
   await open({ locked: true });
   expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
@@ -123,12 +123,12 @@ test.each<[string, PageProps, () => HTMLElement]>([
     { children: <Later />, footer: <button>Cancel</button> },
     () => screen.getByLabelText("Amount"),
   ],
-])("the keyboard begins at %s", async (_where, props, place) => {
+])("the focus starts at %s", async (_where, props, place) => {
   await open(props);
   await waitFor(() => expect(place()).toHaveFocus());
 });
 
-test("a field that comes later takes nothing from who went elsewhere", async () => {
+test("a field that loads later does not steal the focus", async () => {
   await open({ children: <Later />, footer: <button>Cancel</button> });
   await userEvent.tab();
   const elsewhere = document.activeElement;

@@ -44,20 +44,20 @@ const show = (props: Partial<DivisionFlowProps> = {}) =>
     </AppTheme>,
   ).container;
 
-test("a screen reader hears the division in one sentence", () => {
+test("a screen reader reads the division as one sentence", () => {
   show();
   expect(screen.getByRole("img")).toHaveAccessibleName(
     "1 person lost $30.00; 1 person staked $20.00 and received $50.00; the platform fee was $1.25.",
   );
 });
 
-test("words and the table follow the drawing", () => {
+test("a text and a table follow the drawing", () => {
   const container = show();
   expect(screen.getByText("Shared equally.")).toBeInTheDocument();
   expect(container.querySelector("details")).toHaveTextContent("Every stake and what became of it. A table.");
 });
 
-test("a stake that came back tells no side", () => {
+test("a refunded stake shows no side", () => {
   const container = show({
     outcome: "REFUND",
     counts: { WON: 0, LOST: 0, REFUNDED: 2 },

@@ -46,7 +46,7 @@ test("each ribbon is as wide as its money", () => {
   });
 });
 
-test("what goes into the middle comes out of it, to the cent that no winner shares", () => {
+test("the flow into the middle equals the flow out of it, up to indivisible cents", () => {
   const three = ["a", "b", "c"].map((id, index) => share(id, "WON", "10.00", index === 0 ? "13.34" : "13.33"));
   const input: DivisionInput = {
     ...settled,
@@ -58,7 +58,7 @@ test("what goes into the middle comes out of it, to the cent that no winner shar
   expect(gained).toBeCloseTo(widths["lost d"] ?? 0, 1);
 });
 
-test("no two names of a column stand closer than a name is high", () => {
+test("the names of a column never overlap", () => {
   const cents = Array.from({ length: 6 }, (_, index) => share(`winner-${index}`, "WON", "1.00", "1.01"));
   const { receipts, height } = divisionPlot({
     ...settled,
@@ -70,7 +70,7 @@ test("no two names of a column stand closer than a name is high", () => {
   expect(Math.max(...middles)).toBeLessThan(height);
 });
 
-describe("more people of one outcome than are drawn are one group with the settlement's own sum", () => {
+describe("an outcome with more people than are drawn is one group with the settlement's sum", () => {
   test.each([
     ["seven winners", { WON: 7, LOST: 2, REFUNDED: 0 }, ["WON", "bob", "carol"]],
     ["losers who are not loaded", { WON: 1, LOST: 3, REFUNDED: 0 }, ["alice", "LOST"]],
@@ -79,7 +79,7 @@ describe("more people of one outcome than are drawn are one group with the settl
   });
 });
 
-test("a fee is a line of its own, whatever it is, and nothing where there was none", () => {
+test("a fee has a line of its own under any policy, and none if there was no fee", () => {
   expect(divisionPlot(settled).fee?.path).toMatch(/^M 0 /);
   expect(divisionPlot({ ...settled, feePolicy: "WINNINGS" }).fee?.path).toMatch(/^M 50 /);
   expect(divisionPlot({ ...settled, totals: { ...settled.totals, fees: { amount: "0.00" } } }).fee).toBeNull();

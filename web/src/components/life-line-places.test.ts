@@ -42,7 +42,7 @@ const lives: readonly [string, BetLife][] = [
 
 const placesOf = (life: BetLife) => lifeLinePlaces(lifeLineView(life, now), now, least);
 
-describe("marks keep their order and the least distance, on the line", () => {
+describe("marks keep their order and minimum distance, within the line", () => {
   test.each(lives)("%s", (_name, life) => {
     const { marks } = placesOf(life);
     expect(marks).toHaveLength(5);
@@ -52,7 +52,7 @@ describe("marks keep their order and the least distance, on the line", () => {
   });
 });
 
-describe("the bet never stands before a mark that is done, nor beyond one that is ahead", () => {
+describe("the bet is never before a completed mark, nor beyond a future one", () => {
   test.each(lives)("%s", (_name, life) => {
     const { marks } = lifeLineView(life, now);
     const places = placesOf(life);
@@ -63,7 +63,7 @@ describe("the bet never stands before a mark that is done, nor beyond one that i
   });
 });
 
-test("between its first and its last known time everything stands where its time is", () => {
+test("between the first and the last known time, positions are proportional to time", () => {
   const { marks, here, knownUntil } = placesOf({ ...open, joinedAt: day(17), endDate: day(27) });
   expect(knownUntil).toBeCloseTo(0.76);
   expect(marks[1]).toBeCloseTo((6 / 16) * knownUntil);
@@ -71,7 +71,7 @@ test("between its first and its last known time everything stands where its time
   expect(here).toBeCloseTo((10 / 16) * knownUntil);
 });
 
-test("a bet that opened a moment ago stands at the start of its line, apart from its mark", () => {
+test("a bet that has just opened is at the start of its line, apart from its mark", () => {
   const { here } = placesOf({ ...open, ...alone, publishedAt: day(21), createdAt: day(21) });
   expect(here).toBeGreaterThan(0.04);
   expect(here).toBeLessThan(0.06);

@@ -23,7 +23,7 @@ const alone = { joinedAt: null, participantCount: 1, sides: one };
 
 const states = (life: BetLife) => lifeLineView(life, now).marks.map((mark) => mark.state);
 
-describe("every state says where it stands, and what comes next and when", () => {
+describe("every state shows the current step, and what comes next and when", () => {
   test.each<[string, BetLife, string, string | null, string | null]>([
     [
       "draft",
@@ -86,7 +86,7 @@ describe("every state says where it stands, and what comes next and when", () =>
   });
 });
 
-describe("a mark is done, now, still to come, or left out by how the bet ended", () => {
+describe("a mark is done, current, ahead, or skipped by how the bet ended", () => {
   test.each<[string, BetLife, string[]]>([
     ["draft", { ...open, ...alone, status: "DRAFT" }, ["current", "ahead", "ahead", "ahead", "ahead"]],
     ["open, nobody joined", { ...open, ...alone }, ["done", "ahead", "ahead", "ahead", "ahead"]],
@@ -108,7 +108,7 @@ describe("a mark is done, now, still to come, or left out by how the bet ended",
   ])("%s", (_name, life, expected) => expect(states(life)).toEqual(expected));
 });
 
-test("a bet opened when its creator's payment was admitted, and a draft not yet", () => {
+test("a bet opens when its creator's payment is admitted, so a draft is not open", () => {
   const openedAt = (life: BetLife) => lifeLineView(life, now).marks[0]?.at;
   expect(openedAt(open)).toBe(day(19));
   expect(openedAt({ ...open, ...alone, status: "DRAFT", publishedAt: null })).toBeNull();
@@ -119,7 +119,7 @@ test("a proposal before the end date closes the bet early, at the moment of the 
   expect(mark).toEqual({ key: "ends", label: "Closed early", at: day(20), state: "done" });
 });
 
-describe("the mark that comes next is the one that its sentence tells of", () => {
+describe("the next mark is the one in the sentence", () => {
   test.each<[string, BetLife, string | null]>([
     ["draft", { ...open, ...alone, status: "DRAFT" }, "opened"],
     ["open, nobody joined", { ...open, ...alone }, "ends"],

@@ -31,7 +31,7 @@ const show = (size: "compact" | "full") =>
     </AppTheme>,
   );
 
-test("a screen reader hears each mark of the full line with its state", () => {
+test("a screen reader reads each mark of the full line with its state", () => {
   show("full");
   const marks = screen
     .getAllByRole("listitem")
@@ -39,13 +39,13 @@ test("a screen reader hears each mark of the full line with its state", () => {
   expect(marks).toEqual(["Opened, done", "Joined, done", "Ended, done", "Vote, now", "Outcome, still to come"]);
 });
 
-test("marks stand where their time is", () => {
+test("marks are placed by their time", () => {
   const { container } = show("full");
   const places = [...container.querySelectorAll<HTMLElement>("[data-mark]")].map(({ style }) => style.left);
   expect(places).toEqual(["0%", "17%", "34%", "83%", "100%"]);
 });
 
-test("the compact line names the next mark and its day, and says the same in one sentence", () => {
+test("the compact line names the next mark and its day, and contains the same as one sentence", () => {
   const { container } = show("compact");
   expect(container.querySelector("[aria-hidden] > span:only-child")?.textContent).toBe("Vote Nov 23");
   expect(screen.queryByRole("list")).not.toBeInTheDocument();

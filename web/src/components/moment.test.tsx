@@ -7,7 +7,7 @@ import { Moment } from "./moment.tsx";
 
 const styles = () => [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
 
-test("a moment is named by its sentence, and reads: what happened, how much, what comes next, what to do", () => {
+test("a moment is labelled by its sentence, and reads: what happened, how much, what comes next, what to do", () => {
   render(
     <AppTheme>
       <Moment
@@ -27,7 +27,7 @@ test("a moment is named by its sentence, and reads: what happened, how much, wha
   ]);
 });
 
-test("a figure that the sentence does not name says what it is", () => {
+test("a figure that the sentence does not explain has a label", () => {
   render(
     <AppTheme>
       <Moment sentence="You won $20.00." figure={{ money: { amount: "50.00" }, label: "Your stake and your gain" }} />
@@ -38,7 +38,7 @@ test("a figure that the sentence does not name says what it is", () => {
   );
 });
 
-test("it enters in 300 ms where motion is welcome, and stands still where it is not", () => {
+test("it animates for 300 ms, unless reduced motion is preferred", () => {
   render(
     <AppTheme>
       <Moment sentence="You are refunded" />

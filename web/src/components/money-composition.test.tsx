@@ -18,7 +18,7 @@ const show = ([held, waiting, paidOut, refunded]: Amounts) =>
     </AppTheme>,
   ).container;
 
-describe("a part is as wide as its money, and one without money is not drawn", () => {
+describe("a part is as wide as its share of the money, and an empty one is not drawn", () => {
   test.each<{ amounts: Amounts; drawn: string[] }>([
     { amounts: ["20.50", "0.00", "10.00", "0.01"], drawn: ["held 20.5", "paidOut 10", "refunded 0.01"] },
     { amounts: ["0.00", "50.00", "0.00", "0.00"], drawn: ["waiting 50"] },
@@ -29,7 +29,7 @@ describe("a part is as wide as its money, and one without money is not drawn", (
   });
 });
 
-test("bar and legend say all four amounts, those of nothing too", () => {
+test("the bar and the legend show all four amounts, even zero", () => {
   const container = show(["20.50", "0.00", "10.00", "0.00"]);
   expect(screen.getByRole("img")).toHaveAccessibleName(
     "Held in escrow $20.50, Waiting for your account $0.00, Paid out $10.00, Refunded $0.00.",

@@ -21,7 +21,7 @@ function Form({ error }: { error?: string }) {
 
 const field = () => screen.getByRole("textbox", { name: "Minimum Entry" });
 
-describe("what is typed stays a decimal amount", () => {
+describe("the typed text stays a decimal amount", () => {
   test.each([
     ["18.33", "18.33"],
     ["18.339", "18.33"],
@@ -46,7 +46,7 @@ describe("what is typed stays a decimal amount", () => {
     ["12,50", "12.50"],
     ["12,5", "12.50"],
     ["18.339", "18.33"],
-  ])("%s typed and pasted is %s once the field is left", async (text, amount) => {
+  ])("%s typed and pasted is %s on blur", async (text, amount) => {
     const { unmount } = render(<Form />);
     await userEvent.type(field(), text);
     await userEvent.tab();
@@ -65,7 +65,7 @@ describe("what is typed stays a decimal amount", () => {
     ]);
   });
 
-  test("pasting an amount with its sign and commas gives the amount", async () => {
+  test("a pasted amount may have a sign and commas", async () => {
     render(<Form />);
     await userEvent.click(field());
     await userEvent.paste("$1,234.50");
@@ -85,7 +85,7 @@ test("a phone offers its numeric keyboard", () => {
   expect(field()).toHaveAttribute("inputmode", "decimal");
 });
 
-test("the error and the hint are both read with the field", () => {
+test("screen readers read the error and the hint with the field", () => {
   render(<Form error="Minimum entry is required" />);
   const described = field().getAttribute("aria-describedby")?.split(" ") ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([

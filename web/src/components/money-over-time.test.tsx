@@ -17,19 +17,19 @@ const show = (shown: readonly HeldDay[]) =>
     </AppTheme>,
   ).container;
 
-test("each day is as high as what was held, and reaches to the next", () => {
+test("each day is as high as the amount held, and extends to the next day", () => {
   expect(show(days).querySelector("path")?.getAttribute("d")).toBe(
     "M 0 101 H 0 V 15.4 H 33.33 V 6 H 66.67 V 100 H 100 V 101 Z",
   );
 });
 
-test("a screen reader hears the days, the most and what is held now, digit for digit", () => {
+test("a screen reader reads the days, the maximum and the current amount exactly", () => {
   show(days);
   expect(screen.getByRole("img")).toHaveAccessibleName(
     "Held in escrow from Nov 18, 2024 to Nov 20, 2024: at most $10.00, $0.00 on the last day.",
   );
 });
 
-test("a day without money before it draws nothing", () => {
+test("nothing is drawn without any money so far", () => {
   expect(show([])).toHaveTextContent("");
 });

@@ -35,7 +35,7 @@ test.each([
   expect(placeOnTrack(stake, stops)).toBe(place);
 });
 
-test("both ends stand side by side, with what is lost, gained and received", () => {
+test("both ends are shown side by side, with the loss, the gain and the payout", () => {
   const container = show();
   const ends = [...container.querySelectorAll("dl > div")].map(({ textContent }) => textContent.trim());
   expect(ends).toEqual(["If AGAINST winslose $20.50", "If FOR winsgain $30.00, receive $50.00"]);
@@ -45,16 +45,16 @@ test("both ends stand side by side, with what is lost, gained and received", () 
   );
 });
 
-test("while the server is asked no sum is shown", () => {
+test("no sum is shown while the server's is loading", () => {
   expect(show({ outcomes: null }).querySelector("dl")).not.toHaveTextContent("$");
 });
 
-test("a side that nobody opposes promises nothing", () => {
+test("a side without opponents promises nothing", () => {
   const container = show({ outcomes: { ...outcomes, gain: null, receive: null } });
   expect(container.querySelector("dl > div:last-child")).toHaveTextContent("no gain while the other side is empty");
 });
 
-test("the slider gives amounts of the track, as the decimal strings that they are", () => {
+test("the slider's values are decimal strings of the track's amounts", () => {
   const onStake = jest.fn();
   show({ stake: "12.00", onStake });
   const slider = screen.getByRole("slider", { name: "Your stake" });

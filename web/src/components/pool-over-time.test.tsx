@@ -38,14 +38,14 @@ test("FOR lies above the middle and AGAINST below it, on one scale", () => {
   ]);
 });
 
-test("a screen reader hears from what to what each side went", () => {
+test("a screen reader reads each side's start and end", () => {
   show(steps);
   expect(screen.getByRole("img")).toHaveAccessibleName(
     /^The pool since .*: FOR went from \$20\.00 to \$10\.00, AGAINST went from \$0\.00 to \$40\.00\.$/,
   );
 });
 
-test("of people who joined together one is drawn", () => {
+test("people who joined at the same time share one mark", () => {
   const container = show(steps, [arrival("bob", 12), arrival("carol", 13)]);
   expect(container.querySelectorAll("[data-initials]")).toHaveLength(1);
 });

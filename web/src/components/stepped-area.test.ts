@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { placeInTime, steppedArea } from "./stepped-area.ts";
 
-test("a height holds until the next step, and the last one to the edge", () => {
+test("a height continues until the next step, and the last one to the edge", () => {
   const steps = [
     { x: 0, y: 30 },
     { x: 40, y: 10 },
@@ -18,4 +18,4 @@ test.each([
   ["after the end", 25, 100],
 ])("%s is placed inside the drawing", (_name, at, place) => expect(placeInTime(at, 10, 20)).toBe(place));
 
-test("a time without length has one place", () => expect(placeInTime(10, 10, 10)).toBe(0));
+test("an empty time span has one position", () => expect(placeInTime(10, 10, 10)).toBe(0));

@@ -7,7 +7,7 @@ import { SubjectMotif } from "./subject-motif.tsx";
 
 const categories: readonly Category[] = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"];
 
-test("each category has a motif and a hue of its own, and none is said to a screen reader", () => {
+test("each category has a motif and a hue of its own, hidden from screen readers", () => {
   const { container } = render(
     <AppTheme>
       {categories.map((category) => (

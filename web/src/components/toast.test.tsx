@@ -53,7 +53,7 @@ function show() {
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const titles = () => [...document.querySelectorAll("li[data-state=open]")].map((toast) => toast.textContent);
 
-test("a new toast takes the place of the one that is there", () => {
+test("a new toast replaces the current one", () => {
   show();
   press("first");
   expect(titles()).toEqual(["Vote Submitted"]);
@@ -61,7 +61,7 @@ test("a new toast takes the place of the one that is there", () => {
   expect(titles()).toEqual(["ErrorFailed to load escrow balance"]);
 });
 
-test("a toast leaves by itself after its time, not before", () => {
+test("a toast closes after its time, not before", () => {
   show();
   press("first");
   act(() => jest.advanceTimersByTime(toastDurationMs - 1));
@@ -70,7 +70,7 @@ test("a toast leaves by itself after its time, not before", () => {
   expect(titles()).toHaveLength(0);
 });
 
-test("a destructive toast looks and sounds like one", () => {
+test("a destructive toast has its own style and is announced assertively", () => {
   show();
   const shown = () => {
     const toast = document.querySelector("li[data-state=open]") ?? document.body;
@@ -84,7 +84,7 @@ test("a destructive toast looks and sounds like one", () => {
   expect(destructive.look).not.toBe(plain.look);
 });
 
-test("its close button takes it away", () => {
+test("its close button closes it", () => {
   show();
   press("first");
   press("Close");
@@ -97,12 +97,12 @@ test("it may offer an action", () => {
   expect(screen.getByRole("button", { name: "Undo" })).toBeInTheDocument();
 });
 
-test("F8 leads to the toasts", () => {
+test("F8 moves the focus to the toasts", () => {
   show();
   expect(screen.getByRole("region", { name: /F8/ })).toBeInTheDocument();
 });
 
-test("pushed to the right by 50 pixels it leaves, and by less, or to the left, it stays", () => {
+test("swiped right by 50 pixels it closes, and by less, or to the left, it stays", () => {
   // jsdom has no pointers, and so no pointer capture.
   class FakePointer extends MouseEvent {
     readonly pointerId = 1;
@@ -137,7 +137,7 @@ test("its numbers are the specification's", () => {
   });
 });
 
-test("it lies over the top of small screens, and at the bottom right of larger ones", () => {
+test("it covers the top of small screens, and the bottom right of larger ones", () => {
   show();
   const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
   expect(styles).toMatch(/position:\s*fixed;\s*top:\s*calc\(72px \+ env\(safe-area-inset-top\)\);/);

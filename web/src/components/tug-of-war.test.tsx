@@ -34,7 +34,7 @@ const show = (one: TugSide, other: TugSide) =>
 const shareOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>("[style]")?.style.getPropertyValue("--share");
 
-describe("FOR reaches as far as its share, and an empty side is a fifth of the bar", () => {
+describe("FOR is as wide as its share, and an empty side takes a fifth of the bar", () => {
   test.each<[string, TugSide, TugSide, string]>([
     ["both taken", forSide, against, "71%"],
     ["AGAINST is empty", { ...forSide, percent: 100 }, { ...against, ...none, open }, "80%"],
@@ -43,14 +43,14 @@ describe("FOR reaches as far as its share, and an empty side is a fifth of the b
   ])("%s", (_situation, one, other, share) => expect(shareOf(show(one, other))).toBe(share));
 });
 
-test("a screen reader hears both sides in the same words, FOR first", () => {
+test("a screen reader reads both sides in the same form, FOR first", () => {
   show(forSide, against);
   expect(screen.getByRole("img")).toHaveAccessibleName(
     "FOR has 71 percent of the pool, $110.00 from 17 people. AGAINST has 29 percent of the pool, $45.50 from 1 person.",
   );
 });
 
-test("an empty side says what its first person stakes and gains, as long as somebody can join", () => {
+test("an empty side shows what its first person stakes and gains, as long as people can join", () => {
   show(forSide, { ...against, ...none, open });
   expect(screen.getByText("open: stake from $3.00, gain $15.00")).toBeInTheDocument();
   expect(screen.getByRole("img")).toHaveAccessibleName(/AGAINST is open: stake from \$3\.00, gain \$15\.00\.$/);
@@ -58,7 +58,7 @@ test("an empty side says what its first person stakes and gains, as long as some
   expect(screen.getByText("Nobody was on this side")).toBeInTheDocument();
 });
 
-test("five people of a side are drawn, and the others are counted", () => {
+test("up to five people per side are drawn, and the others are counted", () => {
   const container = show(forSide, against);
   expect(container.querySelectorAll("[data-initials]")).toHaveLength(6);
   expect(screen.getByText("+12")).toBeInTheDocument();

@@ -17,7 +17,7 @@ const show = (props: TwoDoorsProps) =>
     </AppTheme>,
   );
 
-test("each door names its side and what the reader gains there, and opens at that side", async () => {
+test("each door names its side and the reader's gain, and opens the form at that side", async () => {
   const onOpen = jest.fn();
   show({ doors, onOpen });
   const names = screen.getAllByRole("button").map(({ textContent }) => textContent.trim());
@@ -26,7 +26,7 @@ test("each door names its side and what the reader gains there, and opens at tha
   expect(onOpen).toHaveBeenCalledWith("AGAINST");
 });
 
-test("a gain that nobody can say is left out", () => {
+test("an unknown gain is left out", () => {
   show({ doors: [{ position: "FOR", gain: null }, doors[1]], onOpen: () => undefined });
   expect(screen.getByRole("button", { name: "Join FOR" })).toBeInTheDocument();
 });

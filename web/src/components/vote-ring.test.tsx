@@ -16,7 +16,7 @@ const show = (props: VoteRingProps) =>
 const filled = (container: HTMLElement) =>
   [...container.querySelectorAll<SVGPathElement>("[data-cast]")].map(({ dataset }) => dataset["cast"] === "true");
 
-describe("each person is a segment, filled once they voted", () => {
+describe("each person is a segment, filled after they vote", () => {
   test.each([
     [0, 2, [false, false]],
     [3, 5, [true, true, true, false, false]],
@@ -26,22 +26,22 @@ describe("each person is a segment, filled once they voted", () => {
   });
 });
 
-test("a large electorate is one band that fills", () => {
+test("a large electorate is one continuous band", () => {
   expect(filled(show({ cast: 800, required: 2550, electorate: 5000 }))).toEqual([false, true]);
 });
 
-test("the tick stands where there are votes enough", () => {
+test("the tick marks the required number of votes", () => {
   const tick = show({ cast: 0, required: 4, electorate: 7 }).querySelector<SVGElement>("[data-needed]");
   expect(Number(tick?.dataset["needed"])).toBeCloseTo(4 / 7);
 });
 
-test("a face shows once its person's vote is counted, and never more faces than votes", () => {
+test("a face appears once its person's vote is counted, and never more faces than votes", () => {
   const faces = (cast: number) =>
     show({ cast, required: 4, electorate: 7, voters }).querySelectorAll("[data-initials]").length;
   expect([faces(0), faces(2), faces(3)]).toEqual([0, 2, 3]);
 });
 
-test("a screen reader hears how many voted and how many approvals decide", () => {
+test("a screen reader reads how many voted and how many approvals decide", () => {
   show({ cast: 3, required: 4, electorate: 7 });
   expect(screen.getByRole("img")).toHaveAccessibleName("3 of 7 voted, 4 approvals needed.");
 });

@@ -30,6 +30,6 @@ test.each<[StakeMoney, StakedBet, string]>([
   ],
   [{ place: "PAID_OUT", placeSince: "2026-11-02T09:00:00" }, active, "Paid to your payout account on 2 Nov"],
   [{ place: "WITH_WINNERS" }, active, "Paid to the winning side"],
-])("%j of a bet that is %j is told as '%s'", (stake, bet, sentence) =>
+])("%j of a bet that is %j reads '%s'", (stake, bet, sentence) =>
   expect(whereaboutsSentence({ stake, bet }, now, "en-GB")).toBe(sentence),
 );

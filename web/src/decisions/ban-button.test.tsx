@@ -28,7 +28,7 @@ async function ban(reason: string): Promise<void> {
   await userEvent.click(dialog.getByRole("button", { name: "Ban permanently" }));
 }
 
-test("a ban says what it takes and what it leaves, and goes out with its reason", async () => {
+test("a ban lists its consequences, and is sent with its reason", async () => {
   const sent: unknown[] = [];
   open(({ input }) => {
     sent.push(input);
@@ -44,7 +44,7 @@ test("a ban says what it takes and what it leaves, and goes out with its reason"
   expect(sent).toEqual([{ userId: "bob", reason: "Voted against what they saw", idempotencyKey: expect.any(String) }]);
 });
 
-test("nobody is banned without a reason", async () => {
+test("a ban requires a reason", async () => {
   let sent = 0;
   open(() => {
     sent += 1;
@@ -55,7 +55,7 @@ test("nobody is banned without a reason", async () => {
   expect(sent).toBe(0);
 });
 
-test("a ban that is refused says why, and keeps the reason", async () => {
+test("a rejected ban shows why, and keeps the reason", async () => {
   open(() => {
     throw new GraphFailure("FORBIDDEN", "You may not do this.");
   });
@@ -64,7 +64,7 @@ test("a ban that is refused says why, and keeps the reason", async () => {
   expect(screen.getByLabelText("Reason")).toHaveValue("Lied");
 });
 
-test("a ban that needs a sign-in first keeps the reason on the way there and back", async () => {
+test("a ban that requires reauthentication keeps the reason", async () => {
   open(() => {
     throw new GraphFailure("REAUTHENTICATION_REQUIRED", "Show again that it is you, and then do this.");
   });
@@ -81,7 +81,7 @@ test("a ban that needs a sign-in first keeps the reason on the way there and bac
   expect(window.sessionStorage.length).toBe(0);
 });
 
-test("what a ban would touch is shown before it is decided", async () => {
+test("the effects of a ban are shown before the decision", async () => {
   open(() => ({}));
   await userEvent.click(screen.getByRole("button", { name: "Ban this person: Bob Baker" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ban Bob Baker permanently?" }));
@@ -94,7 +94,7 @@ test("what a ban would touch is shown before it is decided", async () => {
   ]);
 });
 
-test("a ban is possible where what it touches can't be counted, and it is said so", async () => {
+test("a ban is possible even if its effects can't be counted, which is shown", async () => {
   const banned = { banUser: { __typename: "BanUserPayload", user: { __typename: "User", id: "bob" } } };
   open(
     () => banned,

@@ -15,7 +15,7 @@ async function signOut(reason: string): Promise<void> {
   await userEvent.click(dialog.getByRole("button", { name: "Sign out everywhere" }));
 }
 
-test("a person is signed out with the reason that was written down", async () => {
+test("a person's sessions are ended with the given reason", async () => {
   const sent: unknown[] = [];
   open(({ input }) => {
     sent.push(input);
@@ -30,7 +30,7 @@ test("a person is signed out with the reason that was written down", async () =>
   ]);
 });
 
-test("a person's tokens and apps end too where the admin wants that", async () => {
+test("a person's tokens and apps are revoked too if the admin chooses so", async () => {
   const sent: unknown[] = [];
   open(({ input }) => {
     sent.push(input);
@@ -47,7 +47,7 @@ test("a person's tokens and apps end too where the admin wants that", async () =
   expect(sent).toMatchObject([{ withCredentials: true }]);
 });
 
-test("nobody is signed out without a reason", async () => {
+test("ending sessions requires a reason", async () => {
   let sent = 0;
   open(() => {
     sent += 1;
@@ -58,7 +58,7 @@ test("nobody is signed out without a reason", async () => {
   expect(sent).toBe(0);
 });
 
-test("a refusal says why", async () => {
+test("a rejection shows why", async () => {
   open(() => {
     throw new GraphFailure("FORBIDDEN", "You may not do this.");
   });

@@ -24,7 +24,7 @@ test("the page has a title and a subtitle", () => {
 
 const rows = () => [...document.querySelectorAll("details")];
 
-test("each filter says how many questions it has, and shows those alone", async () => {
+test("each filter shows its number of questions, and only those questions", async () => {
   open();
   const filters = within(screen.getByRole("group", { name: "Category" })).getAllByRole("button");
   const counts = faqCategories.map((name) => faqEntries.filter(({ category }) => category === name).length);
@@ -41,7 +41,7 @@ test("each filter says how many questions it has, and shows those alone", async 
 
 const questions = () => rows().map((row) => row.querySelector("summary")?.textContent);
 
-test("the search leaves the questions that have every word, in what is asked or in what is answered", async () => {
+test("the search finds questions with every word in the question or the answer", async () => {
   open();
   const field = screen.getByRole("searchbox", { name: "Search the questions" });
   await userEvent.type(field, "NOBODY  side");
@@ -54,7 +54,7 @@ test("the search leaves the questions that have every word, in what is asked or 
   expect(rows()).toHaveLength(faqEntries.length);
 });
 
-test("a search within a category that finds nothing says so, and where to go on", async () => {
+test("an empty search within a category suggests where else to look", async () => {
   open();
   await userEvent.click(screen.getByRole("button", { name: /^Voting/ }));
   await userEvent.type(screen.getByRole("searchbox"), "zebra");
@@ -63,7 +63,7 @@ test("a search within a category that finds nothing says so, and where to go on"
   expect(screen.getByRole("link", { name: "Contact Support" })).toBeInTheDocument();
 });
 
-test("the categories are the eight in their order, and each has a question", () => {
+test("the eight categories appear in order, and each has a question", () => {
   expect(faqCategories).toEqual([
     "Getting Started",
     "Betting",
@@ -77,14 +77,14 @@ test("the categories are the eight in their order, and each has a question", () 
   expect(new Set(faqEntries.map(({ category }) => category))).toEqual(new Set(faqCategories));
 });
 
-test("several questions may be open at once", async () => {
+test("several questions can be open at once", async () => {
   open();
   const [first, second] = rows();
   for (const row of [first, second]) await userEvent.click(row?.querySelector("summary") ?? document.body);
   expect(rows().map((row) => row.open)).toEqual(faqEntries.map((_entry, index) => index < 2));
 });
 
-test("people with more questions are led to support and to the instructions", () => {
+test("people with more questions find links to support and to the instructions", () => {
   open();
   const card = within(
     screen.getByRole("heading", { name: "Still Have Questions?" }).closest("section") ?? document.body,
@@ -95,7 +95,7 @@ test("people with more questions are led to support and to the instructions", ()
 
 test.each([
   ["the fee", /2\.5% on bets/],
-  ["the least stake, and that there is no most", /The smallest is \$1\.00.*no maximum/],
+  ["the smallest stake, and that there is no maximum", /The smallest is \$1\.00.*no maximum/],
   ["the age", /18 or older/],
   ["51%, and everybody's refund otherwise", /Approval by 51% pays the winners; otherwise everyone is refunded/],
   ["the junk folder", /junk folder/],
@@ -103,6 +103,6 @@ test.each([
   ["who can cancel a bet, and until when", /Not once it is published and somebody has joined.*ask support/],
   ["when winners are paid, with an email", /1 to 2 business days after the vote.*email.*2 to 7 business days/],
   ["how soon support answers", /within 24 hours, and within 4 hours/],
-])("an answer says %s", (_what, words) => {
+])("an answer mentions %s", (_what, words) => {
   expect(faqEntries.filter(({ answer }) => words.test(answer))).not.toEqual([]);
 });

@@ -28,7 +28,7 @@ const sectionOf = (heading: string) =>
 const namesOf = (section: ReturnType<typeof sectionOf>) =>
   section.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
-test("every button that begins leads to sign-in", () => {
+test("every call-to-action button links to sign-in", () => {
   open();
   const ways = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(ways).toEqual([
@@ -38,7 +38,7 @@ test("every button that begins leads to sign-in", () => {
   ]);
 });
 
-test("three reasons, one free plan with six features, and four steps", () => {
+test("it shows three reasons, one free plan with six features, and four steps", () => {
   open();
   expect(namesOf(sectionOf("Why choose Stakehold"))).toEqual(["Secure escrow", "Consensus voting", "Priority support"]);
   const plan = sectionOf("One plan, and it is free");
@@ -73,13 +73,13 @@ test.each([
   expect(scrolled).toEqual([["how-it-works", { behavior }]]);
 });
 
-test("who may bet, with what, and where signing in leads is said before it is pressed", () => {
+test("who may bet, with what, and where sign-in leads is stated before the click", () => {
   open();
   const words = screen.getByText(/Bets are for real money, and for people of 18 and over\..*our sign-in provider/);
   expect(words.closest("section")).toContainElement(screen.getByRole("link", { name: "Get Started" }));
 });
 
-test("what is claimed is true of a new installation", () => {
+test("its claims are true of a new installation", () => {
   open();
   expect(screen.getByText("In beta")).toBeInTheDocument();
   expect(screen.getByText("Free forever. No monthly fee, and no credit card needed to start.")).toBeInTheDocument();

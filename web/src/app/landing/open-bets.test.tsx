@@ -28,7 +28,7 @@ const open = (load: () => Promise<readonly OpenBet[]>) =>
     </AppTheme>,
   );
 
-test("visitors see what open bets say, how their sides stand and when they end, and come to their pages", async () => {
+test("visitors see the open bets with their sides and end dates, and can open their pages", async () => {
   open(() => Promise.resolve([bet("b1")]));
   expect(await screen.findByRole("link", { name: "Claim b1" })).toHaveAttribute("href", "/bet/b1");
   expect(screen.getByText("Tech")).toBeInTheDocument();
@@ -38,13 +38,13 @@ test("visitors see what open bets say, how their sides stand and when they end, 
 
 const theExample = () => screen.queryByRole("region", { name: "An example of a bet" });
 
-test("nothing is invented where bets are open", async () => {
+test("no example is shown while bets are open", async () => {
   open(() => Promise.resolve([bet("b1")]));
   expect(await screen.findByRole("article")).toBeInTheDocument();
   expect(theExample()).not.toBeInTheDocument();
 });
 
-test("no more than three stand there", async () => {
+test("at most three bets are shown", async () => {
   open(() => Promise.resolve(["1", "2", "3", "4"].map(bet)));
   expect(await screen.findAllByRole("article")).toHaveLength(3);
 });
@@ -52,7 +52,7 @@ test("no more than three stand there", async () => {
 test.each([
   ["there is none", () => Promise.resolve([]), /No bet is open at this moment/],
   ["they can't be had", () => Promise.reject(new TypeError("Failed to fetch")), /can't be shown right now/],
-])("where %s the page says so, and shows an example that is called one", async (_, load, words) => {
+])("if %s the page reports it, and shows an example marked as such", async (_, load, words) => {
   open(load);
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(within(theExample() ?? document.body).getByText("Example")).toBeInTheDocument();

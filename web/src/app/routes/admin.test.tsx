@@ -14,12 +14,12 @@ const openAs = (...roles: string[]) =>
     {},
   );
 
-test("an admin sees the platform", async () => {
+test("an admin sees the platform page", async () => {
   openAs("user", "admin");
   expect(await screen.findByRole("heading", { level: 1, name: "Platform" })).toBeInTheDocument();
 });
 
-test.each([[["user"]], [["user", "staff"]]])("for %j there is no such page", async (roles) => {
+test.each([[["user"]], [["user", "staff"]]])("for %j the page is not found", async (roles) => {
   openAs(...roles);
   expect(await screen.findByRole("heading", { level: 1, name: "Page Not Found" })).toBeInTheDocument();
 });

@@ -104,7 +104,7 @@ async function openPayment(answers: Answers = {}) {
   await screen.findByLabelText("Card number");
 }
 
-test("a side's form is part of the address, and Back closes it and stays on the bet", async () => {
+test("a side's form is part of the address, and Back closes it without leaving the bet", async () => {
   await openBet();
   await press(/^Join AGAINST/);
   await form();
@@ -116,7 +116,7 @@ test("a side's form is part of the address, and Back closes it and stays on the 
   await isAt("/");
 });
 
-test("Back at the card fields closes them and stays on the bet, which leads to the payment of the place", async () => {
+test("Back closes the card fields without leaving the bet, which links to the unfinished payment", async () => {
   let own: object | null = null;
   await openPayment({
     BetPage: () => ({ bet: bet({ myParticipation: own }) }),
@@ -132,7 +132,7 @@ test("Back at the card fields closes them and stays on the bet, which leads to t
   expect(await screen.findByRole("link", { name: "Continue to payment" })).toHaveAttribute("href", "/pay/p1");
 });
 
-test("a form that its own button closed leaves no second press of Back", async () => {
+test("a form closed by its own button leaves no extra history entry", async () => {
   await openBet();
   await press(/^Join FOR/);
   await form();
@@ -142,7 +142,7 @@ test("a form that its own button closed leaves no second press of Back", async (
   await isAt("/");
 });
 
-test("a payment that ends after Back leaves the page that is shown then alone", async () => {
+test("a payment that finishes after Back does not change the page shown then", async () => {
   let charge: () => void = () => undefined;
   confirmations.push(() => new Promise((resolve) => (charge = () => resolve({}))));
   await openPayment();
@@ -167,12 +167,12 @@ test.each([
   expect(address()).toBe("/bet/b1");
 });
 
-test("a link with another word opens nothing", async () => {
+test("a link with an unknown side opens nothing", async () => {
   await openBet({ path: "/bet/b1?join=nobody" });
   expect(screen.queryByLabelText("Amount")).not.toBeInTheDocument();
 });
 
-test("a place that is not paid yet leads to its payment, or to its terms, which are part of the address", async () => {
+test("an unpaid participation links to its payment, or to its terms, which are part of the address", async () => {
   const own = { ...place("PENDING"), stake: null };
   await openBet({
     answers: {
@@ -188,7 +188,7 @@ test("a place that is not paid yet leads to its payment, or to its terms, which 
   expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
 });
 
-test("the dialog that proposes a result is part of the address, too", async () => {
+test("the proposal dialog is part of the address, too", async () => {
   const ended = bet({
     canJoin: false,
     canPropose: true,
@@ -204,14 +204,14 @@ test("the dialog that proposes a result is part of the address, too", async () =
   expect(address()).toBe("/bet/b1");
 });
 
-describe("where there is room beside the page", () => {
+describe("on a screen with room beside the page", () => {
   let narrow: () => void;
   beforeEach(() => {
     narrow = widenWindow();
   });
   afterEach(() => narrow());
 
-  test("Back closes the form's column, and Escape does so without a second press of Back", async () => {
+  test("Back closes the form's column, and Escape closes it without an extra history entry", async () => {
     await openBet();
     await press(/^Join AGAINST/);
     await screen.findByRole("region", { name: "Join Bet" });

@@ -53,7 +53,7 @@ const greeting = () => screen.findByRole("dialog", { name: "Welcome to Stakehold
 const question = () => screen.findByRole("dialog", { name: "Before you begin" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("at first sign-in age and terms are asked, and then the person is greeted", async () => {
+test("the first sign-in requires age and terms, and then welcomes the person", async () => {
   const confirmed = signIn(false);
   await question();
   await userEvent.click(screen.getByLabelText("I am 18 or older."));
@@ -63,7 +63,7 @@ test("at first sign-in age and terms are asked, and then the person is greeted",
   expect(confirmed).toEqual([{ isAdult: true, acceptsTerms: true, idempotencyKey: "key" }]);
 });
 
-test("who does not answer now may look around, and is not asked at the next visit of this browser", async () => {
+test("a person can skip the question, and does not see it at the next visit in this browser", async () => {
   const confirmed = signIn(false);
   await question();
   await press("Not now");
@@ -75,7 +75,7 @@ test("who does not answer now may look around, and is not asked at the next visi
   await expect(screen.findByRole("dialog", undefined, { timeout: 1_000 })).rejects.toThrow();
 });
 
-test("who leaves in the middle is asked again", async () => {
+test("a person who leaves without answering sees the question again", async () => {
   signIn(false);
   await question();
   cleanup();
@@ -83,13 +83,13 @@ test("who leaves in the middle is asked again", async () => {
   await question();
 });
 
-test("who has confirmed both is greeted at once", async () => {
+test("a person who has confirmed both is welcomed at once", async () => {
   signIn(true);
   await greeting();
   expect(screen.queryByRole("dialog", { name: "Before you begin" })).not.toBeInTheDocument();
 });
 
-test("who came to create a bet is not greeted over its dialog, which asks for itself", async () => {
+test("a person who comes to create a bet sees no welcome over its dialog, which has its own question", async () => {
   signIn(false, "/?create=bet");
   await expect(screen.findByRole("dialog", undefined, { timeout: 1_000 })).rejects.toThrow();
 });

@@ -33,7 +33,7 @@ const open = () =>
 const cardOf = async (title: string) =>
   within((await screen.findByRole("link", { name: title })).closest("article") ?? document.body);
 
-test("the bets that one created stand apart from those that one joined", async () => {
+test("created bets are listed apart from joined ones", async () => {
   open();
   await screen.findByText("Claim 1");
   const titlesIn = (heading: string) => {
@@ -46,20 +46,20 @@ test("the bets that one created stand apart from those that one joined", async (
   expect([titlesIn("Bets I Created"), titlesIn("Bets I Joined")]).toEqual([["Claim 1", "Claim 2"], ["Claim 3"]]);
 });
 
-test("what became of one's own bets stands above them", async () => {
+test("the person's results appear above their bets", async () => {
   open();
   expect(await screen.findByText(/bet ended/)).toHaveTextContent(
     "1 bet ended: settled. Paid within 2 minutes of its end.",
   );
 });
 
-test("only an active bet of one's own may be resolved", async () => {
+test("only a person's own active bets can be resolved", async () => {
   open();
   expect((await cardOf("Claim 1")).getByRole("button", { name: "Resolve" })).toBeInTheDocument();
   expect((await cardOf("Claim 2")).queryByRole("button", { name: "Resolve" })).not.toBeInTheDocument();
 });
 
-test("a bet that one joined shows one's amount and position, and the bet's status", async () => {
+test("a joined bet shows the person's amount and position, and the bet's status", async () => {
   open();
   const card = await cardOf("Claim 3");
   expect(card.getByText("12.34").textContent).toBe("$12.34");

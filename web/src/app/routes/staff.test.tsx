@@ -18,12 +18,12 @@ const openAs = (...roles: string[]) =>
     "/staff",
   );
 
-test.each([[["user", "staff"]], [["user", "admin"]]])("%j look things up", async (roles) => {
+test.each([[["user", "staff"]], [["user", "admin"]]])("%j can search", async (roles) => {
   openAs(...roles);
   expect(await screen.findByRole("heading", { level: 1, name: "Staff" })).toBeInTheDocument();
 });
 
-test("for everybody else there is no such page", async () => {
+test("for anyone else the page is not found", async () => {
   openAs("user");
   expect(await screen.findByRole("heading", { level: 1, name: "Page Not Found" })).toBeInTheDocument();
 });

@@ -60,7 +60,7 @@ test.each([
   [/Essential cookies cannot be disabled/],
   [/authentication cookie lasts 7 days, or until you sign out/],
   [/support system in your account dashboard/],
-])("the cookie policy says %s", (words) => {
+])("the cookie policy mentions %s", (words) => {
   open(<CookiePolicy />);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
@@ -72,7 +72,7 @@ test.each([
   ["the vote", /within 3 days\. Approval by 51%/],
   ["the ban", /permanent ban/],
   ["when winners are paid", /within 1 to 2 business days after the vote, and take 2 to 7 business days/],
-])("the terms say %s", (_what, words) => {
+])("the terms mention %s", (_what, words) => {
   open(<TermsOfService />);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
@@ -80,12 +80,12 @@ test.each([
 test.each([
   ["terms", <TermsOfService key="terms" />, /Last updated: November 23, 2026$/],
   ["privacy policy", <PrivacyPolicy key="privacy" />, /Last updated: November 25, 2026$/],
-])("the %s say when they were last changed", (_which, page, words) => {
+])("the %s show when they were last changed", (_which, page, words) => {
   open(page);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-test("the privacy policy and the instructions are there to read", () => {
+test("the privacy policy and the instructions can be read", () => {
   const { unmount } = open(<PrivacyPolicy />);
   expect(headings()).toHaveLength(6);
   unmount();
@@ -93,7 +93,7 @@ test("the privacy policy and the instructions are there to read", () => {
   expect(screen.getByText(/junk folder/)).toBeInTheDocument();
 });
 
-test("there is nothing to subscribe to: the notice says so and goes home", () => {
+test("the subscription page explains that there is nothing to subscribe to, and links home", () => {
   jest.useFakeTimers();
   open(<Subscribe />);
   expect(screen.getByText("Stakehold is free forever")).toBeInTheDocument();
@@ -101,7 +101,7 @@ test("there is nothing to subscribe to: the notice says so and goes home", () =>
   expect(screen.getByText("Home")).toBeInTheDocument();
 });
 
-test("a page that is not there says so to who came, and after the way home gives the hint for who built it", () => {
+test("an unknown page is not found, and below the link home gives developers a hint", () => {
   open(<NotFound />);
   expect(screen.getByText("Page Not Found")).toBeInTheDocument();
   expect(screen.getByText("There is no page at this address. The link may be old or mistyped.")).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { endPushes } from "./end-pushes.ts";
 let leave = () => {};
 afterEach(() => leave());
 
-test("ends what the browser is pushed, and takes away what it shows", async () => {
+test("unsubscribes the browser, and closes its notifications", async () => {
   const browser = pushBrowser({ held: { endpoint: "https://push.example/1", key: "BAAA" } });
   ({ leave } = browser);
   await endPushes();
@@ -15,8 +15,8 @@ test("ends what the browser is pushed, and takes away what it shows", async () =
 });
 
 test.each([
-  ["that was never told anything", {}],
-  ["that can't be told", undefined],
+  ["that never subscribed", {}],
+  ["without push support", undefined],
 ])("leaves a browser alone %s", async (_which, like) => {
   const browser = like === undefined ? undefined : pushBrowser(like);
   leave = browser?.leave ?? leave;
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ["fails", () => Promise.reject(new Error("no worker"))],
   ["never answers", () => new Promise(() => {})],
-])("holds up no sign-out where the browser %s", async (_how, getRegistration) => {
+])("does not delay sign-out if the browser %s", async (_how, getRegistration) => {
   ({ leave } = pushBrowser());
   Object.defineProperty(navigator, "serviceWorker", { value: { getRegistration }, configurable: true });
   await expect(endPushes()).resolves.toBeUndefined();

@@ -8,19 +8,19 @@ afterAll(() => {
 
 /** Loads the person from a server with this response; returns the result and the requests. */
 async function load(answer: Response) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   globalThis.fetch = (path, init) => {
-    asked.push([path, init?.credentials, init?.method]);
+    requests.push([path, init?.credentials, init?.method]);
     return Promise.resolve(answer);
   };
   const outcome = await loadPerson(new AbortController().signal).catch((error: unknown) => error);
-  return { outcome, asked };
+  return { outcome, requests };
 }
 
-test("who is signed in is asked once, with the session's cookie", async () => {
-  const { outcome, asked } = await load(Response.json({ id: "1", firstName: "Alice" }));
+test("sends one request with the session's cookie", async () => {
+  const { outcome, requests } = await load(Response.json({ id: "1", firstName: "Alice" }));
   expect(outcome).toMatchObject({ id: "1", firstName: "Alice" });
-  expect(asked).toEqual([["/api/auth/user", "same-origin", undefined]]);
+  expect(requests).toEqual([["/api/auth/user", "same-origin", undefined]]);
 });
 
 test("401 means that nobody is signed in, and is no error", async () => {
@@ -30,25 +30,25 @@ test("401 means that nobody is signed in, and is no error", async () => {
 test.each([
   ["the body", new Response("Later.", { status: 503, statusText: "Service Unavailable" }), "503: Later."],
   ["its status' words", new Response("", { status: 502, statusText: "Bad Gateway" }), "502: Bad Gateway"],
-])("any other failure is an error with the status and %s, and is not asked again", async (_what, answer, message) => {
-  const { outcome, asked } = await load(answer);
+])("any other failure is an error with the status and %s, without a retry", async (_what, answer, message) => {
+  const { outcome, requests } = await load(answer);
   expect(outcome).toEqual(new Error(message));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test.each([
-  ["as the answer says", "7", 7],
-  ["5 seconds where it says nothing", undefined, 5],
+  ["as in the response", "7", 7],
+  ["5 seconds without a header", undefined, 5],
   ["a minute at most", "3600", 60],
-  ["5 seconds where it can't be read", "soon", 5],
-])("too many requests are told as that, to be asked again after a while: %s", async (_what, wait, seconds) => {
+  ["5 seconds for an invalid header", "soon", 5],
+])("too many requests are reported as such, to be retried after a delay: %s", async (_what, wait, seconds) => {
   const headers = wait === undefined ? {} : { "retry-after": wait };
   const { outcome } = await load(new Response("Too many requests.", { status: 429, headers }));
   expect(outcome).toBeInstanceOf(TooManyRequests);
   expect(outcome).toMatchObject({ retryAfterSeconds: seconds });
 });
 
-test("a person's missing names are null, and other fields are left aside", () => {
+test("missing names are null, and unknown fields are ignored", () => {
   expect(parsePerson({ id: "1", firstName: "Alice", lastName: "", betsWon: 3 })).toEqual({
     id: "1",
     firstName: "Alice",
@@ -63,7 +63,7 @@ test("a person's missing names are null, and other fields are left aside", () =>
   });
 });
 
-test("what a person may do is read word for word; anything unclear counts as no", () => {
+test("roles and flags must match exactly; anything unclear counts as no", () => {
   expect(parsePerson({ id: "1", roles: ["user", "staff"], acceptedTerms: true, isBanned: "true" })).toMatchObject({
     acceptedTerms: true,
     isBanned: false,
@@ -72,10 +72,10 @@ test("what a person may do is read word for word; anything unclear counts as no"
   });
 });
 
-test("an admin may do what staff may", () => {
+test("an admin has all rights of staff", () => {
   expect(parsePerson({ id: "1", roles: ["user", "admin"] })).toMatchObject({ isStaff: true, isAdmin: true });
 });
 
-test.each([null, undefined, "", [], {}, { id: 7 }, { id: "" }])("%j is nobody", (answer) => {
+test.each([null, undefined, "", [], {}, { id: 7 }, { id: "" }])("rejects %j", (answer) => {
   expect(() => parsePerson(answer)).toThrow(TypeError);
 });

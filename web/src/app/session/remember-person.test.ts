@@ -6,7 +6,7 @@ import { recallPerson, rememberPerson } from "./remember-person.ts";
 
 afterEach(() => window.localStorage.clear());
 
-test("who was signed in is known at the next visit by no more than the frame shows", () => {
+test("remembers no more of a person than the frame shows", () => {
   rememberPerson(parsePerson({ id: "1", firstName: "Alice", email: "alice@example.com", roles: ["staff"] }));
   expect(recallPerson()).toMatchObject({ id: "1", firstName: "Alice", email: null, isAdmin: false, isStaff: true });
 });
@@ -14,18 +14,18 @@ test("who was signed in is known at the next visit by no more than the frame sho
 test.each([
   [{ firstName: "Alice", lastName: "Archer" }, "Alice Archer"],
   [{ username: "ally" }, "ally"],
-])("a visit begins with the picture that it goes on with: %j is %s", (names, name) => {
+])("recalls the displayed name: %j is %s", (names, name) => {
   rememberPerson(parsePerson({ id: "1", ...names }));
   expect(displayName(recallPerson())).toBe(name);
 });
 
-test("who signed out is forgotten", () => {
+test("forgets a person who signed out", () => {
   rememberPerson(parsePerson({ id: "1" }));
   rememberPerson(null);
   expect([recallPerson(), window.localStorage.length]).toEqual([null, 0]);
 });
 
-test("what can't be read is nobody", () => {
+test("returns nobody for invalid data", () => {
   window.localStorage.setItem("stakehold.person", "{");
   expect(recallPerson()).toBeNull();
 });

@@ -35,7 +35,7 @@ const signedIn: Session = { state: "signed-in", person, isRemembered: false };
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test.each([false, true])(
-  "a browser that is pushed goes on with the session of who came back, once (fails: %s)",
+  "a subscribed browser renews its subscription once for the returning person (fails: %s)",
   async (fails) => {
     const sent = open(held, signedIn, fails);
     await waitFor(() => expect(sent).toEqual([{ endpoint: "https://push.example/here" }]));
@@ -47,7 +47,7 @@ test.each([false, true])(
 test.each<[string, Parameters<typeof pushBrowser>[0], Session]>([
   ["where the browser is not pushed", {}, signedIn],
   ["where only the browser says who it is", held, { ...signedIn, isRemembered: true }],
-])("nothing is said %s", async (_where, like, session) => {
+])("nothing is sent %s", async (_where, like, session) => {
   const sent = open(like, session);
   await soon();
   expect(sent).toEqual([]);

@@ -45,18 +45,18 @@ const answerNobody = () => Promise.resolve(null);
 const fail = () => Promise.reject(new Error("503: unavailable"));
 const neverAnswer = () => new Promise<null>(() => {});
 
-test("somebody signed in sees the page", async () => {
+test("a signed-in person sees the page", async () => {
   open(answerAlice);
   expect(await screen.findByText("The page itself")).toBeInTheDocument();
 });
 
-test("when nobody is signed in, the page stays hidden and the person is told", async () => {
+test("a signed-out person sees a notice instead of the page", async () => {
   open(answerNobody);
   expect(await screen.findByText("You are logged out. Logging in again...")).toBeInTheDocument();
   expect(screen.queryByText("The page itself")).not.toBeInTheDocument();
 });
 
-test("when the session can't be read nobody is called logged out, and it can be tried again", async () => {
+test("an unreadable session is not reported as signed out, and can be retried", async () => {
   let tries = 0;
   open(() => (++tries === 1 ? fail() : answerAlice()));
   expect(await screen.findByText("We can't tell who is signed in")).toBeInTheDocument();
@@ -65,7 +65,7 @@ test("when the session can't be read nobody is called logged out, and it can be 
   expect(await screen.findByText("The page itself")).toBeInTheDocument();
 });
 
-test("when too much was asked for, the person is told so, and it is tried again without them", async () => {
+test("too many requests are reported, and retried automatically", async () => {
   let tries = 0;
   const seen = Promise.withResolvers<void>();
   open(() => (++tries < 3 ? Promise.reject(new TooManyRequests(0.05)) : seen.promise.then(answerAlice)));
@@ -76,7 +76,7 @@ test("when too much was asked for, the person is told so, and it is tried again 
   expect(tries).toBe(3);
 });
 
-test("while the session is being read, nothing is shown and nobody is sent away", () => {
+test("while the session is loading, nothing is shown and nobody is redirected", () => {
   open(neverAnswer);
   expect(screen.queryByText("The page itself")).not.toBeInTheDocument();
   expect(screen.queryByText("Unauthorized")).not.toBeInTheDocument();

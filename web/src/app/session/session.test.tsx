@@ -5,7 +5,7 @@ import { parsePerson, type Person } from "./load-person.ts";
 import { recallPerson, rememberPerson } from "./remember-person.ts";
 import { SessionProvider } from "./session.tsx";
 
-test("who signed out is forgotten in this browser once the visitors' page shows, and nobody is asked who they are", () => {
+test("a signed-out person is forgotten in this browser once the visitors' page appears, without a request", () => {
   rememberPerson(parsePerson({ id: "1", firstName: "Alice", roles: [] }));
   const load = jest.fn<(signal: AbortSignal) => Promise<Person | null>>();
   render(

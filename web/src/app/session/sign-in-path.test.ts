@@ -8,7 +8,7 @@ test.each([
   ["/my-bets?create=bet", "/api/login?redirect=%2Fmy-bets%3Fcreate%3Dbet"],
 ])("from %s it is %s", (path, expected) => expect(signInPath(path)).toBe(expected));
 
-test("who shows anew that it is them comes back to the same page", () =>
+test("a person who reauthenticates returns to the same page", () =>
   expect(reauthenticationPath("/admin?part=money")).toBe(
     "/api/login?reauthenticate=1&redirect=%2Fadmin%3Fpart%3Dmoney",
   ));
