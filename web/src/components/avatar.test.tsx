@@ -29,6 +29,6 @@ test.each([
   ["bob", "B"],
   ["carol@example.com", "CC"],
   ["User_0193b2a1", "U0"],
-])("the initials of %s are %s, hidden from the text around them", (name, initials) => {
+])("the initials of %s are %s, and are not part of the text around them", (name, initials) => {
   expect(shown(alice, name)).toMatchObject({ initials, text: "" });
 });

@@ -38,7 +38,7 @@ test("the focus stays inside while it is open, and returns to where it was", asy
   expect(screen.getByRole("button", { name: "Join" })).toHaveFocus();
 });
 
-test("if a click does not focus its button, the focus returns there nevertheless, and the page does not scroll", async () => {
+test("the focus returns to the opener even if the click did not focus it, and the page does not scroll", async () => {
   rememberPresses(document);
   render(<Page />);
   const opener = screen.getByRole("button", { name: "Join" });

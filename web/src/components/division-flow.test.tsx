@@ -51,7 +51,7 @@ test("a screen reader reads the division as one sentence", () => {
   );
 });
 
-test("a text and a table follow the drawing", () => {
+test("an explanation and a table follow the drawing", () => {
   const container = show();
   expect(screen.getByText("Shared equally.")).toBeInTheDocument();
   expect(container.querySelector("details")).toHaveTextContent("Every stake and what became of it. A table.");

@@ -45,7 +45,7 @@ test("a screen reader reads each side's start and end", () => {
   );
 });
 
-test("people who joined at the same time share one mark", () => {
+test("people who joined at about the same time share one picture", () => {
   const container = show(steps, [arrival("bob", 12), arrival("carol", 13)]);
   expect(container.querySelectorAll("[data-initials]")).toHaveLength(1);
 });

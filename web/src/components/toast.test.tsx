@@ -70,7 +70,7 @@ test("a toast closes after its time, not before", () => {
   expect(titles()).toHaveLength(0);
 });
 
-test("a destructive toast has its own style and is announced assertively", () => {
+test("a destructive toast has its own icon and style", () => {
   show();
   const shown = () => {
     const toast = document.querySelector("li[data-state=open]") ?? document.body;

@@ -93,7 +93,7 @@ test("the privacy policy and the instructions can be read", () => {
   expect(screen.getByText(/junk folder/)).toBeInTheDocument();
 });
 
-test("the subscription page explains that there is nothing to subscribe to, and links home", () => {
+test("the subscription page explains that there is nothing to subscribe to, and redirects home", () => {
   jest.useFakeTimers();
   open(<Subscribe />);
   expect(screen.getByText("Stakehold is free forever")).toBeInTheDocument();
@@ -101,7 +101,7 @@ test("the subscription page explains that there is nothing to subscribe to, and 
   expect(screen.getByText("Home")).toBeInTheDocument();
 });
 
-test("an unknown page is not found, and below the link home gives developers a hint", () => {
+test("an unknown page reports that it is not found, with a hint for developers after the link home", () => {
   open(<NotFound />);
   expect(screen.getByText("Page Not Found")).toBeInTheDocument();
   expect(screen.getByText("There is no page at this address. The link may be old or mistyped.")).toBeInTheDocument();

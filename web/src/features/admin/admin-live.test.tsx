@@ -25,7 +25,7 @@ const banned = {
 };
 
 /** How often each part was queried. */
-const asked: Record<string, number> = {};
+const requests: Record<string, number> = {};
 let entries: object[];
 let page: RenderedPage;
 
@@ -40,18 +40,18 @@ const answers: Answers = {
 const parts = Object.keys(answers);
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const timesAsked = () => parts.map((part) => asked[part]);
+const requestCounts = () => parts.map((part) => requests[part]);
 
 beforeEach(async () => {
   jest.useFakeTimers();
   Object.assign(globalThis, { EventSource: FakeStream });
   FakeStream.opened.length = 0;
   entries = [];
-  for (const part of parts) asked[part] = 0;
+  for (const part of parts) requests[part] = 0;
   const counted = parts.map((part) => [
     part,
     (variables: Record<string, unknown>) => {
-      asked[part] = (asked[part] ?? 0) + 1;
+      requests[part] = (requests[part] ?? 0) + 1;
       return answers[part]?.(variables) ?? {};
     },
   ]);
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await pass(A_MOMENT_MS);
   FakeStream.last().begin();
   await pass(GATHER_MS + A_MOMENT_MS);
-  for (const part of parts) asked[part] = 0;
+  for (const part of parts) requests[part] = 0;
 });
 afterEach(async () => {
   page.unmount();
@@ -68,28 +68,28 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test("what happened elsewhere is shown without a reload, and nothing is asked while nothing happens", async () => {
+test("activity elsewhere appears without a reload, and nothing is queried while nothing happens", async () => {
   expect(FakeStream.open().map(({ topics }) => topics)).toEqual([["admin"]]);
   await pass(20 * GATHER_MS);
-  expect(timesAsked()).toEqual(parts.map(() => 0));
+  expect(requestCounts()).toEqual(parts.map(() => 0));
   entries = [banned];
   FakeStream.last().say("admin");
   await pass(GATHER_MS + A_MOMENT_MS);
   expect(screen.getByText("Ban user")).toBeInTheDocument();
-  expect(timesAsked()).toEqual(parts.map(() => 1));
+  expect(requestCounts()).toEqual(parts.map(() => 1));
 });
 
-test("a thousand acts in ten seconds are asked for twice", async () => {
+test("a thousand actions in ten seconds cause at most two refetches", async () => {
   for (let acts = 0; acts < 1_000; acts += 1) {
     FakeStream.last().say("admin");
     await pass(10);
   }
   await pass(2 * GATHER_MS);
-  expect(timesAsked().every((times) => times !== undefined && times <= 2)).toBe(true);
+  expect(requestCounts().every((times) => times !== undefined && times <= 2)).toBe(true);
 });
 
-test("a page that may have missed something asks for all of it once", async () => {
+test("a page that may have missed something refetches everything once", async () => {
   FakeStream.last().miss();
   await pass(2 * GATHER_MS);
-  expect(timesAsked()).toEqual(parts.map(() => 1));
+  expect(requestCounts()).toEqual(parts.map(() => 1));
 });

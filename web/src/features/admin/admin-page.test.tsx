@@ -25,7 +25,7 @@ const clearing = (change: object = {}) => ({
   ...change,
 });
 
-const counts = (isClosed = false, asked: object | null = null, clearingNeeds = 1) => ({
+const counts = (isClosed = false, requested: object | null = null, clearingNeeds = 1) => ({
   platformCounts: {
     __typename: "PlatformCounts",
     id: "platform",
@@ -38,7 +38,7 @@ const counts = (isClosed = false, asked: object | null = null, clearingNeeds = 1
     ticketMessages: 8,
     people: 40,
     isClosed,
-    clearing: asked,
+    clearing: requested,
     clearingNeeds,
     escrowDetails: { __typename: "EscrowDetails", held: sum(20, "1234.50"), pending: sum(2, "30.00") },
   },
@@ -81,7 +81,7 @@ async function typeAndSend(phrase: string, button: string): Promise<void> {
 }
 
 /** Acts as the admin who starts or requests a cleanup. */
-async function typeAndAsk(phrase: string, button = "Delete everything"): Promise<void> {
+async function typeAndRequest(phrase: string, button = "Delete everything"): Promise<void> {
   await screen.findByText("Stakes held");
   await openCleanup();
   await userEvent.click(screen.getByRole("button", { name: "Clear the platform" }));
@@ -102,7 +102,7 @@ test("the counts are the server's own", async () => {
   expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
 });
 
-test("each count stands among those of its kind", async () => {
+test("each count is grouped with related ones", async () => {
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts() });
   const namesIn = (group: string) =>
     [...screen.getByRole("region", { name: group }).querySelectorAll("dt")].map(({ textContent }) => textContent);
@@ -115,7 +115,7 @@ test("each count stands among those of its kind", async () => {
   ]);
 });
 
-test("a count in the thousands is written as one", async () => {
+test("a count in the thousands has a separator", async () => {
   show(<AdminPage />, {
     ...quiet,
     PlatformCounts: () => ({ platformCounts: { ...counts().platformCounts, people: 4999 } }),
@@ -123,7 +123,7 @@ test("a count in the thousands is written as one", async () => {
   expect(await screen.findByText("4,999")).toBeInTheDocument();
 });
 
-test("the way to clear the platform is closed at first", async () => {
+test("the cleanup section is collapsed at first", async () => {
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts() });
   const button = await screen.findByText("Clear the platform");
   expect(button).not.toBeVisible();
@@ -131,7 +131,7 @@ test("the way to clear the platform is closed at first", async () => {
   expect(button).toBeVisible();
 });
 
-test("a count whose service can't be reached hides no other, and nothing of the page", async () => {
+test("an unavailable count hides neither the others nor the page", async () => {
   show(<AdminPage />, {
     ...quiet,
     PlatformCounts: () => ({ platformCounts: { ...counts().platformCounts, votes: null } }),
@@ -141,7 +141,7 @@ test("a count whose service can't be reached hides no other, and nothing of the 
   expect(screen.getByText("31")).toBeInTheDocument();
 });
 
-test("what waits is shown when nothing can be counted", async () => {
+test("waiting work is shown even if no count is available", async () => {
   const PlatformCounts = () => {
     throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
   };
@@ -154,20 +154,20 @@ test("what waits is shown when nothing can be counted", async () => {
 
 const refusals = ["delete everything", "DELETE", "DELETE EVERYTHING "];
 
-test.each(refusals)("the phrase %j asks for nothing and is told in the given words", async (phrase) => {
+test.each(refusals)("the phrase %j requests nothing and shows the specified message", async (phrase) => {
   let sent = 0;
   const ClearPlatform = () => {
     sent += 1;
     return {};
   };
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
-  await typeAndAsk(phrase);
+  await typeAndRequest(phrase);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Cleanup cancelled - confirmation text did not match");
   expect(sent).toBe(0);
 });
 
-test.each(refusals)("the phrase %j confirms nothing and is told in the given words", async (phrase) => {
+test.each(refusals)("the phrase %j confirms nothing and shows the specified message", async (phrase) => {
   let sent = 0;
   const ConfirmClearing = () => {
     sent += 1;
@@ -180,15 +180,15 @@ test.each(refusals)("the phrase %j confirms nothing and is told in the given wor
   expect(sent).toBe(0);
 });
 
-test("the very phrase asks for the cleanup, which then waits for a second admin with the time left", async () => {
+test("the exact phrase requests the cleanup, which then waits for a second admin with the time left", async () => {
   const inputs: unknown[] = [];
   const ClearPlatform = ({ input }: Record<string, unknown>) => {
     inputs.push(input);
     return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "c1", clearing: clearing() } };
   };
-  const asked = () => (inputs.length > 0 ? clearing({ isOwn: true }) : null);
-  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, asked(), 2), ClearPlatform });
-  await typeAndAsk("DELETE EVERYTHING", "Ask another admin");
+  const requested = () => (inputs.length > 0 ? clearing({ isOwn: true }) : null);
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, requested(), 2), ClearPlatform });
+  await typeAndRequest("DELETE EVERYTHING", "Ask another admin");
   expect(await screen.findByText("Cleanup Asked For")).toBeInTheDocument();
   expect(inputs).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
   expect(await screen.findByText("Waits for a second admin")).toBeInTheDocument();
@@ -197,20 +197,20 @@ test("the very phrase asks for the cleanup, which then waits for a second admin 
   expect(screen.queryByRole("button", { name: "Confirm the cleanup" })).not.toBeInTheDocument();
 });
 
-test("one admin's very phrase begins the cleanup, once", async () => {
+test("one admin's exact phrase starts the cleanup, once", async () => {
   const inputs: unknown[] = [];
   const ClearPlatform = ({ input }: Record<string, unknown>) => {
     inputs.push(input);
     return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "c1", clearing: null } };
   };
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(inputs.length > 0), ClearPlatform });
-  await typeAndAsk("DELETE EVERYTHING");
+  await typeAndRequest("DELETE EVERYTHING");
   expect(await screen.findByText("Cleanup Started")).toBeInTheDocument();
   expect(inputs).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
   expect(await screen.findByText("The platform is being cleared")).toBeInTheDocument();
 });
 
-test("another admin sees who asked and what would go, and the very phrase begins the cleanup, once", async () => {
+test("another admin sees the requester and the consequences, and the exact phrase starts the cleanup, once", async () => {
   const inputs: unknown[] = [];
   const ConfirmClearing = ({ input }: Record<string, unknown>) => {
     inputs.push(input);
@@ -234,7 +234,7 @@ test("another admin sees who asked and what would go, and the very phrase begins
 test.each([
   [true, "Withdraw"],
   [false, "Refuse"],
-])("a request is ended before it begins: own %s, by %s", async (isOwn, button) => {
+])("a request can be ended before it starts: own %s, by %s", async (isOwn, button) => {
   const inputs: unknown[] = [];
   const WithdrawClearing = ({ input }: Record<string, unknown>) => {
     inputs.push(input);
@@ -248,14 +248,14 @@ test.each([
   expect(await screen.findByText("Clear the platform")).toBeInTheDocument();
 });
 
-test("a request whose time is over says so, and may be made again", async () => {
+test("an expired request is shown as such, and can be repeated", async () => {
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, clearing({ isExpired: true })) });
   expect(await screen.findByText("Nobody confirmed the cleanup in time")).toBeInTheDocument();
   expect(screen.getByText("Clear the platform")).toBeEnabled();
   expect(screen.queryByRole("button", { name: "Confirm the cleanup" })).not.toBeInTheDocument();
 });
 
-test("a cleanup that is being confirmed can't seem to be called off", async () => {
+test("a cleanup that is being confirmed can't be cancelled", async () => {
   const answer = Promise.withResolvers<Record<string, unknown>>();
   const PlatformCounts = () => counts(false, clearing());
   show(<AdminPage />, { ...quiet, PlatformCounts, ConfirmClearing: () => answer.promise });
@@ -269,12 +269,12 @@ test("a cleanup that is being confirmed can't seem to be called off", async () =
   expect(await screen.findByText("Cleanup Started")).toBeInTheDocument();
 });
 
-test("a refusal is told with the server's message", async () => {
+test("a rejection shows the server's message", async () => {
   const ClearPlatform = () => {
     throw new GraphFailure("FORBIDDEN", "The platform holds live money and can't be cleared.");
   };
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
-  await typeAndAsk("DELETE EVERYTHING");
+  await typeAndRequest("DELETE EVERYTHING");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Cleanup failed: The platform holds live money and can't be cleared.");
 });

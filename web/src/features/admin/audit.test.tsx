@@ -29,7 +29,7 @@ const pageOf = (nodes: object[], endCursor: string | null = null) => ({
   pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
 });
 
-test("an act is shown with its author, its reason, and what it changed", async () => {
+test("an entry shows its author, its reason, and its changes", async () => {
   show(<Audit />, { AuditEntries: () => ({ people: pageOf([entry("1")]) }) });
   const act = within(await screen.findByRole("listitem"));
   for (const text of ["Ban user", "Voted dishonestly", "status active → status banned", "bob"]) {
@@ -38,18 +38,18 @@ test("an act is shown with its author, its reason, and what it changed", async (
   expect(act.getByRole("link", { name: "ada" })).toHaveAttribute("href", "/staff/ada");
 });
 
-test("an act from before this was kept shows no change", async () => {
+test("an entry from before changes were recorded shows none", async () => {
   const old = entry("1", { before: [], after: [] });
   show(<Audit />, { AuditEntries: () => ({ people: pageOf([old]) }) });
   expect(await screen.findByText("Ban user")).toBeInTheDocument();
   expect(screen.queryByText(/→/)).not.toBeInTheDocument();
 });
 
-test("acts are read by kind and by person, and page by page", async () => {
-  const asked: Record<string, unknown>[] = [];
+test("entries are filtered by kind and by person, and paged", async () => {
+  const requests: Record<string, unknown>[] = [];
   show(<Audit />, {
     AuditEntries: (variables) => {
-      asked.push(variables);
+      requests.push(variables);
       if (variables["ofPeople"] === true) return { people: pageOf([]) };
       const isFirst = variables["after"] === null;
       const shown = entry(isFirst ? "1" : "2", { action: isFirst ? "CLEAR_PLATFORM" : "CANCEL_BET", reason: null });
@@ -66,7 +66,7 @@ test("acts are read by kind and by person, and page by page", async () => {
   expect(await screen.findByText("Cancel bet")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Newer" }));
   expect(await screen.findByText("Clear platform")).toBeInTheDocument();
-  expect(asked.map(({ ofBets, personId, after }) => [ofBets, personId, after])).toEqual([
+  expect(requests.map(({ ofBets, personId, after }) => [ofBets, personId, after])).toEqual([
     [false, null, null],
     [true, null, null],
     [true, "ada", null],
@@ -75,7 +75,7 @@ test("acts are read by kind and by person, and page by page", async () => {
   ]);
 });
 
-test("acts of staff in support are one kind of them", async () => {
+test("staff's actions in support are a kind of their own", async () => {
   const taken = entry("1", { action: "TAKE_TICKET", reason: null, before: [], after: words({ assignee: "ada" }) });
   show(<Audit />, {
     AuditEntries: ({ ofSupport }) => (ofSupport === true ? { support: pageOf([taken]) } : { people: pageOf([]) }),
@@ -84,7 +84,7 @@ test("acts of staff in support are one kind of them", async () => {
   expect(await screen.findByText("Take ticket")).toBeInTheDocument();
 });
 
-test("acts that can't be read can be asked for again", async () => {
+test("entries that can't be loaded can be retried", async () => {
   show(<Audit />, {
     AuditEntries: () => {
       throw new GraphFailure("USER_NOT_FOUND", "This person does not exist.");

@@ -46,8 +46,8 @@ const partOf = async (name: string) => {
   return within(part);
 };
 
-describe("a service's events", () => {
-  test("are listed with what happened, why, and which only wait for their turn", async () => {
+describe("a service's dead letters", () => {
+  test("are listed with what happened, why, and which only wait behind another", async () => {
     const behind = letter("2", {
       code: "PARKED_BEHIND",
       message: "An earlier event of the same key is parked",
@@ -61,7 +61,7 @@ describe("a service's events", () => {
     expect(bets.getByText("Waits for its turn")).toBeInTheDocument();
   });
 
-  test("offer nothing where there are none; a service that can't be reached says so and hides no other", async () => {
+  test("show no actions if there are none; an unavailable service is reported and hides no other", async () => {
     show(<DeadLetters />, {
       DeadLetters: () => lists({ voting: null, support: pageOf([letter("1")]) }),
     });
@@ -71,21 +71,21 @@ describe("a service's events", () => {
     expect((await partOf("Support")).getByText("1 waits")).toBeInTheDocument();
   });
 
-  test("come in larger pages when there are more", async () => {
-    const asked: unknown[] = [];
+  test("load in larger pages if there are more", async () => {
+    const requests: unknown[] = [];
     const answer = ({ first }: Record<string, unknown>) => {
-      asked.push(first);
-      return lists({ bets: pageOf([letter("1")], asked.length === 1 ? 30 : 1) });
+      requests.push(first);
+      return lists({ bets: pageOf([letter("1")], requests.length === 1 ? 30 : 1) });
     };
     show(<DeadLetters />, { DeadLetters: answer });
     await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
     expect(await screen.findByText("1 waits")).toBeInTheDocument();
-    expect(asked).toEqual([20, 40]);
+    expect(requests).toEqual([20, 40]);
   });
 });
 
-describe("handling them again", () => {
-  const ask = async (name: string, reason: string) => {
+describe("retrying dead letters", () => {
+  const retry = async (name: string, reason: string) => {
     await userEvent.click((await partOf(name)).getByRole("button", { name: `Handle again: ${name}` }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.type(dialog.getByLabelText("Reason"), reason);
@@ -99,7 +99,7 @@ describe("handling them again", () => {
     ["People", "identity"],
     ["Support", "support"],
     ["Emails", "notifications"],
-  ])("asks %s alone, with a reason, and tells what came out", async (name, service) => {
+  ])("affects only %s, with a reason, and shows the result", async (name, service) => {
     const sent: unknown[] = [];
     show(<DeadLetters />, {
       DeadLetters: () => lists({ [service]: pageOf(sent.length === 0 ? [letter("1")] : []) }),
@@ -108,7 +108,7 @@ describe("handling them again", () => {
         return { [service]: { __typename: "DeadLetterReplay", id: "1", replayed: 1, failedKeys: 0, waiting: 0 } };
       },
     });
-    await ask(name, "The bet was restored");
+    await retry(name, "The bet was restored");
     expect(await screen.findByText("1 event was handled. Nothing waits any more.")).toBeInTheDocument();
     expect((await partOf(name)).getByText("Nothing waits")).toBeInTheDocument();
     const input = { note: "The bet was restored", idempotencyKey: expect.any(String) };
@@ -116,14 +116,14 @@ describe("handling them again", () => {
     expect(Object.entries(Object(sent[0])).filter(([, value]) => value === true)).toEqual([[service, true]]);
   });
 
-  test("says when somebody else is at it", async () => {
+  test("reports that somebody else is already doing it", async () => {
     show(<DeadLetters />, {
       DeadLetters: () => lists({ bets: pageOf([letter("1")]) }),
       ReplayDeadLetters: () => {
         throw new GraphFailure("REPLAY_UNDER_WAY", "Somebody is having these events handled again.");
       },
     });
-    await ask("Bets", "Mended");
+    await retry("Bets", "Mended");
     expect((await screen.findByRole("alert")).textContent).toContain("Somebody is having these events handled again");
   });
 });
@@ -131,7 +131,7 @@ describe("handling them again", () => {
 describe("setting an event aside", () => {
   const behind = { code: "PARKED_BEHIND", attempts: 0, type: "stakehold.payments.v1.StakeRefunded" };
 
-  test("needs a reason, names the event and its service, and is not offered for one that only waits", async () => {
+  test("requires a reason, names the event and its service, and is not offered for one that only waits", async () => {
     const sent: Record<string, unknown>[] = [];
     const waiting = () => (sent.length === 0 ? [letter("1"), letter("2", behind)] : [letter("2", behind)]);
     show(<DeadLetters />, {
@@ -157,7 +157,7 @@ describe("setting an event aside", () => {
   });
 });
 
-describe("events that were set aside", () => {
+describe("set-aside events", () => {
   const aside = {
     __typename: "DeadLetterSetAside",
     letter: letter("1"),
@@ -172,7 +172,7 @@ describe("events that were set aside", () => {
     bets: asidePage(nodes),
   });
 
-  test("are listed with who did it and why, and are brought back with a reason", async () => {
+  test("are listed with their author and reason, and are restored with a reason", async () => {
     const sent: Record<string, unknown>[] = [];
     show(<SetAsideLetters />, {
       SetAsideLetters: () => asides(sent.length === 0 ? [aside] : []),
@@ -194,7 +194,7 @@ describe("events that were set aside", () => {
     expect(await screen.findByRole("heading", { name: "Bets: none" })).toBeInTheDocument();
   });
 
-  test("can be asked for again when they can't be read", async () => {
+  test("that can't be loaded can be retried", async () => {
     show(<SetAsideLetters />, {
       SetAsideLetters: () => {
         throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
@@ -209,6 +209,6 @@ test.each([
   [{ replayed: 2, failedKeys: 0, waiting: 0 }, "2 events were handled. Nothing waits any more."],
   [{ replayed: 1, failedKeys: 1, waiting: 1 }, "1 event was handled. 1 event still waits: see why in the list."],
   [{ replayed: 0, failedKeys: 2, waiting: 5 }, "None could be handled. 5 events still wait: see why in the list."],
-])("what came of %j is told as: %s", (facts, words) => {
+])("the result %j reads: %s", (facts, words) => {
   expect(outcomeInWords({ __typename: "DeadLetterReplay", id: "1", ...facts })).toBe(words);
 });

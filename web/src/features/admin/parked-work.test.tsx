@@ -49,8 +49,8 @@ async function decide(action: ParkedDecisionKind, reason: string): Promise<void>
   await userEvent.click(dialog.getByRole("button", { name: actionWords[action].offer }));
 }
 
-describe("something that waits", () => {
-  test("says what happened, whose money it is, how much and why", async () => {
+describe("a parked item", () => {
+  test("shows what happened, whose money it is, how much and why", async () => {
     show(<ParkedWork />, { ParkedWork: () => pageOf([item("FAILED_REFUND")]) });
     const row = within(await screen.findByRole("article"));
     expect(row.getByText("Bob")).toBeInTheDocument();
@@ -68,19 +68,19 @@ describe("something that waits", () => {
     ["DISPUTE", []],
     ["DIFFERENCE", []],
     ["STRIPE_EVENT", []],
-  ])("of kind %s offers %j and nothing else", async (kind, actions) => {
+  ])("of kind %s offers exactly %j", async (kind, actions) => {
     show(<ParkedWork />, { ParkedWork: () => pageOf([item(kind)]) });
     const buttons = within(await screen.findByRole("article")).queryAllByRole("button");
     expect(buttons.map(({ textContent }) => textContent)).toEqual(actions.map((action) => actionWords[action].offer));
   });
 
-  test("for want of a payout account is urgent after 60 days", () => {
+  test("without a payout account is urgent after 60 days", () => {
     const since = new Date("2026-09-01T00:00:00Z");
     expect(waitsTooLong(since, new Date("2026-10-31T00:00:00Z"))).toBe(false);
     expect(waitsTooLong(since, new Date("2026-10-31T00:00:01Z"))).toBe(true);
   });
 
-  test("has its reason in words where there are some", () => {
+  test("shows its reason in words if there is one", () => {
     expect(reasonInWords("DIFFERENCE", "NOT_AT_STRIPE")).toContain("Stripe does not know of it");
     expect(reasonInWords("STOPPED_PAYOUT", "person_left")).toContain("deleted their account");
     expect(reasonInWords("SUSPENSE", "matches nothing")).toBeNull();
@@ -94,7 +94,7 @@ describe("a decision", () => {
     ["FAILED_REFUND", "REFUND_BY_TRANSFER", "RefundByTransfer", { stakeId: "stake-1" }],
     ["STOPPED_PAYOUT", "RESUME_PAYOUT", "ResumePayout", { stakeId: "stake-1" }],
     ["SUSPENSE", "REFUND_SUSPENSE", "RefundSuspense", { paymentIntent: "stake-1" }],
-  ])("about %s, %s, is sent with its reason, told in words, and leaves the list", async (kind, action, name, input) => {
+  ])("about %s, %s, is sent with its reason, confirmed, and leaves the list", async (kind, action, name, input) => {
     const sent: unknown[] = [];
     show(<ParkedWork />, {
       ParkedWork: () => pageOf(sent.length === 0 ? [item(kind)] : []),
@@ -109,7 +109,7 @@ describe("a decision", () => {
     expect(sent).toEqual([{ ...input, note: "The card is open again", idempotencyKey: expect.any(String) }]);
   });
 
-  test.each(["", "   "])("without a reason (%j) sends nothing and says so", async (reason) => {
+  test.each(["", "   "])("without a reason (%j) sends nothing and reports it", async (reason) => {
     let sent = 0;
     const RetryRefund = () => {
       sent += 1;
@@ -121,7 +121,7 @@ describe("a decision", () => {
     expect(sent).toBe(0);
   });
 
-  test("that is refused says why, and the retry of the same keeps its key", async () => {
+  test("that is rejected shows why, and a retry keeps its key", async () => {
     const keys: unknown[] = [];
     const RetryRefund = ({ input }: Record<string, unknown>) => {
       keys.push(Object(input).idempotencyKey);
@@ -140,7 +140,7 @@ describe("a decision", () => {
   });
 });
 
-describe("what was moved by hand", () => {
+describe("a movement made by hand", () => {
   const adoptionOf = (waiting: object, answer: AdminActionKind = "ADOPT_MOVEMENT") => {
     const sent: unknown[] = [];
     show(<ParkedWork />, {
@@ -157,7 +157,7 @@ describe("what was moved by hand", () => {
     ["MADE_BY_HAND", "re_1"],
     ["DIFFERENCE", "refund:re_1"],
     ["DIFFERENCE", "transfer_reversed:trr_1"],
-  ])("(%s %s) is adopted by Stripe's id of it", async (kind, subject) => {
+  ])("(%s %s) is adopted by its id at Stripe", async (kind, subject) => {
     const sent = adoptionOf(item(kind, { subject }));
     await decide("ADOPT_MOVEMENT", "Refunded in the dashboard");
     expect(await screen.findByText(actionWords.ADOPT_MOVEMENT.done("$10.25"))).toBeInTheDocument();
@@ -169,7 +169,7 @@ describe("what was moved by hand", () => {
   test.each<[ParkedKind, string]>([
     ["FAILED_REFUND", "charge_already_refunded"],
     ["SUSPENSE", "other_currency"],
-  ])("because an admin was told to (%s, %s) is adopted by the id that is typed", async (kind, reason) => {
+  ])("on an admin's instruction (%s, %s) is adopted by the typed id", async (kind, reason) => {
     const sent = adoptionOf(item(kind, { reason }));
     await userEvent.click(await screen.findByRole("button", { name: actionWords.ADOPT_MOVEMENT.offer }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -180,7 +180,7 @@ describe("what was moved by hand", () => {
     expect(sent).toEqual([{ stripeId: "re_2", reason: "As told", idempotencyKey: expect.any(String) }]);
   });
 
-  test("and is so much that two have to agree is told as a proposal", async () => {
+  test("so large that two admins must agree is reported as a proposal", async () => {
     adoptionOf(item("MADE_BY_HAND"), "PROPOSE_ADOPTION");
     await decide("ADOPT_MOVEMENT", "Refunded in the dashboard");
     expect(await screen.findByText(proposedInWords("$10.25"))).toBeInTheDocument();
@@ -188,7 +188,7 @@ describe("what was moved by hand", () => {
 });
 
 describe("the list", () => {
-  test("goes on where a page ended", async () => {
+  test("continues where a page ended", async () => {
     const answer = ({ after }: Record<string, unknown>) =>
       after === "next" ? pageOf([item("SUSPENSE")]) : pageOf([item("FAILED_REFUND")], "next");
     show(<ParkedWork />, { ParkedWork: answer });
@@ -198,23 +198,23 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
   });
 
-  test("shows what needs attention, or one kind where one is chosen; events have a list of their own", async () => {
-    const asked: unknown[] = [];
+  test("shows what needs attention, or one chosen kind; events have a list of their own", async () => {
+    const requests: unknown[] = [];
     const answer = ({ kinds }: Record<string, unknown>) => {
-      asked.push(kinds);
+      requests.push(kinds);
       return pageOf([]);
     };
     show(<ParkedWork />, { ParkedWork: answer });
     await screen.findByText("Nothing waits here");
     await userEvent.click(screen.getByRole("button", { name: "Difference" }));
     await screen.findByText("Nothing waits here");
-    expect(asked).toHaveLength(2);
-    expect(asked[0]).toContain("FAILED_REFUND");
-    for (const kind of ["DEAD_LETTER", "WAITING_PAYOUT"]) expect(asked[0]).not.toContain(kind);
-    expect(asked[1]).toEqual(["DIFFERENCE"]);
+    expect(requests).toHaveLength(2);
+    expect(requests[0]).toContain("FAILED_REFUND");
+    for (const kind of ["DEAD_LETTER", "WAITING_PAYOUT"]) expect(requests[0]).not.toContain(kind);
+    expect(requests[1]).toEqual(["DIFFERENCE"]);
   });
 
-  test("says on every chip how much of its kind waits, and reads that again after a decision", async () => {
+  test("shows on every chip how many of its kind wait, and refetches that after a decision", async () => {
     const sent: unknown[] = [];
     show(<ParkedWork />, {
       ParkedWork: () => pageOf(sent.length === 0 ? [item("FAILED_REFUND")] : []),
@@ -232,7 +232,7 @@ describe("the list", () => {
     await waitFor(() => expect(counts()).toEqual([2, 0, 0, 2, 0, 0, 0, 0, 4]));
   });
 
-  test("has chips without a count while that is not known", async () => {
+  test("has chips without counts while those are unknown", async () => {
     show(<ParkedWork />, {
       ParkedWork: () => pageOf([]),
       ParkedWorkCounts: () => {
@@ -243,7 +243,7 @@ describe("the list", () => {
     expect(screen.getByRole("button", { name: "Needs attention" }).textContent).toBe("Needs attention");
   });
 
-  test("that can't be loaded says that nothing is lost", async () => {
+  test("that can't be loaded states that nothing is lost", async () => {
     const answer = () => {
       throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
     };

@@ -38,7 +38,7 @@ async function open(answers: Partial<Answers> = {}) {
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
-test("the page says who asks, for what, in whose account, and where it goes on", async () => {
+test("the page shows which app requests what, in whose account, and where it redirects", async () => {
   await open();
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Connect Odds board?");
   const about = screen.getByText("Olga Owner").parentElement;
@@ -54,7 +54,7 @@ test("the page says who asks, for what, in whose account, and where it goes on",
 test.each([
   ["Allow", true],
   ["Don't allow", false],
-])("%s is sent once and goes on", async (name, isAllowed) => {
+])("%s is sent once and redirects", async (name, isAllowed) => {
   const { onContinue, sent } = await open();
   await screen.findByRole("heading", { level: 1 });
   await press(name);
@@ -63,7 +63,7 @@ test.each([
   expect(screen.getAllByRole("button").every((button) => button.hasAttribute("disabled"))).toBe(true);
 });
 
-test("a request that is over says so, and that nothing was allowed", async () => {
+test("an expired request is shown as such, and allows nothing", async () => {
   await open({
     AppRequest: () => {
       throw new GraphFailure("APP_REQUEST_NOT_FOUND", "This request is over.");

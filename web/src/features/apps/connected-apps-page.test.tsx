@@ -19,7 +19,7 @@ const connected = {
   lastUsedAt: null,
 };
 
-test("an app shows whose it is, what it may do and that it was not used; disconnected, it is gone", async () => {
+test("an app shows its owner, its permissions and that it was never used; it disappears when disconnected", async () => {
   const sent: unknown[] = [];
   show(<ConnectedAppsPage />, {
     ConnectedApps: () => ({
@@ -43,7 +43,7 @@ test("an app shows whose it is, what it may do and that it was not used; disconn
   expect(await screen.findByText("No app is connected")).toBeInTheDocument();
 });
 
-test("one of several things is taken away from an app, and not all of them", async () => {
+test("one of several permissions can be revoked", async () => {
   const sent: unknown[] = [];
   const wide = { ...connected, scopes: ["BETS_READ", "ESCROW_READ"] };
   show(<ConnectedAppsPage />, {

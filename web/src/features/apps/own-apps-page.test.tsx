@@ -59,7 +59,7 @@ function open(first: readonly object[]) {
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
-test("an app is registered with what was typed, and its secret is shown", async () => {
+test("an app is registered as entered, and its secret is shown", async () => {
   const sent = open([]);
   await screen.findByText("You have no app yet");
   await press("Register an app");
@@ -86,7 +86,7 @@ test("an app is registered with what was typed, and its secret is shown", async 
   ]);
 });
 
-test("a new secret goes out with for how long the old one holds, and is shown", async () => {
+test("a new secret is requested with a transition period for the old one, and shown", async () => {
   const sent = open([app]);
   await screen.findByRole("region", { name: "Odds board" });
   await press("New secret: Odds board");
@@ -99,7 +99,7 @@ test("a new secret goes out with for how long the old one holds, and is shown", 
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("deleting asks once more", async () => {
+test("deleting requires a confirmation", async () => {
   const sent = open([app]);
   await screen.findByRole("region", { name: "Odds board" });
   await press("Delete: Odds board");
@@ -110,7 +110,7 @@ test("deleting asks once more", async () => {
   expect(await screen.findByText("You have no app yet")).toBeInTheDocument();
 });
 
-test("the address after a payment is shown, changed, and taken away where nothing is typed", async () => {
+test("the address after a payment is shown, can be changed, and is removed by an empty field", async () => {
   const sent = open([app]);
   const card = await screen.findByRole("region", { name: "Odds board" });
   expect(card).toHaveTextContent("People see the bet");

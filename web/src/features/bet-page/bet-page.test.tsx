@@ -64,7 +64,7 @@ function open(answers: Answers, as: Partial<typeof viewer> = {}) {
 }
 const answering = (change: Record<string, unknown>): Answers => ({ BetPage: () => ({ bet: { ...bet, ...change } }) });
 
-test("an open bet shows what it says, and joining is the next step", async () => {
+test("an open bet shows its contents, and joining is the next step", async () => {
   const { onJoin, user } = open(answering({}));
   expect(await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeInTheDocument();
   expect(screen.getByText("By the official station.")).toBeInTheDocument();
@@ -72,7 +72,7 @@ test("an open bet shows what it says, and joining is the next step", async () =>
   expect(onJoin.mock.calls).toEqual([["AGAINST"]]);
 });
 
-test("a draft leads its creator to its payment, and may be discarded", async () => {
+test("a draft links its creator to the payment, and can be discarded", async () => {
   open(
     answering({
       status: "DRAFT",
@@ -87,7 +87,7 @@ test("a draft leads its creator to its payment, and may be discarded", async () 
   expect(screen.getByRole("button", { name: "Discard draft" })).toBeInTheDocument();
 });
 
-test("how it will be judged is read before joining, with the site of the source in words", async () => {
+test("its rules are shown before joining, with the source's site as text", async () => {
   const terms = { sourceUrl: "https://weather.example/sunday", voidIf: "The station is closed.", earlyProposal: false };
   open(answering(terms));
   const link = await screen.findByRole("link", { name: "weather.example" });
@@ -110,27 +110,30 @@ test.each([
     { status: "REFUNDED", decisionReason: "VOIDED" },
     "The participants agreed that it can't be judged.",
   ],
-])("that it can't be judged is told with its reason and evidence while it %s", async (_when, standing, words) => {
-  open(answering({ ...VOID, ...standing, canJoin: false, isResolved: standing.status === "REFUNDED" }));
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(screen.getByText("The station was closed.")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "weather.example" })).toHaveAttribute("href", VOID.evidenceUrl);
-});
+])(
+  "a proposal that the bet can't be judged shows its reason and evidence while it %s",
+  async (_when, standing, words) => {
+    open(answering({ ...VOID, ...standing, canJoin: false, isResolved: standing.status === "REFUNDED" }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByText("The station was closed.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "weather.example" })).toHaveAttribute("href", VOID.evidenceUrl);
+  },
+);
 
-test("the picture that proves a proposal is there to see", async () => {
+test("the picture of a proposal's evidence is shown", async () => {
   const url = "https://stakehold.example/api/pictures/evidence/p1?until=1&signature=s";
   const evidencePicture = { __typename: "Picture", url, width: 800, height: 600 };
   open(answering({ ...VOID, evidencePicture, status: "VOTING", canJoin: false }));
   expect(await screen.findByRole("img", { name: /gave as evidence$/ })).toHaveAttribute("src", url);
 });
 
-test("a bet whose creator said nothing of how it is judged has no words on it", async () => {
+test("a bet without rules shows none", async () => {
   open(answering({}));
   await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
   expect(screen.queryByText("A result can be proposed")).not.toBeInTheDocument();
 });
 
-test("it shows its subject, status, pool, people and minimum entry, and who is in with what since when", async () => {
+test("it shows its subject, status, pool, people and minimum entry, and each participant with side and date", async () => {
   const participant = {
     ...own("IN_ESCROW", "51.25"),
     createdAt: "2026-01-02T12:00:00.000Z",
@@ -150,7 +153,7 @@ test("it shows its subject, status, pool, people and minimum entry, and who is i
   expect(within(row ?? document.body).getByText("50.00").textContent).toBe("$50.00");
 });
 
-test("its subject is drawn, and who joined when stands on the drawing of its pool", async () => {
+test("its subject has a drawing, and the drawing of its pool shows who joined when", async () => {
   const joined = { ...own("IN_ESCROW", "51.25"), createdAt: "2026-01-02T12:00:00.000Z", user: alice };
   const step = (day: number, forPool: string) => ({
     __typename: "PoolStep",
@@ -175,13 +178,13 @@ const shownFact = (label: string) =>
     ?.closest("div")
     ?.querySelector("dd")?.textContent;
 
-test("a participant is not asked to join, and sees where the money is", async () => {
+test("a participant sees where the money is, and no way to join", async () => {
   open(answering({ canJoin: false, myParticipation: own("IN_ESCROW", "51.25") }));
   expect(await screen.findByText("Held in escrow until a result is proposed and voted on")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Join/ })).not.toBeInTheDocument();
 });
 
-test("a creator alone is given the link, to send it to who disagrees", async () => {
+test("a creator without opponents gets the link to send", async () => {
   const writeText = jest.fn(() => Promise.resolve());
   const { user } = open(
     answering({
@@ -202,12 +205,12 @@ test("a creator alone is given the link, to send it to who disagrees", async () 
 test.each([
   ["early", "2099-01-01T00:00:00.000Z"],
   ["after the end date", "2026-01-02T00:00:00.000Z"],
-])("the result is proposed under one name, %s", async (_when, endDate) => {
+])("the result is proposed with the same button %s", async (_when, endDate) => {
   open(answering({ canJoin: false, canPropose: true, endDate, myParticipation: own("IN_ESCROW", "51.25") }));
   expect(await screen.findByRole("button", { name: "Propose the result" })).toBeInTheDocument();
 });
 
-test("what became of the creator's bets stands by their name", async () => {
+test("the creator's record is shown by their name", async () => {
   open(answering({}));
   expect(await screen.findByRole("link", { name: "Created by Alice Archer" })).toHaveAttribute("href", "/people/u1");
   expect(screen.queryByText(/(created|ended):/)).not.toBeInTheDocument();
@@ -219,13 +222,13 @@ test("what became of the creator's bets stands by their name", async () => {
   );
 });
 
-test("nobody is asked to invite once somebody joined", async () => {
+test("the invitation disappears once somebody has joined", async () => {
   open(answering({ canJoin: false, creator: { ...alice, id: "u2" }, myParticipation: own("IN_ESCROW", "51.25") }));
   await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
   expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 });
 
-test("a participant of a bet that is voted on is led to the vote", async () => {
+test("a participant of a bet in its vote gets a link to the vote", async () => {
   const ballot = { __typename: "Ballot", id: "b1", canVote: true, myVote: null };
   open(answering({ status: "VOTING", canJoin: false, ballot, myParticipation: own("IN_ESCROW", "51.25") }));
   expect(await screen.findByRole("link", { name: "Vote" })).toHaveAttribute("href", "/vote/b1");
@@ -238,7 +241,7 @@ test("a resolved bet shows the winning position and the outcome details", async 
 });
 
 test.each(["RESOLVED", "REFUNDED"])(
-  "a bet that is %s no longer says what a side would gain, nor when joining ends",
+  "a bet that is %s shows neither possible gains nor when joining ends",
   async (status) => {
     open(answering({}));
     expect(await screen.findByRole("button", { name: /^Join FOR/ })).toHaveTextContent("gain $15.00");
@@ -256,14 +259,14 @@ test.each(["RESOLVED", "REFUNDED"])(
 test.each([
   ["waits for its creator, who alone may propose", "2099-01-04T00:00:00.000Z", /Any participant may propose it/, 4],
   ["waits for anybody", "2026-01-05T00:00:00.000Z", /Everyone is refunded if nobody proposes a result/, 15],
-])("the life line of an ended bet that %s says what comes next, and when", async (_who, openProposalAt, next, day) => {
+])("the life line of an ended bet that %s shows what comes next, and when", async (_who, openProposalAt, next, day) => {
   open(answering({ endDate: "2026-01-02T00:00:00.000Z", canJoin: false, openProposalAt }));
   const sentence = await screen.findByText(next);
   const at = `2099-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
   expect(within(sentence).getByText(/2099/)).toHaveAttribute("datetime", at);
 });
 
-test("a bet that closed early says when, and no end date that is still to come", async () => {
+test("a bet that closed early shows when, instead of its end date", async () => {
   open(answering({ ...resolved, proposedAt: "2026-01-03T00:00:00.000Z", endedAt: "2026-01-04T00:00:00.000Z" }));
   const term = (await screen.findAllByText("Closed early")).find(({ tagName }) => tagName === "DT");
   expect(term?.parentElement?.querySelector("time")).toHaveAttribute("datetime", "2026-01-03T00:00:00.000Z");
@@ -282,7 +285,7 @@ describe("a bet that nobody joined", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Cancel this bet" }));
   };
 
-  test("is cancelled by staff, once, after a question", async () => {
+  test("can be cancelled by staff, once, after a confirmation", async () => {
     const sent: unknown[] = [];
     const CancelUnjoinedBet: Answers["x"] = ({ input }) => {
       sent.push(input);
@@ -297,7 +300,7 @@ describe("a bet that nobody joined", () => {
     expect(sent).toEqual([{ betId: "b1", idempotencyKey: expect.any(String) }]);
   });
 
-  test("is cancelled with a reason, where staff give one", async () => {
+  test("is cancelled with a reason if staff give one", async () => {
     const sent: unknown[] = [];
     const CancelUnjoinedBet: Answers["x"] = ({ input }) => {
       sent.push(input);
@@ -312,14 +315,14 @@ describe("a bet that nobody joined", () => {
   test.each([
     ["BET_HAS_PARTICIPANTS", "Others have joined this bet, so it can't be cancelled.", /Others have joined/],
     ["STAKE_BUSY", "Your earlier payment is still being processed.", /Somebody is paying to join right now/],
-  ])("and that can't be cancelled, %s, says why", async (code, message, told) => {
+  ])("and that can't be cancelled, %s, shows why", async (code, message, notice) => {
     const CancelUnjoinedBet = () => {
       throw new GraphFailure(code, message);
     };
     open({ ...answering(alone), CancelUnjoinedBet }, { isStaff: true });
     await cancel();
     expect(await screen.findByText("Failed to Cancel Bet")).toBeInTheDocument();
-    expect(screen.getByText(told)).toBeInTheDocument();
+    expect(screen.getByText(notice)).toBeInTheDocument();
     expect(screen.getByRole("dialog")).toBeInTheDocument();
   });
 
@@ -329,14 +332,14 @@ describe("a bet that nobody joined", () => {
     ["staff once somebody joined", {}, { isStaff: true }],
     ["staff once it is over", { ...alone, status: "REFUNDED", canJoin: false }, { isStaff: true }],
     ["staff once it was cancelled", { ...alone, canJoin: false, decisionReason: "CANCELLED" }, { isStaff: true }],
-  ])("is not offered to %s for cancelling", async (_who, change, as) => {
+  ])("does not let %s cancel it", async (_who, change, as) => {
     open(answering(change), as);
     await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
     expect(theButton()).not.toBeInTheDocument();
   });
 });
 
-test("an admin is offered to ban each other participant, and nobody else is", async () => {
+test("an admin can ban each other participant, and nobody else", async () => {
   const place = (user: object) => ({
     ...own("IN_ESCROW", "51.25"),
     id: Reflect.get(user, "id"),
@@ -361,7 +364,7 @@ test("an admin is offered to ban each other participant, and nobody else is", as
   expect(bans()).toEqual([]);
 });
 
-test("a refunded bet says why, and to which card the money went", async () => {
+test("a refunded bet shows why, and to which card the money went", async () => {
   const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };
   open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));
   expect(await screen.findByText(/stakes on one side only/)).toBeInTheDocument();
@@ -369,21 +372,21 @@ test("a refunded bet says why, and to which card the money went", async () => {
   expect(screen.getByText(/Refunded to your card ending 4242/)).toBeInTheDocument();
 });
 
-test("a winner reads the gain, and what the payout is made of", async () => {
+test("a winner sees the gain, and what the payout consists of", async () => {
   open(answering({ ...resolved, myParticipation: own("PAYOUT_UNDER_WAY", "65.00", "15.00") }));
   const moment = await screen.findByRole("region", { name: "You won $15.00." });
   expect(within(moment).getByText("65.00").textContent).toBe("$65.00");
   expect(within(moment).getByText("Your stake and your gain")).toBeInTheDocument();
 });
 
-test("a loser is led on to the next bet", async () => {
+test("a loser gets a link to the next bet", async () => {
   const lost = { ...resolved, winningPosition: "AGAINST" };
   open(answering({ ...lost, myParticipation: own("WITH_WINNERS", "50.00") }));
   const moment = await screen.findByRole("region", { name: "AGAINST won. You held FOR." });
   expect(within(moment).getByRole("link", { name: "Find the next bet" })).toHaveAttribute("href", "/");
 });
 
-test("a bet that is not there is not found; one that can't be read is an error", async () => {
+test("an unknown bet is not found; one that can't be loaded is an error", async () => {
   open({ BetPage: () => ({ bet: null }) });
   expect(await screen.findByText("Bet Not Found")).toBeInTheDocument();
   cleanup();
@@ -396,7 +399,7 @@ test("a bet that is not there is not found; one that can't be read is an error",
   expect(screen.queryByText("Bet Not Found")).not.toBeInTheDocument();
 });
 
-test("news of the bet is shown without a reload", async () => {
+test("changes of the bet appear without a reload", async () => {
   let pool = "65.00";
   open({ BetPage: () => ({ bet: { ...bet, currentPool: money(pool) } }) });
   await screen.findByText("65.00", { exact: false });
@@ -407,7 +410,7 @@ test("news of the bet is shown without a reload", async () => {
   expect(await screen.findByText("90.00", { exact: false })).toBeInTheDocument();
 });
 
-test("what was read once stays while it can't be read again", async () => {
+test("loaded data stays visible while it can't be refetched", async () => {
   let isAway = false;
   const { askAgain } = open({
     BetPage: () => {
@@ -477,7 +480,7 @@ const rowOf = async (name: RegExp) => {
     .map(({ textContent }) => textContent);
 };
 
-test("people stand once on the page: their list is folded where the division names them", async () => {
+test("people appear once on the page: their list is collapsed if the division names them", async () => {
   const summary = "Who was in, and since when";
   open({ ...answering(resolved), BetSettlement: () => settled([share("u2", "WON", "55.01")]) });
   expect((await screen.findByText(summary)).closest("details")).not.toHaveAttribute("open");
@@ -488,8 +491,8 @@ test("people stand once on the page: their list is folded where the division nam
   expect(screen.queryByText(summary)).not.toBeInTheDocument();
 });
 
-describe("how an ended bet's money was divided", () => {
-  test("is shown to who took part, in the server's own amounts", async () => {
+describe("the division of an ended bet's money", () => {
+  test("is shown to participants, with the server's amounts", async () => {
     const shares = [share("u2", "WON", "55.01"), share("Bob", "LOST", "0.00"), share("Carol", "REFUNDED", "51.25")];
     open({
       ...answering(resolved),
@@ -504,7 +507,7 @@ describe("how an ended bet's money was divided", () => {
     expect(screen.getByText(/shared \$15.01 equally, \$5.00 each. One cent was left over/)).toBeInTheDocument();
   });
 
-  test("with fees on winnings names the fee that each winner paid", async () => {
+  test("with fees on winnings shows the fee that each winner paid", async () => {
     const shares = [share("Ann", "WON", "54.88", "0.13"), share("Bob", "LOST", "0.00")];
     open({ ...answering(resolved), BetSettlement: () => settled(shares, { feePolicy: "WINNINGS", leftoverCents: 0 }) });
     expect((await rowOf(/^Ann$/))[3]).toBe("$0.13");
@@ -513,7 +516,7 @@ describe("how an ended bet's money was divided", () => {
     expect(screen.queryByText(/left over/)).not.toBeInTheDocument();
   });
 
-  test("of a refund tells what went back", async () => {
+  test("of a refund shows what was refunded", async () => {
     const refunded = { status: "REFUNDED", isResolved: true, canJoin: false, decisionReason: "NO_CONSENSUS" };
     open({
       ...answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }),
@@ -531,7 +534,7 @@ describe("how an ended bet's money was divided", () => {
     expect(screen.queryByText(/shared/)).not.toBeInTheDocument();
   });
 
-  test("is nothing to others, and nothing before the end", async () => {
+  test("is hidden from others, and before the end", async () => {
     open(answering({ ...resolved, myParticipation: null }));
     await screen.findByText("It is over");
     expect(screen.queryByText(/How the money/)).not.toBeInTheDocument();
@@ -542,7 +545,7 @@ describe("how an ended bet's money was divided", () => {
     expect(BetSettlement).not.toHaveBeenCalled();
   });
 
-  test("goes on page by page", async () => {
+  test("loads page by page", async () => {
     const { user } = open({
       ...answering(resolved),
       BetSettlement: ({ after }) =>
@@ -553,7 +556,7 @@ describe("how an ended bet's money was divided", () => {
     expect(await inTable("Ann")).toBeInTheDocument();
   });
 
-  test("that can't be read leaves the rest of the page, and is asked for again", async () => {
+  test("that can't be loaded leaves the rest of the page, and can be retried", async () => {
     let isAway = true;
     const BetSettlement = () => {
       if (isAway) throw new GraphFailure("UNAVAILABLE", "Later.");

@@ -26,6 +26,6 @@ test.each<[string, Partial<BetLife>, string, string]>([
   ["was cancelled before anybody joined", { status: "REFUNDED", endedAt: day(12) }, "Closed early", day(12)],
   ["never opened", { status: "ABANDONED", publishedAt: null, endedAt: day(12) }, "End Date", day(20)],
   ["was refunded at its end date", { status: "REFUNDED", endedAt: day(20) }, "End Date", day(20)],
-])("a bet that %s says when it closed", (_what, change, label, at) => {
+])("a bet that %s shows when it closed", (_what, change, label, at) => {
   expect(closingOf({ ...open, ...change })).toEqual({ label, at });
 });

@@ -20,7 +20,7 @@ const held = { status: "HELD", position: "FOR", place: "IN_ESCROW" } as const;
 const pending = { status: "PENDING", position: "FOR", place: "NOT_CHARGED" } as const;
 const seen = (change: Partial<Situation>) => nextStep({ ...visitor, ...change });
 
-describe("the next step of each person has the action that the server allows, and no other", () => {
+describe("each person's next step has exactly the action that the server allows", () => {
   test.each<[string, Partial<Situation>, ReturnType<typeof nextStep>["action"]]>([
     ["a visitor of an open bet joins", { canJoin: true }, "join"],
     ["a person who has not paid yet goes on joining", { canJoin: true, own: pending }, "pay"],
@@ -30,7 +30,7 @@ describe("the next step of each person has the action that the server allows, an
     ["a participant waits", { own: held }, null],
     ["the creator may close early", { own: held, canPropose: true, isCreator: true }, "propose"],
     [
-      "a creator alone is not asked for a result, but to invite somebody",
+      "a creator without opponents invites somebody instead of proposing",
       { own: held, canPropose: true, isCreator: true, isAlone: true },
       "invite",
     ],
@@ -38,7 +38,7 @@ describe("the next step of each person has the action that the server allows, an
     ["a creator for whom it is too late waits", { own: held, isCreator: true, hasEnded: true }, null],
     ["a participant votes", { status: "VOTING", own: held, vote: { canVote: true, cast: null } }, "vote"],
     [
-      "who has voted sees the vote",
+      "a person who has voted sees the vote",
       { status: "VOTING", own: held, vote: { canVote: false, cast: "REJECT" } },
       "see-vote",
     ],
@@ -49,24 +49,24 @@ describe("the next step of each person has the action that the server allows, an
     ],
     ["a visitor does not vote", { status: "VOTING", vote: { canVote: false, cast: null } }, null],
     ["the creator of a draft may give it up", { status: "DRAFT", own: pending, isCreator: true }, "discard"],
-    ["who was charged back can't return", { own: { ...held, status: "WITHDRAWN" } }, null],
+    ["a person who was charged back can't return", { own: { ...held, status: "WITHDRAWN" } }, null],
   ])("%s", (_name, situation, action) => expect(seen(situation).action).toBe(action));
 });
 
 test.each([
   ["its creator", { own: held, isCreator: true, isAlone: true }, /^Your stake goes back to your card/],
   ["others", { canJoin: false }, /Its creator is refunded/],
-])("a bet that was cancelled says so to %s until its refund is out", (_who, situation, text) => {
+])("a cancelled bet is shown as such to %s until it is refunded", (_who, situation, text) => {
   expect(seen({ ...situation, isCancelled: true })).toMatchObject({ heading: "This bet was cancelled", action: null });
   expect(seen({ ...situation, isCancelled: true }).text).toMatch(text);
 });
 
-test("an early proposal is offered quietly, a due one plainly", () => {
+test("an early proposal is a secondary action, a due one the primary", () => {
   expect(seen({ own: held, canPropose: true }).look).toBe("secondary");
   expect(seen({ own: held, canPropose: true, hasEnded: true }).look).toBe("primary");
 });
 
-test("a winner without a payout account is led to it; a loser is told where the stake went", () => {
+test("a winner without a payout account gets a link to the setup; a loser sees where the stake went", () => {
   const resolved = { status: "RESOLVED", winningPosition: "FOR" } as const;
   expect(seen({ ...resolved, own: { ...held, place: "WAITING_FOR_PAYOUT_ACCOUNT" } }).action).toBe("set-up-payouts");
   expect(seen({ ...resolved, own: { ...held, place: "PAID_OUT" } })).toMatchObject({
@@ -83,6 +83,6 @@ test.each([
   ["RESOLVED", "PAID_OUT", /were sent to your payout account/],
   ["REFUNDED", "REFUND_UNDER_WAY", /^Nothing is left to do\.$/],
   ["REFUNDED", "ON_CARD", /^Nothing is left to do\.$/],
-] as const)("of a bet that is %s, money that is %s is told as it is", (status, place, text) =>
+] as const)("for a bet that is %s, money that is %s is shown as such", (status, place, text) =>
   expect(seen({ status, winningPosition: "FOR", own: { ...held, place } }).text).toMatch(text),
 );

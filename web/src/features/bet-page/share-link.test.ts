@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
 
-test("a bet's link is its page's address", () => expect(linkOf("b1")).toBe("http://localhost/bet/b1"));
+test("a bet's link is the address of its page", () => expect(linkOf("b1")).toBe("http://localhost/bet/b1"));
 
 test("the device's share sheet gets the title and the link, and nothing is copied", async () => {
   const shared: unknown[] = [];
@@ -31,7 +31,7 @@ test("without a share sheet the link is copied", async () => {
   expect(copied).toEqual([bet.link]);
 });
 
-test("who closes the share sheet shares nothing; a sheet that refuses leaves the copy", async () => {
+test("closing the share sheet shares nothing; a failing sheet falls back to copying", async () => {
   browserWith(() => Promise.reject(new DOMException("Closed", "AbortError")));
   expect([await shareLink(bet), copied]).toEqual(["dismissed", []]);
   browserWith(() => Promise.reject(new DOMException("Refused", "NotAllowedError")));

@@ -23,13 +23,13 @@ function faults(change: Partial<BetDraftFields>): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-test("a whole draft is valid", () => expect(faults({})).toEqual({}));
+test("accepts a complete draft", () => expect(faults({})).toEqual({}));
 
-test("the least of both amounts will do, and a minimum entry of the whole amount", () => {
+test("accepts the minimum of both amounts, and a minimum entry of the whole amount", () => {
   expect(faults({ totalAmount: "1", minEntry: "1.00" })).toEqual({});
 });
 
-describe("each field says what it needs", () => {
+describe("each invalid field reports what it requires", () => {
   test.each<[Partial<BetDraftFields>, string]>([
     [{ title: "" }, "Title is required"],
     [{ title: "   " }, "Title is required"],
@@ -59,7 +59,7 @@ test.each(["TECH", "OTHERS"] as const)("a wildcard bet is about %s as soon as th
   expect(faults({ category: "WILDCARD", topic })).toEqual({});
 });
 
-test("an empty form names every required field", () => {
+test("an empty form reports every required field", () => {
   expect(betDraft.safeParse(emptyDraft).success).toBe(false);
   expect(faults(emptyDraft)).toMatchObject({
     title: "Title is required",
@@ -71,13 +71,13 @@ test("an empty form names every required field", () => {
   });
 });
 
-test("255 characters are still a title, whatever they are", () => {
+test("255 characters are a valid title, whatever they are", () => {
   expect(faults({ title: "x".repeat(255) })).toEqual({});
   expect(faults({ title: "🌧".repeat(255) })).toEqual({});
   expect(faults({ title: "🌧".repeat(256) })).toEqual({ title: "Title must be at most 255 characters" });
 });
 
-test("amounts go out in full, the end date as an instant, and a topic only with a wildcard", () => {
+test("sends amounts with cents, the end date as an instant, and a topic only with a wildcard", () => {
   const draft = { ...valid(), totalAmount: ".5", topic: "TECH" } as const;
   expect(inputOf(draft)).toMatchObject({ totalAmount: "0.50", minEntry: "2.50" });
   expect(inputOf(draft).endDate).toBe(new Date(draft.endDate).toISOString());
@@ -85,7 +85,7 @@ test("amounts go out in full, the end date as an instant, and a topic only with 
   expect(inputOf({ ...draft, category: "WILDCARD" })).toMatchObject({ category: "WILDCARD", topic: "TECH" });
 });
 
-test("how it will be judged is sent only where it is said", () => {
+test("sends rules only if there are some", () => {
   expect(Object.keys(inputOf(betDraft.parse(valid())))).not.toContain("earlyProposal");
   const terms = { sourceName: "NOAA", sourceUrl: "https://noaa.example/", voidIf: "No report" };
   expect(inputOf(betDraft.parse({ ...valid(), ...terms, earlyProposal: "AFTER_END" }))).toMatchObject({

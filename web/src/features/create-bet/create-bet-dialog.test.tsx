@@ -45,7 +45,7 @@ const stake = {
 };
 const admitted = { __typename: "Participation", id: "p1", status: "HELD" };
 
-/** Opens the dialog over a graph that records the created bets, unless `answers` says otherwise. */
+/** Opens the dialog over a graph that records the created bets, unless `answers` overrides it. */
 function openDialog(answers: Answers = {}) {
   const keys: unknown[] = [];
   const onClose = jest.fn();
@@ -92,13 +92,13 @@ const submitForm = async (user: User) => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Pay $41.00" })).toBeEnabled());
 };
 
-test("who creates a bet is told beside the button that payment comes next", () => {
+test("a notice beside the button states that payment comes next", () => {
   openDialog();
   const footer = screen.getByRole("button", { name: "Create Bet" }).closest("footer") ?? document.body;
   expect(within(footer).getByText("You pay on the next step. The bet opens once you have.")).toBeInTheDocument();
 });
 
-test("half a date is called that, and the field names its zone", async () => {
+test("a partial date is reported as such, and the field names its time zone", async () => {
   const { user } = openDialog();
   const endDate = screen.getByLabelText<HTMLInputElement>("End Date");
   expect(endDate).toHaveAccessibleDescription(/The time is in /);
@@ -111,7 +111,7 @@ test("half a date is called that, and the field names its zone", async () => {
   await screen.findByText("Give both the date and the time");
 });
 
-test("a year with five digits is at fault, also when it was kept, and the form goes on", async () => {
+test("a year with five digits is invalid, even in a saved draft, and the form stays usable", async () => {
   window.sessionStorage.clear();
   keepDraft(createDraft, { endDate: "12026-11-24T18:00" });
   const { user } = openDialog();
@@ -120,7 +120,7 @@ test("a year with five digits is at fault, also when it was kept, and the form g
   await screen.findByText("Title is required");
 });
 
-test("how it will be judged may be left out, and is sent where it is said", async () => {
+test("rules are optional, and are sent if given", async () => {
   const sent: unknown[] = [];
   const { user } = openDialog({
     CreateBet: ({ input }) => {
@@ -144,7 +144,7 @@ test("how it will be judged may be left out, and is sent where it is said", asyn
   ]);
 });
 
-test("a link that leads to no page is told where it was typed", async () => {
+test("an invalid link is reported at its field", async () => {
   const { user, keys } = openDialog();
   await pasteInto(user, "Link to the source", "river.example");
   await fillIn(user);
@@ -153,7 +153,7 @@ test("a link that leads to no page is told where it was typed", async () => {
   expect(keys).toEqual([]);
 });
 
-test("nothing is sent while a field is missing, and each says so", async () => {
+test("nothing is sent while a field is missing, and each reports it", async () => {
   const { user, keys } = openDialog();
   await press(user, "Create Bet");
   expect(await screen.findByText("Title is required")).toBeInTheDocument();
@@ -162,7 +162,7 @@ test("nothing is sent while a field is missing, and each says so", async () => {
   expect(keys).toEqual([]);
 });
 
-test("beside the form, and after it where there is one column, stands the card as others will see it", async () => {
+test("a preview of the card is beside the form, or after it in one column", async () => {
   const { user } = openDialog();
   const card = within(screen.getByRole("region", { name: "Preview" }));
   expect(card.getByRole("heading", { name: "Your claim about the future" })).toBeInTheDocument();
@@ -172,7 +172,7 @@ test("beside the form, and after it where there is one column, stands the card a
   await waitFor(() => expect(card.getByText(/^Pool/)).toHaveTextContent("Pool $40.00"));
 });
 
-test("a wildcard bet asks for its topic, and names none by itself", async () => {
+test("a wildcard bet requires a topic, and has no default", async () => {
   const { user } = openDialog();
   expect(screen.queryByLabelText("Topic")).not.toBeInTheDocument();
   await user.click(screen.getByLabelText(/^Wildcard/));
@@ -181,7 +181,7 @@ test("a wildcard bet asks for its topic, and names none by itself", async () => 
   expect(screen.getByLabelText("Topic")).toHaveDisplayValue("Politics");
 });
 
-test("what is wrong with an amount is told once, without asking for a bet", async () => {
+test("an invalid amount is reported once, without creating a bet", async () => {
   const least = "The least that you can enter here is $1.00";
   const { user, keys } = openDialog({
     EntryPreview: () => {
@@ -197,7 +197,7 @@ test("what is wrong with an amount is told once, without asking for a bet", asyn
   expect(keys).toEqual([]);
 });
 
-test("a paid bet is confirmed and told, and its page follows", async () => {
+test("a paid bet is confirmed with a notification, and its page opens", async () => {
   const { user, onCreated } = openDialog();
   await submitForm(user);
   await press(user, "Pay $41.00");
@@ -205,7 +205,7 @@ test("a paid bet is confirmed and told, and its page follows", async () => {
   expect(onCreated.mock.calls).toEqual([["b1"]]);
 });
 
-test("the fee is shown under the amount and before the payment, in the server's figures", async () => {
+test("the fee is shown under the amount and before the payment, with the server's amounts", async () => {
   const { user } = openDialog();
   await fillIn(user);
   const sums = () =>
@@ -232,7 +232,7 @@ test("each category has its icon", async () => {
   expect(icons).not.toContain(undefined);
 });
 
-test("while the bet is created its button says so, and cannot be pressed again", async () => {
+test("while the bet is being created its button shows progress, and can't be pressed again", async () => {
   const answer = Promise.withResolvers<Record<string, unknown>>();
   const { user } = openDialog({ CreateBet: () => answer.promise });
   await fillIn(user);
@@ -251,11 +251,11 @@ test("a bet with nothing left to pay is created without a payment step", async (
   expect(keptDraft("create-bet")).toEqual({});
 });
 
-test("the page is left for the bank only where it has to be, and the bank leads back to the site", async () => {
-  const asked: object[] = [];
+test("the page redirects to the bank only if necessary, and the bank redirects back to the site", async () => {
+  const requests: object[] = [];
   confirmations = [
     (options) => {
-      asked.push(options);
+      requests.push(options);
       return Promise.resolve({});
     },
   ];
@@ -263,10 +263,10 @@ test("the page is left for the bank only where it has to be, and the bank leads 
   await submitForm(user);
   await press(user, "Pay $41.00");
   await screen.findByText("Your bet has been created successfully!");
-  expect(asked).toMatchObject([{ redirect: "if_required", confirmParams: { return_url: "http://localhost" } }]);
+  expect(requests).toMatchObject([{ redirect: "if_required", confirmParams: { return_url: "http://localhost" } }]);
 });
 
-test("a declined card is told in the provider's words, and can be tried again without another bet", async () => {
+test("a declined card is reported in the provider's words, and can be retried without a second bet", async () => {
   confirmations = [() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } })];
   const { user, keys, onClose } = openDialog();
   await submitForm(user);
@@ -282,7 +282,7 @@ test("a declined card is told in the provider's words, and can be tried again wi
   expect(keys).toHaveLength(1);
 });
 
-test("why a card was declined stays until the card changes", async () => {
+test("the reason of a decline stays until the card changes", async () => {
   confirmations = [() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } })];
   const { user } = openDialog();
   await submitForm(user);
@@ -293,7 +293,7 @@ test("why a card was declined stays until the card changes", async () => {
 });
 
 test.each(["api_connection_error", "api_error"])(
-  "nobody is told that the card was not charged where the provider does not know: %s",
+  "an unknown outcome is not reported as uncharged: %s",
   async (type) => {
     confirmations = [() => Promise.resolve({ error: { type, message: "The provider could not be reached." } })];
     const { user } = openDialog();
@@ -305,7 +305,7 @@ test.each(["api_connection_error", "api_error"])(
   },
 );
 
-test("an exception while paying is told as a payment error", async () => {
+test("an exception during payment is reported as a payment error", async () => {
   confirmations = [() => Promise.reject(new Error("socket closed"))];
   const { user } = openDialog();
   await submitForm(user);
@@ -314,7 +314,7 @@ test("an exception while paying is told as a payment error", async () => {
   expect(screen.getAllByText("An unexpected error occurred during payment processing").length).toBeGreaterThan(0);
 });
 
-test("a payment that turns out to be made already counts as paid", async () => {
+test("a payment that has already succeeded counts as paid", async () => {
   const message = "This PaymentIntent has already succeeded.";
   const error = { type: "invalid_request_error", message, payment_intent: { status: "succeeded" } };
   confirmations = [() => Promise.resolve({ error })];
@@ -324,7 +324,7 @@ test("a payment that turns out to be made already counts as paid", async () => {
   expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();
 });
 
-test("Cancel while paying gives up the draft and keeps the form; the same form is a new bet then", async () => {
+test("Cancel during payment abandons the draft and keeps the form; submitting it again creates a new bet", async () => {
   const { user, keys, onClose } = openDialog();
   await submitForm(user);
   await press(user, "Cancel");
@@ -335,7 +335,7 @@ test("Cancel while paying gives up the draft and keeps the form; the same form i
   expect(new Set(keys).size).toBe(2);
 });
 
-test("what was typed outlives the dialog, until the bet is paid", async () => {
+test("the draft survives the dialog until the bet is paid", async () => {
   const { user } = openDialog();
   await fillIn(user);
   await press(user, "Cancel");
@@ -351,7 +351,7 @@ test("what was typed outlives the dialog, until the bet is paid", async () => {
   expect(keptDraft("create-bet")).toEqual({});
 });
 
-test("a draft that was paid after all is a bet, whatever Cancel says", async () => {
+test("a draft that was paid after all is a bet, despite Cancel", async () => {
   const { user, onCreated } = openDialog({
     DiscardDraft: () => {
       throw new GraphFailure("ALREADY_JOINED", "You have already joined this bet.");
@@ -363,7 +363,7 @@ test("a draft that was paid after all is a bet, whatever Cancel says", async () 
   expect(onCreated.mock.calls).toEqual([["b1"]]);
 });
 
-test("what the server found fault with is told until the form changes", async () => {
+test("an error from the server is shown until the form changes", async () => {
   const { user } = openDialog({
     CreateBet: () => {
       throw new GraphFailure("INVALID_INPUT", "The title is taken.");
@@ -378,7 +378,7 @@ test("what the server found fault with is told until the form changes", async ()
   expect(screen.queryByText("Failed to create bet: The title is taken.")).not.toBeInTheDocument();
 });
 
-test("a retry of the same form after a failure keeps its key, and the failure is told", async () => {
+test("retrying an unchanged form after a failure keeps its key, and the failure is reported", async () => {
   const keys: unknown[] = [];
   const { user } = openDialog({
     CreateBet: ({ input }) => {
@@ -394,7 +394,7 @@ test("a retry of the same form after a failure keeps its key, and the failure is
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a lost connection is told in words for people, and the word is gone once the next try succeeds", async () => {
+test("a lost connection is reported in plain words, and the message disappears once the retry succeeds", async () => {
   let isAway = true;
   const { user } = openDialog({
     CreateBet: () => {
@@ -404,15 +404,15 @@ test("a lost connection is told in words for people, and the word is gone once t
   });
   await fillIn(user);
   await press(user, "Create Bet");
-  const told = "Failed to create bet: Check your connection and try again.";
-  expect(await screen.findByText(told)).toBeInTheDocument();
+  const message = "Failed to create bet: Check your connection and try again.";
+  expect(await screen.findByText(message)).toBeInTheDocument();
   isAway = false;
   await press(user, "Create Bet");
   await screen.findByText("Complete Payment");
-  await waitFor(() => expect(screen.queryByText(told)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
 });
 
-test("a payment that came too late is told as refunded, never as a success", async () => {
+test("a payment that came too late is reported as refunded, never as a success", async () => {
   const { user, onClose, onCreated } = openDialog({
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ABANDONED", myParticipation: null } }),
   });

@@ -66,7 +66,7 @@ test("the three sums are the server's own", async () => {
   expect(screen.queryByText("Winnings not paid out yet")).not.toBeInTheDocument();
 });
 
-test("winnings that wait stand above the sums, because they are what there is to do something about", async () => {
+test("unpaid winnings appear above the sums, because they require an action", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")], "18.33") });
   const waiting = await screen.findByText("Winnings not paid out yet");
   expect(waiting.compareDocumentPosition(screen.getByText("Total in Escrow"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -83,14 +83,14 @@ test("nothing in escrow is 0.00", async () => {
 /** Returns a sum of the card; its label may appear again below. */
 const firstSumOf = (label: string) => screen.getAllByText(label)[0]?.closest("div")?.querySelector("dd")?.textContent;
 
-test("where one's money is and went is drawn, and told in a sentence", async () => {
+test("the distribution of the person's money is drawn, and described in a sentence", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")], "18.33") });
   const sentence =
     /Held in escrow \$1,204\.50, Waiting for your account \$18\.33, Paid out \$50\.00, Refunded \$10\.25/;
   expect(await screen.findByRole("img", { name: sentence })).toBeInTheDocument();
 });
 
-test("an entry tells its bet, side, amount, status, and where the money is", async () => {
+test("an entry shows its bet, side, amount, status, and where the money is", async () => {
   const released = { status: "RELEASED", place: "WAITING_FOR_PAYOUT_ACCOUNT", betStatus: "RESOLVED" };
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1", released)], "18.33") });
   const link = await screen.findByRole("link", { name: "Bet 1" });
@@ -102,7 +102,7 @@ test("an entry tells its bet, side, amount, status, and where the money is", asy
   expect(screen.getByText("Winnings not paid out yet")).toBeInTheDocument();
 });
 
-test("a stake that is not paid yet leads to its payment while it can be paid", async () => {
+test("an unpaid stake links to its payment while it can be paid", async () => {
   const unpaid = { status: "PENDING", place: "NOT_CHARGED" };
   show(<EscrowPage userId="bob" />, {
     EscrowPage: () => balance([entry("1", unpaid), entry("2", unpaid)]),
@@ -113,7 +113,7 @@ test("a stake that is not paid yet leads to its payment while it can be paid", a
   expect(within(link.closest("li") ?? document.body).getByRole("link", { name: "Claim bet-1" })).toBeInTheDocument();
 });
 
-test("a stake of a refunded bet carries one badge, since the bet has no result", async () => {
+test("a stake of a refunded bet has one badge, since the bet has no result", async () => {
   const refunded = { status: "REFUNDED", place: "ON_CARD", betStatus: "REFUNDED" };
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1", refunded)]) });
   const row = within((await screen.findByRole("link", { name: "Bet 1" })).closest("li") ?? document.body);
@@ -121,13 +121,13 @@ test("a stake of a refunded bet carries one badge, since the bet has no result",
   expect(row.queryByText("Resolved")).not.toBeInTheDocument();
 });
 
-test("without a stake the page says so in the given words", async () => {
+test("without a stake the page shows the specified text", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
   expect(await screen.findByText("No funds currently in escrow")).toBeInTheDocument();
   expect(screen.getByText("When you create or join bets with escrow, they'll appear here")).toBeInTheDocument();
 });
 
-test("the page has its title, a way home, and a skeleton until the money is known", async () => {
+test("the page has its title, a link home, and a skeleton until the balance is loaded", async () => {
   const answer = Promise.withResolvers<Record<string, unknown>>();
   show(<EscrowPage userId="bob" />, { EscrowPage: () => answer.promise });
   expect(screen.getByRole("heading", { level: 1, name: "Your Escrow Balance" })).toBeInTheDocument();
@@ -137,7 +137,7 @@ test("the page has its title, a way home, and a skeleton until the money is know
   expect(await screen.findByText("Total in Escrow")).toBeInTheDocument();
 });
 
-test("the four statuses are explained, and what became of a lost stake", async () => {
+test("the four statuses are explained, and the fate of a lost stake", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
   await screen.findByText("Total in Escrow");
   const card = screen.getByRole("heading", { name: "How Escrow Works" }).closest("section");
@@ -150,7 +150,7 @@ test("the four statuses are explained, and what became of a lost stake", async (
   ]);
 });
 
-test("more is loaded behind what is there", async () => {
+test("Load More appends the next page", async () => {
   show(<EscrowPage userId="bob" />, {
     EscrowPage: ({ after }) => (after === "1" ? balance([entry("2")]) : balance([entry("1")], "0.00", "1")),
   });
@@ -160,7 +160,7 @@ test("more is loaded behind what is there", async () => {
   expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
 });
 
-test("a balance that can't be read is told in a toast, and on the page with what is safe", async () => {
+test("a failure to load is reported in a toast, and on the page with the reassurance that money is safe", async () => {
   show(<EscrowPage userId="bob" />, {
     EscrowPage: () => {
       throw new TypeError("fetch failed");
@@ -214,7 +214,7 @@ const cellsOf = (row: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe("the statement", () => {
-  test("is one press away from the stakes", async () => {
+  test("is one click away from the stakes", async () => {
     show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]), StatementPage: () => statement([]) });
     await userEvent.click(await screen.findByRole("button", { name: "Statement" }));
     expect(await screen.findByRole("heading", { name: "Statement" })).toBeInTheDocument();
@@ -231,14 +231,14 @@ describe("the statement", () => {
     ["REFUND", "Refund", "+$10.00"],
     ["REFUND_REVERSED", "Refund came back", "−$10.00"],
     ["CHARGEBACK", "Chargeback", "+$10.00"],
-  ])("tells %s as '%s' and %s, with the server's totals", async (kind, title, amount) => {
+  ])("shows %s as '%s' and %s, with the server's totals", async (kind, title, amount) => {
     showStatement(() => statement([movement("1", { kind })]));
     const row = (await screen.findByText(title)).closest("tr") ?? document.body;
     expect(screen.getByRole("link", { name: "Bet 1" })).toBeInTheDocument();
     expect(cellsOf(row).slice(1)).toEqual([amount, "$1,020.50", "$18.33", "$0.00"]);
   });
 
-  test("names a day and a bet once, above what moved, and tells the fee in the row of its stake", async () => {
+  test("shows a day and a bet once, above its movements, and a fee in the row of its stake", async () => {
     showStatement(() =>
       statement([
         movement("5", { kind: "PAYOUT", bet: "1", at: "2025-11-22T12:00:00Z" }),
@@ -258,13 +258,13 @@ describe("the statement", () => {
     ]);
   });
 
-  test("says that what was won includes one's own stakes", async () => {
+  test("states that winnings include one's own stakes", async () => {
     showStatement(() => statement([movement("1", { kind: "WINNINGS" })]));
     const heads = (await screen.findAllByRole("columnheader", { hidden: true })).map(({ textContent }) => textContent);
     expect(heads.slice(2)).toEqual(["Charged so far", "Won, stakes included", "Received so far"]);
   });
 
-  test("goes on in the day, the bet and the row where a page ended", async () => {
+  test("continues the day, the bet and the row of the previous page", async () => {
     const stake = movement("1", { kind: "STAKE", bet: "1" });
     const fee = movement("2", { kind: "FEE", bet: "1", amount: "0.25" });
     showStatement(({ after }) => (after === "2" ? statement([stake]) : statement([fee], "2")));
@@ -275,14 +275,14 @@ describe("the statement", () => {
     expect(screen.queryByText("Charged to your card with the stake", { exact: false })).not.toBeInTheDocument();
   });
 
-  test("leads to the bet, and nowhere for one that was removed", async () => {
+  test("links to the bet, unless it was removed", async () => {
     showStatement(() => statement([movement("1"), movement("2", { isRemoved: true })]));
     const link = await screen.findByRole("link", { name: "Bet 1" });
     expect(link).toHaveAttribute("href", "/bet/bet-1");
     expect(screen.getByText("Removed bet").closest("a")).toBeNull();
   });
 
-  test("goes on page by page, and whole as a file", async () => {
+  test("loads page by page, and downloads as one file", async () => {
     showStatement(({ after }) => (after === "1" ? statement([movement("2")]) : statement([movement("1")], "1")));
     await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
     expect(await screen.findByText("Bet 2")).toBeInTheDocument();
@@ -291,13 +291,13 @@ describe("the statement", () => {
     expect([file.getAttribute("href"), file.hasAttribute("download")]).toEqual(["/api/user/statement.csv", true]);
   });
 
-  test("of somebody whose money never moved says so, and offers no file", async () => {
+  test("without movements is shown as empty, and offers no file", async () => {
     showStatement(() => statement([]));
     expect(await screen.findByText("Nothing has moved yet")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Download as CSV" })).not.toBeInTheDocument();
   });
 
-  test("that can't be read says what is safe, and is asked for again", async () => {
+  test("that can't be loaded reassures that money is safe, and can be retried", async () => {
     let isAway = true;
     showStatement(() => {
       if (isAway) throw new TypeError("fetch failed");

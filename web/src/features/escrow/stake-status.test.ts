@@ -12,7 +12,7 @@ describe("a stake's badge", () => {
   test.each([
     ["FORFEITED", "Forfeited"],
     ["CHARGED_BACK", "Charged back"],
-  ])("%s, which it doesn't know by heart, is neutral", (status, word) =>
+  ])("%s, which is unknown, is neutral", (status, word) =>
     expect(shownStatus(status)).toEqual({ word, tone: "neutral" }),
   );
 });

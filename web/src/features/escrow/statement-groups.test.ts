@@ -18,7 +18,7 @@ const inWords = (days: readonly DayOfStatement<Movement>[]) =>
   );
 
 describe("the movements of a statement", () => {
-  test("stand by day and, within a day, by bet, the newest first", () => {
+  test("are grouped by day and, within a day, by bet, the newest first", () => {
     const list = [
       movement("PAYOUT", "2026-11-22", "a"),
       movement("STAKE", "2026-11-22", "b"),
@@ -28,7 +28,7 @@ describe("the movements of a statement", () => {
     expect(inWords(byDayAndBet(list))).toEqual([["a: PAYOUT: WINNINGS", "b: STAKE"], ["a: STAKE"]]);
   });
 
-  test("go on in the same day and bet where a page ended", () => {
+  test("continue the last day and bet of the previous page", () => {
     const page = [movement("PAYOUT", "2026-11-22", "a"), movement("FEE", "2026-11-22", "b")];
     expect(inWords(byDayAndBet(page))).toEqual([["a: PAYOUT", "b: FEE"]]);
     const further = [movement("STAKE", "2026-11-22", "b"), movement("WINNINGS", "2026-11-22", "a")];
@@ -38,12 +38,12 @@ describe("the movements of a statement", () => {
   test.each<[StatementKind, StatementKind]>([
     ["FEE", "STAKE"],
     ["WINNINGS_FEE", "WINNINGS"],
-  ])("keep a %s in the row of the %s that it was taken with", (fee, kind) => {
+  ])("show a %s in the row of the %s that it was taken with", (fee, kind) => {
     const list = [movement(fee, "2026-11-22", "a"), movement(kind, "2026-11-22", "a")];
     expect(inWords(byDayAndBet(list))).toEqual([[`a: ${kind} with ${fee}`]]);
   });
 
-  test("keep the fee of another stake, and of another kind, apart", () => {
+  test("keep the fees of other stakes, and of other kinds, separate", () => {
     const list = [
       movement("FEE", "2026-11-22", "a", "second"),
       movement("WINNINGS_FEE", "2026-11-22", "a", "first"),

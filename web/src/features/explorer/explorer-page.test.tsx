@@ -20,9 +20,9 @@ jest.unstable_mockModule("./load-graphiql.ts", () => ({
 }));
 const { ExplorerPage } = await import("./explorer-page.tsx");
 
-const asked: RequestInit[] = [];
+const requests: RequestInit[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
@@ -30,7 +30,7 @@ beforeEach(() => {
 const answerBy = (body: object) =>
   Object.assign(globalThis, {
     fetch: async (_address: string, request: RequestInit) => {
-      asked.push(request);
+      requests.push(request);
       return { json: async () => body };
     },
   });
@@ -41,11 +41,11 @@ async function paste(token: string) {
   await userEvent.click(screen.getByRole("button", { name: "Open the explorer" }));
 }
 
-test("a token that the graph takes opens the explorer, alone and kept nowhere", async () => {
+test("a valid token opens the explorer, as the only credential and stored nowhere", async () => {
   answerBy({ data: { __schema: { queryType: { name: "Query" } } } });
   await paste(" sh_pat_one ");
   expect(await screen.findByText("Asking with sh_pat_one")).toBeInTheDocument();
-  expect(asked.map(({ credentials, headers }) => [credentials, Object(headers).authorization])).toEqual([
+  expect(requests.map(({ credentials, headers }) => [credentials, Object(headers).authorization])).toEqual([
     ["omit", "Bearer sh_pat_one"],
   ]);
   expect(JSON.stringify([window.localStorage, window.sessionStorage])).not.toContain("sh_pat_one");
@@ -53,7 +53,7 @@ test("a token that the graph takes opens the explorer, alone and kept nowhere", 
   expect(screen.getByLabelText("Your token")).toHaveValue("");
 });
 
-test("nothing can be pressed before the editors are there", async () => {
+test("the explorer is inert until its editors are loaded", async () => {
   answerBy({ data: { __schema: { queryType: { name: "Query" } } } });
   await paste("sh_pat_one");
   const explorer = await screen.findByText("Asking with sh_pat_one");
@@ -65,17 +65,17 @@ test("nothing can be pressed before the editors are there", async () => {
 });
 
 test.each([
-  ["that does not hold", "sh_pat_two", "UNAUTHENTICATED", /This token does not hold/],
-  ["that asked too often", "sh_pat_two", "RATE_LIMITED", /Too often/],
-])("a token %s is told of, and the explorer stays shut", async (_rule, token, code, words) => {
+  ["that is invalid", "sh_pat_two", "UNAUTHENTICATED", /This token does not hold/],
+  ["that is rate-limited", "sh_pat_two", "RATE_LIMITED", /Too often/],
+])("a token %s is reported, and the explorer stays closed", async (_rule, token, code, words) => {
   answerBy({ errors: [{ message: "Too often.", extensions: { code } }] });
   await paste(token);
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
 });
 
-test("nothing is asked without a token", async () => {
+test("nothing is sent without a token", async () => {
   answerBy({});
   await paste("");
   expect(await screen.findByRole("alert")).toHaveTextContent("Paste a token first.");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

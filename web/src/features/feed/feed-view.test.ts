@@ -13,15 +13,15 @@ test.each([
   ["category=nonsense&show=what&sort=price", plain],
   ["show=settled&sort=ending_soon", { ...plain, stage: "SETTLED" }],
   [`q=${"x".repeat(150)}`, { ...plain, search: "x".repeat(100) }],
-])("%j is read as a view", (address, view) => expect(of(address)).toEqual(view));
+])("%j is parsed as a view", (address, view) => expect(of(address)).toEqual(view));
 
-test("a view's address leads back to it, and leaves out what everybody begins with", () => {
+test("a view's address is parsed back to it, and omits the defaults", () => {
   const address = "category=sports&show=voting&sort=newest&q=Rain";
   expect(addressOf(of(address), new URLSearchParams()).toString()).toBe(address);
   expect(addressOf(of(""), new URLSearchParams("show=voting&create=bet")).toString()).toBe("create=bet");
 });
 
-test("only the view that everybody begins with has a featured bet, and drafts are never asked for", () => {
+test("only the default view has a featured bet, and drafts are never queried", () => {
   expect([isPlain(of("")), isPlain(of("q=rain")), isPlain(of("show=voting"))]).toEqual([true, false, false]);
   expect(variablesOf(of("show=settled"))).toEqual({
     filter: { status: ["RESOLVED", "REFUNDED"] },

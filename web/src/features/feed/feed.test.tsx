@@ -43,7 +43,7 @@ const nothingDue = {
 const open = (answers: Answers, path = "/") =>
   show(<Feed />, { Standing: () => standing, NeedsYou: () => nothingDue, ...answers }, path);
 
-test("the bet that the server features stands large and is not shown twice", async () => {
+test("the featured bet is large, and is not shown twice", async () => {
   open({ Feed: () => ({ ...feedOf(bet("1", 2), bet("2", 11), bet("3", 40)), featuredBet: bet("2", 11) }) });
   const featured = await screen.findByRole("region", { name: "Featured bet" });
   expect(within(featured).getByText("Claim 2")).toBeInTheDocument();
@@ -56,7 +56,7 @@ test("the bet that the server features stands large and is not shown twice", asy
 
 const due = (user: object) => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...user } } });
 
-test("payments, votes and results that wait for the reader stand above the bets, each with where to act", async () => {
+test("payments, votes and proposals that need the reader appear above the bets, each with a link to act", async () => {
   open({
     Feed: () => feedOf(bet("1", 2)),
     NeedsYou: () =>
@@ -74,7 +74,7 @@ test("payments, votes and results that wait for the reader stand above the bets,
   expect(screen.getByRole("link", { name: "Propose the result" })).toHaveAttribute("href", "/bet/b8");
 });
 
-test("three votes stand above the bets, and how many more there are is said with where to find them", async () => {
+test("at most three votes appear above the bets, with a count of the others and a link to them", async () => {
   open({
     Feed: () => feedOf(bet("1", 2)),
     NeedsYou: () => due({ votesDue: ["5", "6", "7", "8", "9"].map((id) => voteDue(id)) }),
@@ -85,7 +85,7 @@ test("three votes stand above the bets, and how many more there are is said with
   expect(strip.getByRole("link", { name: "My Bets" })).toHaveAttribute("href", "/my-bets");
 });
 
-test("a card leads to the vote or the payment that the reader owes, and to the bet elsewhere", async () => {
+test("a card links to the vote or the payment that the reader owes, and otherwise to the bet", async () => {
   const voting = (id: string) => betCard(id, { status: "VOTING", canJoin: false });
   open({
     Feed: () => feedOf(voting("1"), voting("2"), bet("3", 2)),
@@ -101,9 +101,9 @@ test("a card leads to the vote or the payment that the reader owes, and to the b
 });
 
 test.each([
-  ["has a place in says on which side", "ACTIVE", "HELD", "You are AGAINST"],
-  ["had a place in says on which side it was", "RESOLVED", "HELD", "You were AGAINST"],
-  ["has not paid for says nothing of a side", "ACTIVE", "PENDING", null],
+  ["is in shows the side", "ACTIVE", "HELD", "You are AGAINST"],
+  ["was in shows the former side", "RESOLVED", "HELD", "You were AGAINST"],
+  ["has not paid for shows no side", "ACTIVE", "PENDING", null],
 ])("the card of a bet that the reader %s", async (_rule, betStatus, status, words) => {
   const myParticipation = { __typename: "Participation", id: "p1", status, position: "AGAINST" };
   open({ Feed: () => feedOf(betCard("1", { status: betStatus, canJoin: false, myParticipation })) });
@@ -111,12 +111,12 @@ test.each([
   expect(screen.queryByText(/^You /)?.textContent ?? null).toBe(words);
 });
 
-test("stage, order and words are asked of the server", async () => {
-  const asked: unknown[] = [];
+test("the stage, the order and the search text are sent to the server", async () => {
+  const requests: unknown[] = [];
   const user = userEvent.setup();
   open({
     Feed: ({ filter, sort, withFeatured }) => {
-      asked.push({ filter, sort, withFeatured });
+      requests.push({ filter, sort, withFeatured });
       return feedOf(bet("1", 2));
     },
   });
@@ -124,7 +124,7 @@ test("stage, order and words are asked of the server", async () => {
   await user.selectOptions(screen.getByLabelText("Order"), "Ending soon");
   await user.type(screen.getByLabelText("Search bets"), "rain");
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       filter: { status: ["ACTIVE"], search: "rain" },
       sort: "ENDING_SOON",
       withFeatured: false,
@@ -132,7 +132,7 @@ test("stage, order and words are asked of the server", async () => {
   );
   await user.click(screen.getByRole("button", { name: "Settled" }));
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({ filter: { status: ["RESOLVED", "REFUNDED"] }, sort: "LARGEST" }),
+    expect(requests.at(-1)).toMatchObject({ filter: { status: ["RESOLVED", "REFUNDED"] }, sort: "LARGEST" }),
   );
 });
 
@@ -141,7 +141,7 @@ const standingShown = () =>
     (label) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent,
   );
 
-test("the person's standing is shown as the server says it", async () => {
+test("the person's results are shown as the server returns them", async () => {
   open({ Feed: () => feedOf(bet("1", 2)) });
   await screen.findByText("67%");
   expect(standingShown()).toEqual(["$1,234.50", "4", "3", "67%"]);
@@ -158,7 +158,7 @@ test.each([
 
 const isOfWeather = (filter: unknown) => JSON.stringify(filter).includes("WEATHER");
 
-test("a chip asks the server for its category, and none asks for all", async () => {
+test("a chip sends its category to the server, and All sends none", async () => {
   const filters: unknown[] = [];
   const user = userEvent.setup();
   open({
@@ -175,7 +175,7 @@ test("a chip asks the server for its category, and none asks for all", async () 
   expect(filters.slice(0, 2)).toEqual([{ status: ["ACTIVE"] }, { categories: ["WEATHER"], status: ["ACTIVE"] }]);
 });
 
-test("bets that can't be fetched say so, and can be asked for again", async () => {
+test("a failure to load the feed is reported, and can be retried", async () => {
   let down = true;
   const user = userEvent.setup();
   open({
@@ -190,7 +190,7 @@ test("bets that can't be fetched say so, and can be asked for again", async () =
   expect(await screen.findByText("Claim 1")).toBeInTheDocument();
 });
 
-test("Load More brings the bets behind those that are there", async () => {
+test("Load More appends the next page", async () => {
   const user = userEvent.setup();
   open({
     Feed: ({ after }) => {
@@ -204,7 +204,7 @@ test("Load More brings the bets behind those that are there", async () => {
   expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
 });
 
-test("a bet that changes stays in its place, and one that appears waits until it is wanted", async () => {
+test("a changed bet stays in its place, and a new one waits behind a button", async () => {
   jest.spyOn(Math, "random").mockReturnValue(0);
   const user = userEvent.setup();
   let nodes = [bet("1", 2), bet("2", 2)];
@@ -226,13 +226,13 @@ test("a bet that changes stays in its place, and one that appears waits until it
   expect(titles().toSorted()).toEqual(["Claim 1", "Claim 2, changed", "Claim 3"]);
 });
 
-test("a search that finds nothing says where the words are found, and that the bet may be made", async () => {
-  const asked: unknown[] = [];
+test("an empty search shows which stages have matches, and offers to create the bet", async () => {
+  const requests: unknown[] = [];
   const user = userEvent.setup();
   open(
     {
       Feed: ({ filter }) => {
-        asked.push(filter);
+        requests.push(filter);
         return feedOf();
       },
       Matches: ({ search }) => ({
@@ -244,15 +244,15 @@ test("a search that finds nothing says where the words are found, and that the b
   expect(await screen.findByText(/^Nothing that is open matches/)).toHaveTextContent("matches “share index”.");
   expect(screen.getByRole("link", { name: "Create this bet" })).toHaveAttribute("href", "/?q=share+index&create=bet");
   await user.click(await screen.findByRole("button", { name: "1 settled" }));
-  await waitFor(() => expect(asked.at(-1)).toEqual({ status: ["RESOLVED", "REFUNDED"], search: "share index" }));
+  await waitFor(() => expect(requests.at(-1)).toEqual({ status: ["RESOLVED", "REFUNDED"], search: "share index" }));
 });
 
-test("a stage without bets leads back to all of its categories", async () => {
+test("a stage without bets of a category reports it", async () => {
   open({ Feed: () => feedOf() }, "/?category=weather");
   expect(await screen.findByText("No bets of this kind yet")).toBeInTheDocument();
 });
 
-test("the welcome is not for people who have been in a bet, in any browser", async () => {
+test("the welcome is not shown to people who have already been in a bet, in any browser", async () => {
   let isRead = false;
   show(<Welcome userId="u1" name="Bob" ask={null} />, {
     Standing: () => {
@@ -265,7 +265,7 @@ test("the welcome is not for people who have been in a bet, in any browser", asy
   expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
 });
 
-test("the welcome comes once per person", async () => {
+test("the welcome appears once per person", async () => {
   const user = userEvent.setup();
   const { unmount } = show(<Welcome userId="u1" name="Bob" ask={null} />, {});
   await user.click(await screen.findByRole("button", { name: "See the bets" }));
@@ -276,26 +276,26 @@ test("the welcome comes once per person", async () => {
   expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeInTheDocument();
 });
 
-test("what was asked ahead is not asked twice", async () => {
-  const asked: string[] = [];
-  function AskedAhead() {
+test("queries sent ahead are not sent twice", async () => {
+  const requests: string[] = [];
+  function SentAhead() {
     const client = useApolloClient();
-    const [isAsked, setAsked] = useState(false);
+    const [isSent, setSent] = useState(false);
     useEffect(() => {
       void askAhead(client, viewOf(new URLSearchParams()));
-      setAsked(true);
+      setSent(true);
     }, [client]);
-    return isAsked && <Feed />;
+    return isSent && <Feed />;
   }
   const answer = (name: string, data: Record<string, unknown>) => () => {
-    asked.push(name);
+    requests.push(name);
     return data;
   };
-  show(<AskedAhead />, {
+  show(<SentAhead />, {
     Feed: answer("Feed", feedOf(bet("1", 2))),
     Standing: answer("Standing", standing),
     NeedsYou: answer("NeedsYou", nothingDue),
   });
   await screen.findByText("Claim 1");
-  expect(asked.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
+  expect(requests.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
 });

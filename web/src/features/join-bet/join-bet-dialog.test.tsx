@@ -65,7 +65,7 @@ function openDialog(answers: Answers = {}, side: Position | null = null) {
 const amount = () => screen.findByLabelText("Amount");
 const joinButton = () => screen.findByRole("button", { name: "Continue to payment" });
 
-test("it begins with FOR and the minimum, and says what each side would bring in the server's figures", async () => {
+test("it starts with FOR and the minimum, and shows what each side would gain with the server's amounts", async () => {
   openDialog();
   expect(await amount()).toHaveValue("5.00");
   expect(screen.getByRole("radio", { name: /^FOR/ })).toBeChecked();
@@ -73,14 +73,14 @@ test("it begins with FOR and the minimum, and says what each side would bring in
   expect(await screen.findByText("It will happen. Nobody is on the other side yet.")).toBeInTheDocument();
 });
 
-test("it begins with the side whose door was opened", async () => {
+test("it starts with the side whose door was opened", async () => {
   openDialog({}, "AGAINST");
   await amount();
   expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
   expect(await screen.findByText("Every winner gains the same, whatever they stake.")).toBeInTheDocument();
 });
 
-test("the second participant is told that both have to approve, the third is not", async () => {
+test("the second participant reads that both have to approve, the third does not", async () => {
   openDialog();
   expect(await screen.findByText(/approval of both/)).toBeInTheDocument();
   cleanup();
@@ -89,7 +89,7 @@ test("the second participant is told that both have to approve, the third is not
   expect(screen.queryByText(/approval of both/)).not.toBeInTheDocument();
 });
 
-test("the terms that were chosen outlive the dialog", async () => {
+test("the chosen terms survive the dialog", async () => {
   const { user } = openDialog();
   await user.clear(await amount());
   await user.type(await amount(), "7.50");
@@ -100,7 +100,7 @@ test("the terms that were chosen outlive the dialog", async () => {
   expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
 });
 
-test("a bet that can't be read is asked for again, and nothing was charged", async () => {
+test("a bet that can't be loaded can be retried, and nothing was charged", async () => {
   let reads = 0;
   const { user } = openDialog({
     JoinableBet: () => {
@@ -114,7 +114,7 @@ test("a bet that can't be read is asked for again, and nothing was charged", asy
   expect(await amount()).toHaveValue("5.00");
 });
 
-test("what is typed stays while the bet can't be read again", async () => {
+test("the draft stays while the bet can't be refetched", async () => {
   let isAway = false;
   const { user, askAgain } = openDialog({
     JoinableBet: () => {
@@ -129,13 +129,13 @@ test("what is typed stays while the bet can't be read again", async () => {
   expect(screen.getByLabelText("Amount")).toHaveValue("7.50");
 });
 
-test("a bet that was removed is told as one that is not there any more", async () => {
+test("a removed bet is reported as not found", async () => {
   openDialog({ JoinableBet: () => ({ bet: null }) });
   expect(await screen.findByText(/not there any more/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
-test("less than the minimum is refused before anything is sent", async () => {
+test("an amount below the minimum is rejected before anything is sent", async () => {
   const { user, joins } = openDialog();
   await user.clear(await amount());
   await user.type(await amount(), "4.99");
@@ -145,7 +145,7 @@ test("less than the minimum is refused before anything is sent", async () => {
   expect(joins).toEqual([]);
 });
 
-test("an amount below the minimum is told in its toast and at its field, and nowhere else", async () => {
+test("an amount below the minimum is reported in a toast and at its field, and nowhere else", async () => {
   const { user } = openDialog({
     EntryPreview: ({ amount: typed }) => {
       if (typed === "4.00") throw new GraphFailure("BELOW_MINIMUM", "Minimum entry is $5.00");
@@ -162,7 +162,7 @@ test("an amount below the minimum is told in its toast and at its field, and now
   expect(await amount()).toHaveAccessibleDescription("Minimum entry is $5.00");
 });
 
-test("what was wrong with the last try goes as soon as something else is typed or chosen", async () => {
+test("the errors of the last attempt disappear as soon as the form changes", async () => {
   const { user } = openDialog({
     JoinBet: () => {
       throw new GraphFailure("UNAVAILABLE", "Later.");
@@ -183,7 +183,7 @@ test("what was wrong with the last try goes as soon as something else is typed o
   expect(screen.queryByText("Failed to join bet: Later.")).not.toBeInTheDocument();
 });
 
-test("a paid place is told as joined even when the confirmation can't be asked for: the webhook tells the server", async () => {
+test("a paid participation counts as joined even if the confirmation can't be loaded: the webhook notifies the server", async () => {
   const { user, joins, onClose } = openDialog();
   await user.click(await joinButton());
   await screen.findByText("Complete Payment");
@@ -195,13 +195,13 @@ test("a paid place is told as joined even when the confirmation can't be asked f
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("a place with nothing left to pay is joined without a payment step", async () => {
+test("a participation with nothing left to pay is joined without a payment step", async () => {
   const { user } = openDialog({ JoinBet: () => ({ joinBet: { ...entry, clientSecret: null } }) });
   await user.click(await joinButton());
   expect(await screen.findByText("Successfully joined the bet!")).toBeInTheDocument();
 });
 
-test("a place whose payment was closed is no success, and the next try has a key of its own", async () => {
+test("a participation whose payment was closed is no success, and the next attempt has a new key", async () => {
   const keys: unknown[] = [];
   const closed = { ...entry, clientSecret: null, participation: { ...place, status: "CANCELLED" } };
   const { user } = openDialog({
@@ -217,7 +217,7 @@ test("a place whose payment was closed is no success, and the next try has a key
   expect(new Set(keys).size).toBe(2);
 });
 
-test("a payment that is given up keeps the place: the same terms go on with it, others ask for one of their own", async () => {
+test("cancelling the payment keeps the participation: the same terms reuse it, others request a new one", async () => {
   const { user, joins, onClose } = openDialog();
   await user.click(await joinButton());
   await screen.findByText("Complete Payment");
@@ -235,14 +235,14 @@ test("a payment that is given up keeps the place: the same terms go on with it, 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("a person who began before keeps the side and the amount chosen then", async () => {
+test("a person with an unpaid participation keeps its side and amount", async () => {
   const own = { ...place, position: "AGAINST", amount: money("12.00") };
   openDialog({ JoinableBet: () => ({ bet: { ...bet, myParticipation: own } }) });
   expect(await amount()).toHaveValue("12.00");
   expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
 });
 
-describe("where there is room beside the page", () => {
+describe("on a screen with room beside the page", () => {
   let narrow: () => void;
   beforeEach(() => {
     narrow = widenWindow();
@@ -251,7 +251,7 @@ describe("where there is room beside the page", () => {
 
   const beside = () => screen.findByRole("region", { name: "Join Bet" });
 
-  test("the form stands in a column of its own, begins at the side, and Escape closes it", async () => {
+  test("the form is a column of its own, starts at the side, and closes with Escape", async () => {
     const { onClose, user } = openDialog({}, "AGAINST");
     expect(within(await beside()).getByRole("heading", { name: "Join Bet" })).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -260,7 +260,7 @@ describe("where there is room beside the page", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test("the payment is a dialog all the same, and giving it up leads back to what was typed", async () => {
+  test("the payment is a dialog nevertheless, and cancelling it returns to the draft", async () => {
     const { joins, user } = openDialog();
     await user.clear(await amount());
     await user.type(await amount(), "7.50");

@@ -9,6 +9,6 @@ test.each([
   ["5", null],
   ["5.00", null],
   ["50", null],
-])("with a minimum of $5.00, %p is answered with %p", (amount, text) => {
+])("with a minimum of $5.00, %p is validated as %p", (amount, text) => {
   expect(faultOf(amount, "5.00")?.text ?? null).toBe(text);
 });

@@ -80,8 +80,8 @@ const cardOf = async (title: string) => {
   return within(card ?? document.body);
 };
 
-describe("one's own bets", () => {
-  test("stand under what asks for a look this week, what does later, and what is settled", async () => {
+describe("a person's own bets", () => {
+  test("are grouped into this week, later and settled", async () => {
     showCreated({ CreatedBets: () => created([bet("1"), ending("2"), settled("3"), voting("4"), bet("5")]) });
     await screen.findByText("Claim 1");
     expect(partsShown()).toEqual([
@@ -91,7 +91,7 @@ describe("one's own bets", () => {
     ]);
   });
 
-  test("that load later join their part, and until then its heading claims no more than it knows", async () => {
+  test("that are loaded later join their group, whose heading admits until then that it may be incomplete", async () => {
     showCreated({
       CreatedBets: ({ after }) => (after === null ? created([bet("1"), ending("2")], "2") : created([ending("3")])),
     });
@@ -115,14 +115,14 @@ describe("one's own bets", () => {
   });
 });
 
-describe("a vote that waits for the reader", () => {
-  test("is one press away from the bet that they created", async () => {
+describe("a vote that needs the reader", () => {
+  test("is linked from the bet that they created", async () => {
     showCreated({ CreatedBets: () => created([voting("1"), voting("2")]), NeedsYou: () => due("2") });
     expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/2");
     expect((await cardOf("Claim 2")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
   });
 
-  test("is one press away from the bet that they joined", async () => {
+  test("is linked from the bet that they joined", async () => {
     showJoined({ JoinedBets: () => joined(voting("1"), voting("2")), NeedsYou: () => due("1") });
     expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/1");
     expect((await cardOf("Claim 1")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe("a vote that waits for the reader", () => {
   test.each([
     ["created", () => showCreated({ CreatedBets: () => created([bet("1", { status: "DRAFT" })]), NeedsYou: unpaid })],
     ["joined", () => showJoined({ JoinedBets: () => joined(bet("1")), NeedsYou: unpaid })],
-  ])("and a place that is not paid are one press away from the bet that they %s", async (_which, open) => {
+  ])("and an unpaid participation are linked from the bet that they %s", async (_which, open) => {
     open();
     expect((await cardOf("Claim 1")).getByRole("link", { name: "Continue to payment" })).toHaveAttribute(
       "href",
@@ -139,7 +139,7 @@ describe("a vote that waits for the reader", () => {
     );
   });
 
-  test("can't be known while votes can't be reached, and hides no bet", async () => {
+  test("is unknown while voting is unavailable, and hides no bet", async () => {
     showJoined({
       JoinedBets: () => joined(ending("1"), settled("2")),
       NeedsYou: () => {

@@ -7,7 +7,7 @@ const inAWeek = "2026-11-30T12:00:00Z";
 const later = "2026-11-30T12:00:01Z";
 const past = "2026-11-20T12:00:00Z";
 
-describe("a bet of one's own", () => {
+describe("a person's own bet", () => {
   test.each<[BetStatus, string, Part]>([
     ["ACTIVE", inAWeek, "WEEK"],
     ["ACTIVE", later, "LATER"],

@@ -12,19 +12,19 @@ beforeAll(() => {
   Object.assign(globalThis, { EventSource: FakeStream });
 });
 
-type Told = { readonly id: string; isRead: boolean; readonly text?: string; readonly times?: readonly object[] };
+type Notice = { readonly id: string; isRead: boolean; readonly text?: string; readonly times?: readonly object[] };
 
 /** A graph that keeps what was read. */
-function graphOf(told: readonly Told[]) {
+function graphOf(notices: readonly Notice[]) {
   const sent: unknown[] = [];
-  const unread = () => told.filter(({ isRead }) => !isRead).length;
+  const unread = () => notices.filter(({ isRead }) => !isRead).length;
   const payload = () => ({ __typename: "MarkNotificationsReadPayload", unreadNotificationCount: unread() });
   const answers: Answers = {
     UnreadNotifications: () => ({ unreadNotificationCount: unread() }),
     Notifications: () => ({
       notifications: {
         __typename: "NotificationConnection",
-        nodes: told.map((each, index) => ({
+        nodes: notices.map((each, index) => ({
           __typename: "Notification",
           kind: "VOTE_STARTED",
           title: `Vote now: claim ${each.id}`,
@@ -39,12 +39,12 @@ function graphOf(told: readonly Told[]) {
     }),
     MarkNotificationsRead: ({ input }) => {
       sent.push(input);
-      for (const each of told) each.isRead ||= JSON.stringify(input).includes(`"${each.id}"`);
+      for (const each of notices) each.isRead ||= JSON.stringify(input).includes(`"${each.id}"`);
       return { markNotificationsRead: payload() };
     },
     MarkAllNotificationsRead: ({ input }) => {
       sent.push(input);
-      for (const each of told) each.isRead = true;
+      for (const each of notices) each.isRead = true;
       return { markAllNotificationsRead: payload() };
     },
   };
@@ -60,7 +60,7 @@ const open = (answers: Answers) =>
     answers,
   );
 
-test("each entry leads to where one acts on it, and is read from then on", async () => {
+test("each entry links to its page, and is then marked as read", async () => {
   const { answers, sent } = graphOf([
     { id: "one", isRead: false },
     { id: "two", isRead: true },
@@ -75,7 +75,7 @@ test("each entry leads to where one acts on it, and is read from then on", async
   expect(sent).toEqual([{ ids: ["one"] }]);
 });
 
-test("all are marked as read up to the newest that is shown", async () => {
+test("all entries up to the newest shown are marked as read", async () => {
   const { answers, sent } = graphOf([
     { id: "one", isRead: false },
     { id: "two", isRead: false },
@@ -87,25 +87,25 @@ test("all are marked as read up to the newest that is shown", async () => {
   expect(sent).toEqual([{ until: "2026-11-24T09:00:00.000Z" }]);
 });
 
-test("what comes, and what is read elsewhere, counts at the bell and stands in the list at once", async () => {
-  const told = [{ id: "one", isRead: false }];
-  open(graphOf(told).answers);
+test("entries that arrive or are read elsewhere update the bell and the list at once", async () => {
+  const notices = [{ id: "one", isRead: false }];
+  open(graphOf(notices).answers);
   expect(await screen.findByRole("link", { name: "Notifications, 1 unread" })).toBeInTheDocument();
   await waitFor(() => expect(FakeStream.open()).toHaveLength(1));
   const stream = FakeStream.last();
   expect(stream.topics).toEqual(["bell:alice"]);
   act(() => stream.begin());
-  told.unshift({ id: "two", isRead: false });
+  notices.unshift({ id: "two", isRead: false });
   act(() => stream.say("bell:alice"));
   expect(await screen.findByRole("link", { name: "Notifications, 2 unread" })).toBeInTheDocument();
   expect(await screen.findByRole("link", { name: /^Unread: Vote now: claim two/ })).toBeInTheDocument();
-  for (const each of told) each.isRead = true;
+  for (const each of notices) each.isRead = true;
   act(() => stream.say("bell:alice"));
   expect(await screen.findByRole("link", { name: "Notifications" })).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("link", { name: /^Unread: / })).not.toBeInTheDocument());
 });
 
-test("a mark that fails is told, and what was unread stays so", async () => {
+test("a failure to mark entries is reported, and they stay unread", async () => {
   const { answers } = graphOf([{ id: "one", isRead: false }]);
   open({
     ...answers,
@@ -118,18 +118,18 @@ test("a mark that fails is told, and what was unread stays so", async () => {
   expect(screen.getByRole("link", { name: /^Unread: / })).toBeInTheDocument();
 });
 
-test("more than 99 are not told apart", async () => {
+test("counts above 99 are shown as 99+", async () => {
   show(<Bell userId="alice" />, { UnreadNotifications: () => ({ unreadNotificationCount: 100 }) });
   expect(await screen.findByRole("link", { name: "Notifications, 99+ unread" })).toBeInTheDocument();
 });
 
-test("who was told nothing reads so", async () => {
+test("an empty list says so", async () => {
   open(graphOf([]).answers);
   expect(await screen.findByText("Nothing yet")).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("times are in the reader's own zone, whatever a title says, and days too", async () => {
+test("times are shown in the reader's time zone, whatever the text says, and so are days", async () => {
   const at = new Date();
   const named = (words: string, isDay = false) => ({ __typename: "NamedTime", words, at: at.toISOString(), isDay });
   const words = "1 December 2026, 18:00 UTC";

@@ -29,7 +29,7 @@ const open = (link: string, ...next: (number | null)[]) => {
   show(<UnsubscribePage link={link} />, {});
 };
 
-test("opening it changes nothing; pressing stops the emails and says what goes on", async () => {
+test("opening it changes nothing; the button unsubscribes and shows which emails continue", async () => {
   open(LINK, 204);
   expect(screen.getByRole("heading", { name: "Stop these emails?" })).toBeInTheDocument();
   expect(
@@ -42,7 +42,7 @@ test("opening it changes nothing; pressing stops the emails and says what goes o
   expect(screen.getByRole("link", { name: "Choose what we tell you" })).toHaveAttribute("href", "/settings");
 });
 
-test("a link that is refused is said to be none", async () => {
+test("a rejected link is reported as invalid", async () => {
   open(LINK, 404);
   await userEvent.click(screen.getByRole("button", { name: "Stop these emails" }));
   expect(await screen.findByRole("heading", { name: "This link stops no emails" })).toBeInTheDocument();
@@ -51,7 +51,7 @@ test("a link that is refused is said to be none", async () => {
 test.each([
   ["the network is away", null],
   ["Stakehold is", 503],
-])("while %s it can be tried again", async (_what, status) => {
+])("while %s it can be retried", async (_what, status) => {
   open(LINK, status, 204);
   await userEvent.click(screen.getByRole("button", { name: "Stop these emails" }));
   expect(await screen.findByText(/Try again in a moment/)).toBeInTheDocument();
@@ -59,7 +59,7 @@ test.each([
   expect(await screen.findByRole("heading", { name: "We stopped these emails" })).toBeInTheDocument();
 });
 
-test("what is no link of ours offers nothing to press", () => {
+test("an invalid link shows no button", () => {
   open("none");
   expect(screen.getByRole("heading", { name: "This link stops no emails" })).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();

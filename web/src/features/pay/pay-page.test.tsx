@@ -46,12 +46,12 @@ type Changes = { readonly place?: object | null; readonly answers?: Partial<Answ
 /** Opens the page with a graph that keeps the participation's state. */
 function open({ place: changes = {}, answers = {}, props = {} }: Changes = {}) {
   const state: { place: object | null } = { place: changes === null ? null : { ...place, ...changes } };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const [onReturn, onBet, onAskTerms] = [jest.fn(), jest.fn(), jest.fn()];
   const all: Answers = {
     Payment: () => ({ myParticipation: state.place }),
     OpenPayment: () => {
-      asked.push("OpenPayment");
+      requests.push("OpenPayment");
       return {
         openPayment: {
           __typename: "OpenPaymentPayload",
@@ -83,7 +83,7 @@ function open({ place: changes = {}, answers = {}, props = {} }: Changes = {}) {
     ...props,
   };
   const shown = show(<PayPage {...given} />, all);
-  return { ...shown, state, asked, onReturn, onBet, onAskTerms };
+  return { ...shown, state, requests, onReturn, onBet, onAskTerms };
 }
 
 async function press(name: string) {
@@ -93,8 +93,8 @@ async function press(name: string) {
 }
 const RETURNED = "https://partner.example/paid?participationId=p1";
 
-describe("a place that is not paid", () => {
-  test("shows what is bought, the sums, who sent the person here, and until when it is kept", async () => {
+describe("an unpaid participation", () => {
+  test("shows what is bought, the sums, which app sent the person, and until when it is reserved", async () => {
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Pay for your place" })).toBeInTheDocument();
     expect(screen.getByText("Odds board sent you here. Afterwards you go back to Odds board.")).toBeInTheDocument();
@@ -104,26 +104,26 @@ describe("a place that is not paid", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Pay $20.50" })).toBeEnabled());
   });
 
-  test("is paid by card, and its person goes back to the app with nothing but the place", async () => {
+  test("is paid by card, and the person returns to the app with nothing but the participation's id", async () => {
     const { onReturn, onBet } = open();
     await press("Pay $20.50");
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
     expect(onBet).not.toHaveBeenCalled();
   });
 
-  test("asks the bank to lead back to this page", async () => {
-    const told: unknown[] = [];
-    confirmations.push((asked) => {
-      told.push(asked);
+  test("tells the bank to redirect back to this page", async () => {
+    const requests: unknown[] = [];
+    confirmations.push((request) => {
+      requests.push(request);
       return Promise.resolve({});
     });
     const { onReturn } = open();
     await press("Pay $20.50");
     await waitFor(() => expect(onReturn).toHaveBeenCalled());
-    expect(told).toMatchObject([{ confirmParams: { return_url: `${window.location.origin}/pay/p1` } }]);
+    expect(requests).toMatchObject([{ confirmParams: { return_url: `${window.location.origin}/pay/p1` } }]);
   });
 
-  test("says what went wrong with a card, and may be paid by another", async () => {
+  test("reports a declined card, and can be paid with another", async () => {
     confirmations.push(() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } }));
     const { onReturn } = open();
     await press("Pay $20.50");
@@ -133,23 +133,23 @@ describe("a place that is not paid", () => {
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
   });
 
-  test("given up leads back to the app the same way", async () => {
+  test("returns to the app in the same way if the person gives up", async () => {
     const { onReturn } = open();
     await press("Not now");
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
   });
 
   test.each([
-    ["no app asked for it", { app: null }],
+    ["no app requested it", { app: null }],
     ["its app has no address to return to", { app: { ...app, paymentReturnUrl: null } }],
-  ])("leads to the bet where %s", async (_why, changes) => {
+  ])("redirects to the bet if %s", async (_why, changes) => {
     const { onReturn, onBet } = open({ place: changes });
     await press("Not now");
     await waitFor(() => expect(onBet).toHaveBeenCalledWith("b1"));
     expect(onReturn).not.toHaveBeenCalled();
   });
 
-  test("sends nobody to an address that was taken away while they paid", async () => {
+  test("redirects nowhere if the return address was removed meanwhile", async () => {
     const { state, onReturn, onBet } = open();
     await screen.findByRole("button", { name: "Not now" });
     state.place = { ...place, app: { ...app, paymentReturnUrl: null } };
@@ -158,7 +158,7 @@ describe("a place that is not paid", () => {
     expect(onReturn).not.toHaveBeenCalled();
   });
 
-  test("stays where the way back can't be asked for", async () => {
+  test("stays on the page if the return address can't be loaded", async () => {
     let isDown = false;
     const { onReturn, onBet } = open({
       answers: {
@@ -178,19 +178,19 @@ describe("a place that is not paid", () => {
 
   test("opens no stake before the terms are accepted, and shows the sums", async () => {
     const onAskTerms = jest.fn();
-    const { asked } = open({ props: { onAskTerms } });
+    const { requests } = open({ props: { onAskTerms } });
     expect(await screen.findByText("20.50", { exact: false })).toBeInTheDocument();
     await press("Continue");
     expect(onAskTerms).toHaveBeenCalled();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("that opens a bet says so", async () => {
+  test("that publishes a bet shows so", async () => {
     open({ place: { bet: { ...place.bet, status: "DRAFT" } } });
     expect(await screen.findByRole("heading", { level: 1, name: "Pay to open your bet" })).toBeInTheDocument();
   });
 
-  test("says why it can't be paid any more, and leads back", async () => {
+  test("that can't be paid any more shows why, and links back", async () => {
     const { onReturn } = open({
       answers: {
         OpenPayment: () => {
@@ -204,7 +204,7 @@ describe("a place that is not paid", () => {
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
   });
 
-  test("is tried again where payments could not be reached", async () => {
+  test("can be retried if payments was unavailable", async () => {
     let isDown = true;
     open({
       answers: {
@@ -228,7 +228,7 @@ describe("a place that is not paid", () => {
   });
 });
 
-describe("somebody who comes back from the bank", () => {
+describe("a person who returns from the bank", () => {
   const isPaid = {
     OpenPayment: () => ({
       openPayment: {
@@ -240,31 +240,31 @@ describe("somebody who comes back from the bank", () => {
     }),
   };
 
-  test("goes on to the app once the charge is known", async () => {
+  test("continues to the app once the charge is known", async () => {
     const { onReturn } = open({ answers: isPaid, props: { bankWord: "confirmed" } });
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
   });
 
-  test("goes on to the app where the place is held already", async () => {
+  test("continues to the app if the participation is already held", async () => {
     const { onReturn } = open({ place: { status: "HELD" }, props: { bankWord: "confirmed" } });
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
   });
 
-  test("is told that the bank did not confirm, and may pay again", async () => {
+  test("sees that the bank did not confirm, and can pay again", async () => {
     open({ props: { bankWord: "refused" } });
     expect(await screen.findByRole("alert")).toHaveTextContent("Your bank did not confirm the payment.");
     expect(await screen.findByRole("button", { name: "Pay $20.50" })).toBeInTheDocument();
   });
 
-  test("pays as ever where the bank's word is not true", async () => {
+  test("can still pay if the bank's result is false", async () => {
     const { onReturn } = open({ props: { bankWord: "confirmed" } });
     expect(await screen.findByRole("button", { name: "Pay $20.50" })).toBeInTheDocument();
     expect(onReturn).not.toHaveBeenCalled();
   });
 });
 
-describe("a place at which nothing is left to pay", () => {
-  test("that is paid says so, and waits for its person to go on", async () => {
+describe("a participation with nothing left to pay", () => {
+  test("that is paid shows so, and waits for the person to continue", async () => {
     const { onReturn } = open({ place: { status: "HELD", payableUntil: null } });
     expect(await screen.findByRole("heading", { level: 1, name: "Your place is paid" })).toBeInTheDocument();
     expect(onReturn).not.toHaveBeenCalled();
@@ -276,15 +276,15 @@ describe("a place at which nothing is left to pay", () => {
     ["CANCELLED", "This place is not kept any more", "Your card was not charged."],
     ["REFUSED", "Your place could not be kept", "The whole charge is refunded to your card."],
     ["WITHDRAWN", "This payment was taken back", "Nothing is left to pay."],
-  ])("that is %s says what happened and what of the money", async (status, title, safe) => {
-    const { asked } = open({ place: { status, payableUntil: null } });
+  ])("that is %s shows what happened and what became of the money", async (status, title, safe) => {
+    const { requests } = open({ place: { status, payableUntil: null } });
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(safe)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Go to Odds board" })).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("that is refused after the charge says so at once", async () => {
+  test("that is refused after the charge shows so at once", async () => {
     const page = open({
       answers: {
         Admission: () => {
@@ -299,13 +299,13 @@ describe("a place at which nothing is left to pay", () => {
   });
 });
 
-test("what is not there, or somebody else's, is nothing, and says who is signed in", async () => {
+test("an unknown participation, or another person's, has nothing to pay, and shows who is signed in", async () => {
   open({ place: null });
   expect(await screen.findByRole("heading", { level: 1, name: "There is nothing to pay here" })).toBeInTheDocument();
   expect(screen.getByText(/You are signed in as alice@example.com/)).toBeInTheDocument();
 });
 
-test("a place that can't be read may be asked for again", async () => {
+test("a participation that can't be loaded can be retried", async () => {
   let isDown = true;
   open({
     answers: {
