@@ -4,12 +4,12 @@ import { createGraphClient } from "./client.ts";
 
 const WHO = Object.assign(gql("query Who { who }"), { __meta__: { hash: "sha256:of-this-page" } });
 
-test("a page whose operations the gateway of the next version does not know by hash is answered all the same", async () => {
-  const asked: unknown[] = [];
+test("a request whose hash the gateway of the next version does not know is resent with its text", async () => {
+  const requests: unknown[] = [];
   const wasFetch = globalThis.fetch;
   globalThis.fetch = async (_url, init) => {
     const body: unknown = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
-    asked.push(body);
+    requests.push(body);
     const isWhole = typeof body === "object" && body !== null && "query" in body;
     // The gateway's response, as in `gateway/src/app.test.ts`.
     const unknown = {
@@ -20,11 +20,11 @@ test("a page whose operations the gateway of the next version does not know by h
   try {
     const { data } = await createGraphClient(() => undefined).query({ query: WHO });
     expect(data).toEqual({ who: "alice" });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { extensions: { persistedQuery: { sha256Hash: "sha256:of-this-page" } } },
       { query: expect.stringContaining("who") },
     ]);
-    expect(asked[0]).not.toHaveProperty("query");
+    expect(requests[0]).not.toHaveProperty("query");
   } finally {
     globalThis.fetch = wasFetch;
   }
@@ -32,11 +32,11 @@ test("a page whose operations the gateway of the next version does not know by h
 
 const DO = Object.assign(gql("mutation Do { do }"), { __meta__: { hash: "sha256:of-a-mutation" } });
 
-test("nothing is asked again by itself: not at an interval, and not after a failure", async () => {
-  let asked = 0;
+test("nothing is retried automatically: neither at an interval, nor after a failure", async () => {
+  let requests = 0;
   const wasFetch = globalThis.fetch;
   globalThis.fetch = () => {
-    asked += 1;
+    requests += 1;
     return Promise.reject(new TypeError("fetch failed"));
   };
   try {
@@ -44,17 +44,17 @@ test("nothing is asked again by itself: not at an interval, and not after a fail
     expect(client.defaultOptions).toEqual({});
     await expect(client.query({ query: WHO })).rejects.toThrow("fetch failed");
     await expect(client.mutate({ mutation: DO })).rejects.toThrow("fetch failed");
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   } finally {
     globalThis.fetch = wasFetch;
   }
 });
 
-test("each operation begins a trace of its own, and leaves it to the gateway whether it is recorded", async () => {
-  const told: string[] = [];
+test("each operation starts a trace of its own, and leaves sampling to the gateway", async () => {
+  const traceParents: string[] = [];
   const wasFetch = globalThis.fetch;
   globalThis.fetch = async (_url, init) => {
-    told.push(new Headers(init?.headers).get("traceparent") ?? "");
+    traceParents.push(new Headers(init?.headers).get("traceparent") ?? "");
     return Response.json({ data: { who: "alice", do: "done" } });
   };
   try {
@@ -62,8 +62,8 @@ test("each operation begins a trace of its own, and leaves it to the gateway whe
     await client.query({ query: WHO });
     await client.mutate({ mutation: DO });
     const traceParent = expect.stringMatching(/^00-(?!0+-)[0-9a-f]{32}-(?!0+-)[0-9a-f]{16}-00$/);
-    expect(told).toEqual([traceParent, traceParent]);
-    expect(new Set(told.map((one) => one.split("-")[1])).size).toBe(2);
+    expect(traceParents).toEqual([traceParent, traceParent]);
+    expect(new Set(traceParents.map((one) => one.split("-")[1])).size).toBe(2);
   } finally {
     globalThis.fetch = wasFetch;
   }
@@ -71,7 +71,7 @@ test("each operation begins a trace of its own, and leaves it to the gateway whe
 
 const BET = Object.assign(gql("query OneBet { bet { id ballot } }"), { __meta__: { hash: "sha256:of-a-bet" } });
 
-test("what could not be read is not kept as what is not there, and what could be is shown", async () => {
+test("a field that could not be read is not cached as null, and the readable fields are shown", async () => {
   const errors = [{ message: "Later.", extensions: { code: "UNAVAILABLE" } }];
   const bet = { __typename: "Bet", id: "b1" };
   const answers = [

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { fetchOrTake, forgetSentAhead } from "./sent-ahead.ts";
 
 const wasFetch = globalThis.fetch;
-const asked = jest.fn<typeof fetch>();
+const fetched = jest.fn<typeof fetch>();
 
 beforeEach(() => {
-  asked.mockReset().mockImplementation(async () => Response.json("asked"));
-  globalThis.fetch = asked;
+  fetched.mockReset().mockImplementation(async () => Response.json("fetched"));
+  globalThis.fetch = fetched;
   globalThis.sentAhead = new Map([["feed", Promise.resolve(Response.json("ahead"))]]);
 });
 afterEach(() => {
@@ -17,22 +17,22 @@ afterEach(() => {
 const answerTo = async (body: string): Promise<unknown> =>
   (await fetchOrTake("/graphql", { method: "POST", body })).json();
 
-test("what the page asked ahead is taken once, and asked for after that", async () => {
-  expect([await answerTo("feed"), await answerTo("feed")]).toEqual(["ahead", "asked"]);
-  expect(asked).toHaveBeenCalledTimes(1);
+test("a response that was sent ahead is used once, and fetched after that", async () => {
+  expect([await answerTo("feed"), await answerTo("feed")]).toEqual(["ahead", "fetched"]);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("what the page did not ask ahead is asked for", async () => {
-  expect(await answerTo("bet")).toBe("asked");
-  expect(asked).toHaveBeenCalledWith("/graphql", { method: "POST", body: "bet" });
+test("a request that was not sent ahead is fetched", async () => {
+  expect(await answerTo("bet")).toBe("fetched");
+  expect(fetched).toHaveBeenCalledWith("/graphql", { method: "POST", body: "bet" });
 });
 
-test("what nobody took is forgotten, because it grows old", async () => {
+test("an unused response is discarded, because it goes stale", async () => {
   forgetSentAhead();
-  expect(await answerTo("feed")).toBe("asked");
+  expect(await answerTo("feed")).toBe("fetched");
 });
 
-test("what failed on its way fails for who takes it", async () => {
+test("a request that was sent ahead and failed fails for its user", async () => {
   const failed = Promise.reject(new TypeError("fetch failed"));
   failed.catch(() => undefined);
   globalThis.sentAhead = new Map([["feed", failed]]);

@@ -31,7 +31,7 @@ const PART = gql`
 const side = (position: string, participantCount: number) => ({ __typename: "BetSide", position, participantCount });
 const bet = (sides: readonly object[]) => ({ bet: { __typename: "Bet", id: "1", sides } });
 
-test("what one part of a page knows of a bet's sides stays when another asks for less of them", () => {
+test("fields of a bet's sides stay cached when another query reads fewer of them", () => {
   const cache = new InMemoryCache({ typePolicies });
   const pool = (amount: string) => ({ pool: { __typename: "Money", amount } });
   cache.writeQuery({

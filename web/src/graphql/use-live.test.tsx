@@ -46,15 +46,15 @@ async function follow(...topics: string[]) {
   return watched;
 }
 
-test("changes that come together are asked for once", async () => {
+test("simultaneous changes cause one notification", async () => {
   const { onChange } = await follow("bet:1");
-  FakeStream.last().say("bet:1");
-  FakeStream.last().say("bet:1");
+  FakeStream.last().publish("bet:1");
+  FakeStream.last().publish("bet:1");
   await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test("a stream that comes back may have missed something", async () => {
+test("a reconnected stream may have missed something", async () => {
   const { onChange } = await follow("bet:1");
   FakeStream.last().breakOff();
   FakeStream.last().begin();
@@ -62,15 +62,15 @@ test("a stream that comes back may have missed something", async () => {
   expect([onChange.mock.calls.length, FakeStream.opened.length]).toEqual([1, 1]);
 });
 
-test("a page that caught up asks for nothing but what changed, and for everything where that is not known", async () => {
+test("a page that caught up is notified only of changes, and of everything if those are unknown", async () => {
   const { onChange } = await follow("bet:1");
   const stream = FakeStream.last();
-  stream.stand("id 1");
+  stream.sendPosition("id 1");
   stream.breakOff();
   stream.begin();
   await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(0);
-  stream.say("bet:1");
+  stream.publish("bet:1");
   await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
   stream.breakOff();
@@ -80,10 +80,10 @@ test("a page that caught up asks for nothing but what changed, and for everythin
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test("a stream that was refused goes on behind what was heard last", async () => {
+test("a stream that was refused resumes at the last received position", async () => {
   const { onChange } = await follow("bet:1");
-  FakeStream.last().stand("id 1");
-  FakeStream.last().say("bet:1");
+  FakeStream.last().sendPosition("id 1");
+  FakeStream.last().publish("bet:1");
   FakeStream.last().refuse();
   await pass(2_000 + A_MOMENT_MS);
   onChange.mockClear();
@@ -92,7 +92,7 @@ test("a stream that was refused goes on behind what was heard last", async () =>
   expect([FakeStream.last().after, onChange.mock.calls.length]).toEqual(["id 1", 0]);
 });
 
-test("topics that change are followed without a gap, and what is new of them is asked for once", async () => {
+test("changed topics are followed without a gap, and the new ones are refetched once", async () => {
   const { onChange, change } = await follow("bet:1");
   const first = FakeStream.last();
   change("bet:1", "bet:2");
@@ -102,7 +102,7 @@ test("topics that change are followed without a gap, and what is new of them is 
     ["bet:1", "bet:2"],
     [first, second],
   ]);
-  first.say("bet:1");
+  first.publish("bet:1");
   await pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
   second.begin();
@@ -111,7 +111,7 @@ test("topics that change are followed without a gap, and what is new of them is 
   expect(FakeStream.open()).toEqual([second]);
 });
 
-test("a refused stream is tried again, less and less often, and the page asks without it", async () => {
+test("a refused stream is retried with increasing delays, and the page refetches without it", async () => {
   const { onChange } = await watch("bet:1");
   const waits = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
   for (const [index, wait] of waits.entries()) {
@@ -128,7 +128,7 @@ test("a refused stream is tried again, less and less often, and the page asks wi
   expect(FakeStream.opened).toHaveLength(waits.length + 2);
 });
 
-test("a page that is left watches nothing any more", async () => {
+test("an unmounted page watches nothing any more", async () => {
   const { onChange, unmount } = await watch("bet:1");
   FakeStream.last().refuse();
   unmount();

@@ -33,11 +33,11 @@ function List() {
 
 /** Shows the list over a graph with so many tickets, which fails while `failure` is set. */
 function open(count: number, failure: Error | null = null) {
-  const asked: unknown[] = [];
-  const graph = { failure, asked };
+  const requests: unknown[] = [];
+  const graph = { failure, requests };
   show(<List />, {
     MyTickets: ({ first, after }) => {
-      graph.asked.push({ first, after });
+      graph.requests.push({ first, after });
       if (graph.failure) throw graph.failure;
       const start = after === null ? 0 : Number(after);
       const end = Math.min(start + Number(first), count);
@@ -56,14 +56,14 @@ const away = () => new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const shown = () => screen.queryAllByRole("article").map(({ textContent }) => textContent);
 
-test("a list has a skeleton until it is known, and words where it is empty", async () => {
+test("a list has a skeleton until it is loaded, and a text if it is empty", async () => {
   open(0);
   expect(screen.getByText("Loading")).toBeInTheDocument();
   expect(await screen.findByText("No tickets yet")).toBeInTheDocument();
   expect(screen.queryByText("Loading")).not.toBeInTheDocument();
 });
 
-test("a first page that fails says what is safe, and is asked for again", async () => {
+test("a failed first page shows what is safe, and can be retried", async () => {
   const graph = open(1, away());
   expect(await screen.findByText("Your tickets can't be shown right now")).toBeInTheDocument();
   expect(screen.getByText("They are kept.")).toBeInTheDocument();
@@ -72,18 +72,18 @@ test("a first page that fails says what is safe, and is asked for again", async 
   await waitFor(() => expect(shown()).toEqual(["1"]));
 });
 
-test("pages follow each other until there is no more", async () => {
+test("pages are appended until there are no more", async () => {
   const graph = open(3);
   await press("Load More");
   await waitFor(() => expect(shown()).toEqual(["1", "2", "3"]));
   expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
-  expect(graph.asked).toEqual([
+  expect(graph.requests).toEqual([
     { first: 2, after: null },
     { first: 2, after: "2" },
   ]);
 });
 
-test("a further page that fails is told, leaves what is there, and is asked for again", async () => {
+test("a failed further page is reported, keeps the loaded ones, and can be retried", async () => {
   const graph = open(3);
   await screen.findByText("2");
   graph.failure = away();
@@ -97,12 +97,12 @@ test("a further page that fails is told, leaves what is there, and is asked for 
   expect(screen.queryByText("A part of Stakehold can't be reached.")).not.toBeInTheDocument();
 });
 
-test("news is read as far as the list was shown, and a failure takes nothing away", async () => {
+test("a refetch covers as much of the list as was shown, and a failure removes nothing", async () => {
   const graph = open(9);
   await press("Load More");
   await screen.findByText("4");
   await press("News");
-  await waitFor(() => expect(graph.asked.at(-1)).toEqual({ first: 4, after: null }));
+  await waitFor(() => expect(graph.requests.at(-1)).toEqual({ first: 4, after: null }));
   expect(shown()).toEqual(["1", "2", "3", "4"]);
   graph.failure = away();
   await press("News");
@@ -111,12 +111,12 @@ test("news is read as far as the list was shown, and a failure takes nothing awa
   expect(screen.queryByText("Your tickets can't be shown right now")).not.toBeInTheDocument();
 });
 
-test("somebody who is signed out is not told twice", async () => {
+test("a signed-out person sees no second error", async () => {
   const graph = open(3);
   await screen.findByText("2");
   graph.failure = new GraphFailure("UNAUTHENTICATED", "Sign in.");
   await press("Load More");
-  await waitFor(() => expect(graph.asked).toHaveLength(2));
+  await waitFor(() => expect(graph.requests).toHaveLength(2));
   expect(await screen.findByRole("button", { name: "Load More" })).toBeEnabled();
   expect(screen.queryByText("Failed to fetch tickets")).not.toBeInTheDocument();
 });

@@ -28,7 +28,7 @@ const open = () =>
     {},
   );
 
-test("before the card stand the sums and what happens to the money, below it who secures the payment", async () => {
+test("above the card are the sums and what happens to the money, below it who secures the payment", async () => {
   open();
   const parts = [
     screen.getByText("Total Charge"),
@@ -41,7 +41,7 @@ test("before the card stand the sums and what happens to the money, below it who
   }
 });
 
-test("the card's fields take the colours of a theme that is chosen while they are shown", async () => {
+test("the card's fields follow a theme change", async () => {
   const inkIs = (colour: string) => document.documentElement.style.setProperty("--colour-ink", colour);
   inkIs("#111111");
   open();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { formatMoney, isZero } from "./format-money.ts";
 
-describe("an amount is shown with its cents and thousands, digit for digit", () => {
+describe("an amount is shown with cents and thousands separators, exactly", () => {
   test.each([
     ["18.33", "$18.33"],
     ["5", "$5.00"],
@@ -15,7 +15,7 @@ describe("an amount is shown with its cents and thousands, digit for digit", () 
   ])("%s is shown as %s", (amount, shown) => expect(formatMoney(amount)).toBe(shown));
 });
 
-test.each(["", "abc", "1,000.00", "1.234", "$5", "1e3", "NaN", " 5", "."])("%p is refused, never shown", (amount) => {
+test.each(["", "abc", "1,000.00", "1.234", "$5", "1e3", "NaN", " 5", "."])("%p is rejected, never shown", (amount) => {
   expect(() => formatMoney(amount)).toThrow(RangeError);
 });
 

@@ -4,12 +4,12 @@ import { businessDaysAfter, formatDate, formatRelative, formatTime, formatTimeLe
 const now = new Date("2026-11-21T12:00:00");
 const at = (text: string) => new Date(text);
 
-test("an exact time names the year only when it is another one", () => {
+test("an exact time includes the year only if it differs", () => {
   expect(formatTime(at("2026-11-24T18:00:00"), now, "en-GB")).toBe("24 Nov, 18:00");
   expect(formatDate(at("2027-01-02T18:00:00"), now, "en-GB")).toBe("2 Jan 2027");
 });
 
-describe("an English page writes English dates of the Gregorian calendar, by the person's own hour cycle", () => {
+describe("dates are English and Gregorian, with the person's own hour cycle", () => {
   test.each([
     ["de-DE", "Jan 15, 2027, 18:00"],
     ["th-TH", "Jan 15, 2027, 18:00"],
@@ -22,19 +22,19 @@ describe("an English page writes English dates of the Gregorian calendar, by the
   });
 });
 
-describe("business days leave weekends out", () => {
+describe("business days skip weekends", () => {
   test.each([
     ["a Monday", "2026-11-23T09:00:00", 9, "2026-12-04T09:00:00"],
     ["a Wednesday", "2026-11-25T09:00:00", 7, "2026-12-04T09:00:00"],
     ["a Friday", "2026-11-20T09:00:00", 1, "2026-11-23T09:00:00"],
     ["a Saturday", "2026-11-21T09:00:00", 1, "2026-11-23T09:00:00"],
     ["a Sunday", "2026-11-22T09:00:00", 0, "2026-11-22T09:00:00"],
-  ])("from %s, %s, %d of them lead to %s", (_day, from, days, to) =>
+  ])("from %s, %s, %d of them end on %s", (_day, from, days, to) =>
     expect(businessDaysAfter(at(from), days)).toEqual(at(to)),
   );
 });
 
-describe("the relative time is rounded down, and what is near is told in two units", () => {
+describe("the relative time is rounded down, and a near one has two units", () => {
   test.each([
     ["2026-11-21T12:00:30", "now"],
     ["2026-11-21T12:01:59", "in 1 minute"],
@@ -46,7 +46,7 @@ describe("the relative time is rounded down, and what is near is told in two uni
   ])("%s is %s", (time, shown) => expect(formatRelative(at(time), now)).toBe(shown));
 });
 
-describe("time left is said in its two largest units", () => {
+describe("the time left has its two largest units", () => {
   test.each([
     ["2026-11-23T16:00:00", "2 days 4 hours"],
     ["2026-11-22T12:59:00", "1 day"],

@@ -4,7 +4,7 @@ import { forgetDraft, keepDraft, keepDraftsOf, keptDraft } from "./kept-draft.ts
 
 afterEach(() => window.sessionStorage.clear());
 
-test("what was typed is kept until it is sent", () => {
+test("a draft is stored until it is sent", () => {
   expect(keptDraft("create-bet")).toEqual({});
   keepDraft("create-bet", { title: "Rain on Sunday", category: undefined });
   expect(keptDraft("create-bet")).toEqual({ title: "Rain on Sunday" });
@@ -13,7 +13,7 @@ test("what was typed is kept until it is sent", () => {
   expect(keptDraft("create-bet")).toEqual({});
 });
 
-test("who signs in again finds it, and somebody else does not", () => {
+test("the same person finds it after signing in again, and another does not", () => {
   keepDraftsOf("alice");
   keepDraft("ticket", { subject: "My payout" });
   keepDraftsOf("alice");
@@ -22,7 +22,7 @@ test("who signs in again finds it, and somebody else does not", () => {
   expect(keptDraft("ticket")).toEqual({});
 });
 
-test.each(["{", "7", "null", '[{"a":"b"}]', '{"title":7}'])("%s in storage is no draft", (text) => {
+test.each(["{", "7", "null", '[{"a":"b"}]', '{"title":7}'])("ignores %s in storage", (text) => {
   window.sessionStorage.setItem("stakehold.draft.create-bet", text);
   expect(keptDraft("create-bet")).toEqual({});
 });

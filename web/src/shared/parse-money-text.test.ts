@@ -37,7 +37,7 @@ describe("typed text becomes a decimal amount", () => {
     "1e5",
     "1000000",
     "5€",
-  ])("%p is refused", (text) => {
+  ])("%p is rejected", (text) => {
     expect(parseMoneyText(text)).toBeNull();
   });
 });
@@ -49,4 +49,4 @@ test.each([
   ["5.", "5.00"],
   [".5", "0.50"],
   ["1234.5", "1234.50"],
-])("on leaving the field %p becomes %p", (text, amount) => expect(completeMoneyText(text)).toBe(amount));
+])("on blur %p becomes %p", (text, amount) => expect(completeMoneyText(text)).toBe(amount));

@@ -8,7 +8,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 beforeEach(() => void jest.useFakeTimers({ now }));
 afterEach(() => void jest.useRealTimers());
 
-describe("the server's clock holds", () => {
+describe("the server's time is used when its clock is", () => {
   test.each([
     ["5 minutes behind this device's", -5],
     ["2 days behind", -2 * 24 * 60],
@@ -22,7 +22,7 @@ describe("the server's clock holds", () => {
   });
 });
 
-test("pages are called once for each step, and not for the time that an answer travels", () => {
+test("listeners are called once per step, and not for network latency", () => {
   const onStep = jest.fn();
   readServerClock(answerAt(now));
   const stop = watchServerClock(onStep);
@@ -36,7 +36,7 @@ test("pages are called once for each step, and not for the time that an answer t
   expect(onStep).toHaveBeenCalledTimes(1);
 });
 
-test("an answer without a time changes nothing", () => {
+test("a response without a time changes nothing", () => {
   readServerClock(answerAt(minutes(5)));
   readServerClock(new Response(null));
   expect(serverTime()).toEqual(minutes(5));

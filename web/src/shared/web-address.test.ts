@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { isWebAddress } from "./web-address.ts";
 
 test.each(["https://weather.example", " http://weather.example/sunday?rain#mm ", "https://WEATHER.example:8443/"])(
-  "%j leads to a page",
+  "accepts %j",
   (text) => expect(isWebAddress(text)).toBe(true),
 );
 
@@ -13,4 +13,4 @@ test.each([
   "data:text/html,x",
   "ftp://weather.example",
   "https://a:b@c.example",
-])("%j leads to none", (text) => expect(isWebAddress(text)).toBe(false));
+])("rejects %j", (text) => expect(isWebAddress(text)).toBe(false));

@@ -4,8 +4,8 @@ type Held = { readonly endpoint: string; readonly key: string };
 /** The state of the test's browser. */
 export type PushBrowser = {
   readonly permission?: NotificationPermission;
-  /** The user's answer when the browser asks. */
-  readonly asked?: NotificationPermission;
+  /** The user's answer to the browser's permission prompt. */
+  readonly answer?: NotificationPermission;
   /** Its existing subscription; its worker is then registered. */
   readonly held?: Held;
 };
@@ -16,7 +16,7 @@ const bytesOf = (key: string): ArrayBuffer => {
 };
 
 /** Gives jsdom what pushes need in a browser, and records what happens. `leave` removes it. */
-export function pushBrowser({ permission = "default", asked = "granted", held }: PushBrowser = {}) {
+export function pushBrowser({ permission = "default", answer = "granted", held }: PushBrowser = {}) {
   const happened: string[] = [];
   let subscription = held;
   let made = 0;
@@ -54,8 +54,8 @@ export function pushBrowser({ permission = "default", asked = "granted", held }:
   const notification = {
     permission,
     requestPermission: async () => {
-      notification.permission = asked;
-      return asked;
+      notification.permission = answer;
+      return answer;
     },
   };
   Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });

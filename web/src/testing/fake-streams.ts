@@ -38,11 +38,11 @@ export class FakeStream extends EventTarget {
   }
 
   /** Sends the position of the stream. */
-  stand(lastEventId: string) {
+  sendPosition(lastEventId: string) {
     this.dispatchEvent(new MessageEvent("position", { data: "{}", lastEventId }));
   }
 
-  /** Sends that the gateway can't tell what was missed. */
+  /** Sends that the gateway does not know what was missed. */
   miss() {
     this.dispatchEvent(new MessageEvent("missed", { data: "{}" }));
   }
@@ -58,7 +58,8 @@ export class FakeStream extends EventTarget {
     this.dispatchEvent(new Event("error"));
   }
 
-  say(topic: string) {
+  /** Sends a change of a topic. */
+  publish(topic: string) {
     const data = JSON.stringify({ topic, type: "ParticipantAdmitted" });
     this.dispatchEvent(new MessageEvent("change", { data }));
   }

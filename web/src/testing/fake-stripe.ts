@@ -1,5 +1,5 @@
 /** The result of the next confirmation: the provider's response, or an exception on the way to it. Gets the request. */
-export type Confirmation = (asked: object) => Promise<{
+export type Confirmation = (request: object) => Promise<{
   readonly error?: {
     readonly type: string;
     readonly message: string;
@@ -11,7 +11,7 @@ export type Confirmation = (asked: object) => Promise<{
 export function fakeStripe(confirmations: Confirmation[] = []) {
   return {
     elements,
-    confirmPayment: (asked: object) => (confirmations.shift() ?? (() => Promise.resolve({})))(asked),
+    confirmPayment: (request: object) => (confirmations.shift() ?? (() => Promise.resolve({})))(request),
     confirmCardPayment: unused,
     createToken: unused,
     createPaymentMethod: unused,

@@ -29,7 +29,7 @@ afterEach(() => {
   chooseTheme("system");
 });
 
-test("without a choice the system chooses", () => {
+test("without a choice the theme follows the system", () => {
   expect([chosenTheme(), shown()]).toEqual(["system", "system"]);
   expect(barColours()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
 });
@@ -37,7 +37,7 @@ test("without a choice the system chooses", () => {
 test.each([
   ["light", ["all", "not all"]],
   ["dark", ["not all", "all"]],
-] as const)("%s is shown at once, and at the next visit before anything is drawn", (theme, bars) => {
+] as const)("%s is applied at once, and at the next visit before the first paint", (theme, bars) => {
   chooseTheme(theme);
   expect([shown(), barColours()]).toEqual([theme, bars]);
   beginPage();
@@ -45,20 +45,20 @@ test.each([
   expect(document.documentElement.style.colorScheme).toBe(theme);
 });
 
-test("the system's choice can be returned to", () => {
+test("the choice can be reset to the system's", () => {
   chooseTheme("dark");
   chooseTheme("system");
   expect([chosenTheme(), shown(), window.localStorage.length]).toEqual(["system", "system", 0]);
 });
 
-test("what another tab chooses is shown here too", () => {
+test("a choice in another tab is applied here too", () => {
   otherTabChooses("dark");
   expect(shown()).toBe("dark");
   otherTabChooses(null);
   expect(shown()).toBe("system");
 });
 
-test("a browser that keeps nothing shows the choice for as long as the page is open", () => {
+test("without storage the choice lasts as long as the page is open", () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("Refused", "SecurityError");
   });

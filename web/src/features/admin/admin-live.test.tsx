@@ -73,7 +73,7 @@ test("activity elsewhere appears without a reload, and nothing is queried while 
   await pass(20 * GATHER_MS);
   expect(requestCounts()).toEqual(parts.map(() => 0));
   entries = [banned];
-  FakeStream.last().say("admin");
+  FakeStream.last().publish("admin");
   await pass(GATHER_MS + A_MOMENT_MS);
   expect(screen.getByText("Ban user")).toBeInTheDocument();
   expect(requestCounts()).toEqual(parts.map(() => 1));
@@ -81,7 +81,7 @@ test("activity elsewhere appears without a reload, and nothing is queried while 
 
 test("a thousand actions in ten seconds cause at most two refetches", async () => {
   for (let acts = 0; acts < 1_000; acts += 1) {
-    FakeStream.last().say("admin");
+    FakeStream.last().publish("admin");
     await pass(10);
   }
   await pass(2 * GATHER_MS);

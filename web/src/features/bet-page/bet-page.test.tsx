@@ -406,7 +406,7 @@ test("changes of the bet appear without a reload", async () => {
   pool = "90.00";
   // All pages of a tab share one stream, which outlives each of them for a moment.
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
-  act(() => stream.say("bet:b1"));
+  act(() => stream.publish("bet:b1"));
   expect(await screen.findByText("90.00", { exact: false })).toBeInTheDocument();
 });
 

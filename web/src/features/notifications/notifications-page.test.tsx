@@ -96,11 +96,11 @@ test("entries that arrive or are read elsewhere update the bell and the list at 
   expect(stream.topics).toEqual(["bell:alice"]);
   act(() => stream.begin());
   notices.unshift({ id: "two", isRead: false });
-  act(() => stream.say("bell:alice"));
+  act(() => stream.publish("bell:alice"));
   expect(await screen.findByRole("link", { name: "Notifications, 2 unread" })).toBeInTheDocument();
   expect(await screen.findByRole("link", { name: /^Unread: Vote now: claim two/ })).toBeInTheDocument();
   for (const each of notices) each.isRead = true;
-  act(() => stream.say("bell:alice"));
+  act(() => stream.publish("bell:alice"));
   expect(await screen.findByRole("link", { name: "Notifications" })).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("link", { name: /^Unread: / })).not.toBeInTheDocument());
 });

@@ -68,7 +68,7 @@ async function open({
       return { payoutAccount, ...escrow(state.waiting) };
     },
     CreateOnboardingLink: ({ input }) => {
-      steps.push(Object(input).anotherAccount === true ? "asks for another account" : "asks");
+      steps.push(Object(input).anotherAccount === true ? "requests another account" : "requests a link");
       if (linkFails) throw new TypeError("fetch failed");
       const link = { __typename: "OnboardingLink", url: "https://stripe.test/x", expiresAt: "2026-11-21T12:00:00Z" };
       return { createOnboardingLink: { __typename: "CreateOnboardingLinkPayload", onboardingLink: link } };
@@ -83,41 +83,41 @@ const start = async () => {
   await after(10);
 };
 
-test("the window opens in the click itself, before its address is known, and is then sent there", async () => {
+test("the click opens the window at once, and redirects it when its address is known", async () => {
   const { steps } = await open();
   expect(screen.getByText("Setup Required")).toBeInTheDocument();
   await start();
-  expect(steps).toEqual(["opens", "asks", "goes to https://stripe.test/x"]);
+  expect(steps).toEqual(["opens", "requests a link", "goes to https://stripe.test/x"]);
   expect(screen.getByText("Payout Setup Opened")).toBeInTheDocument();
 });
 
-test("who has not confirmed age and terms is asked for them, and no window opens", async () => {
+test("a person without confirmed age and terms sees the question, and no window opens", async () => {
   const { steps } = await open({ hasTerms: false });
   await start();
   expect(steps).toEqual(["asks for terms"]);
 });
 
-test("the page says how long verification and the transfer take", async () => {
+test("the page states how long verification and the transfer take", async () => {
   await open();
   expect(screen.getByText("1-2 business days. This page shows when it is done.")).toBeInTheDocument();
   expect(screen.getByText("The transfer takes 2-7 business days, depending on your bank.")).toBeInTheDocument();
 });
 
-test("without an address the window closes, and the failure is told", async () => {
+test("without an address the window closes, and the failure is reported", async () => {
   const { steps } = await open({ linkFails: true });
   await start();
-  expect(steps).toEqual(["opens", "asks", "closes"]);
+  expect(steps).toEqual(["opens", "requests a link", "closes"]);
   expect(screen.getByText("Setup Failed")).toBeInTheDocument();
   expect(screen.getByText("Unable to create payout setup link. Please try again.")).toBeInTheDocument();
 });
 
-test("where the browser blocks the window, the address is offered as a link", async () => {
+test("if the browser blocks the window, the address is shown as a link", async () => {
   await open({ blocked: true });
   await start();
   expect(screen.getByRole("link", { name: /new tab/ })).toHaveAttribute("href", "https://stripe.test/x");
 });
 
-test("the account is asked every 3 seconds until it is ready, which is told once", async () => {
+test("the account is polled every 3 seconds until it is ready, which is reported once", async () => {
   const { state } = await open();
   await start();
   state.account = { detailsSubmitted: true, payoutsEnabled: false };
@@ -132,7 +132,7 @@ test("the account is asked every 3 seconds until it is ready, which is told once
   expect(state.reads).toBe(reads);
 });
 
-test("what waits for the account is named, and told to be on its way once the account is ready", async () => {
+test("the waiting amount is shown, and reported as on its way once the account is ready", async () => {
   const { state } = await open({ waiting: "50.00" });
   expect(screen.getByText("$50.00 waits for your account.")).toBeInTheDocument();
   await start();
@@ -143,7 +143,7 @@ test("what waits for the account is named, and told to be on its way once the ac
   expect(screen.queryByText(/waits for your account/)).not.toBeInTheDocument();
 });
 
-test("where nothing waits, no amount is named", async () => {
+test("without a waiting amount none is shown", async () => {
   const { state } = await open();
   expect(screen.queryByText(/waits for your account/)).not.toBeInTheDocument();
   await start();
@@ -152,7 +152,7 @@ test("where nothing waits, no amount is named", async () => {
   expect(screen.getByText("Winnings now go to your payout account.")).toBeInTheDocument();
 });
 
-test("after 5 minutes nobody asks any more", async () => {
+test("polling stops after 5 minutes", async () => {
   const { state } = await open();
   await start();
   await after(5 * 60_000);
@@ -162,7 +162,7 @@ test("after 5 minutes nobody asks any more", async () => {
   expect(state.reads).toBe(reads);
 });
 
-test("an account that was ready before is not told as complete", async () => {
+test("an account that was already ready is not reported as completed", async () => {
   const { state } = await open();
   cleanup();
   state.account = { detailsSubmitted: true, payoutsEnabled: true };
@@ -183,25 +183,25 @@ const hindered = { detailsSubmitted: true, payoutsEnabled: false };
 test.each([
   ["GONE", "Account Not Found"],
   ["REJECTED", "Account Closed by Stripe"],
-] as const)("an account that is %s is named so, and its page offers another", async (hindrance, title) => {
+] as const)("an account that is %s is shown as such, and can be replaced", async (hindrance, title) => {
   const { steps } = await open({ account: { ...hindered, hindrance }, waiting: "50.00" });
   expect(screen.getByText(title)).toBeInTheDocument();
   expect(screen.queryByText("Ready for Payouts")).not.toBeInTheDocument();
   expect(screen.getByText("$50.00 waits for your account.")).toBeInTheDocument();
   fireEvent.click(screen.getByRole("button", { name: "Set up another account" }));
   await after(10);
-  expect(steps).toEqual(["opens", "asks for another account", "goes to https://stripe.test/x"]);
+  expect(steps).toEqual(["opens", "requests another account", "goes to https://stripe.test/x"]);
 });
 
-test("a restricted account is set up further, or another is opened", async () => {
+test("a restricted account can be completed, or replaced", async () => {
   const { steps } = await open({ account: { ...hindered, hindrance: "RESTRICTED" } });
   expect(screen.getByText("Account Restricted")).toBeInTheDocument();
   fireEvent.click(screen.getByRole("button", { name: "Continue setup" }));
   await after(10);
-  expect(steps).toEqual(["opens", "asks", "goes to https://stripe.test/x"]);
+  expect(steps).toEqual(["opens", "requests a link", "goes to https://stripe.test/x"]);
 });
 
-test("an account that works is changed only by a second press", async () => {
+test("a working account is replaced only after a confirmation", async () => {
   const { steps } = await open({ account: working });
   fireEvent.click(screen.getByRole("button", { name: "Use another account" }));
   expect(screen.getByText(/takes the place of this one at once/)).toBeInTheDocument();
@@ -210,5 +210,5 @@ test("an account that works is changed only by a second press", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Use another account" }));
   fireEvent.click(screen.getByRole("button", { name: "Set up another account" }));
   await after(10);
-  expect(steps).toEqual(["opens", "asks for another account", "goes to https://stripe.test/x"]);
+  expect(steps).toEqual(["opens", "requests another account", "goes to https://stripe.test/x"]);
 });

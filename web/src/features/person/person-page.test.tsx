@@ -20,7 +20,7 @@ const alice = (change: object = {}) => ({
   },
 });
 
-test("a person's page says who they are, what became of their bets, and leads to the bets that were opened", async () => {
+test("a person's page shows who they are and their record, and links to their bets", async () => {
   show(<PersonPage personId="alice" />, { PersonPage: ({ id }) => (id === "alice" ? alice() : { user: null }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Alice Archer" })).toBeInTheDocument();
   expect(screen.getByText(/(created|ended):/)).toHaveTextContent(
@@ -30,14 +30,14 @@ test("a person's page says who they are, what became of their bets, and leads to
   expect(screen.queryByText("Claim 2")).not.toBeInTheDocument();
 });
 
-test("a person who created nothing has no record, and no bets", async () => {
+test("a person without bets has no record", async () => {
   const nothing = { record: creatorRecord(), bets: pageOf("BetConnection", []) };
   show(<PersonPage personId="alice" />, { PersonPage: () => alice(nothing) });
   expect(await screen.findByText("None so far.")).toBeInTheDocument();
   expect(screen.queryByText(/(created|ended):/)).not.toBeInTheDocument();
 });
 
-test("somebody who is not there is not found; one who can't be read is an error", async () => {
+test("an unknown person is not found; one who can't be loaded is an error", async () => {
   const { unmount } = show(<PersonPage personId="nobody" />, { PersonPage: () => ({ user: null }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Person Not Found" })).toBeInTheDocument();
   unmount();

@@ -62,7 +62,7 @@ function openDialog(change: Partial<typeof bet> = {}, answers: Answers = {}) {
 const submit = () => screen.getByRole("button", { name: "Propose and start the vote" });
 const details = () => screen.findByLabelText("Resolution details");
 
-test("a side and details that are more than spaces are needed", async () => {
+test("a side and non-blank details are required", async () => {
   const { user, sent } = openDialog();
   await user.type(await details(), "   ");
   await user.click(submit());
@@ -71,7 +71,7 @@ test("a side and details that are more than spaces are needed", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a proposal is sent trimmed, and the vote is told to have begun", async () => {
+test("a proposal is sent trimmed, and the start of the vote is confirmed", async () => {
   const { user, sent, onClose } = openDialog();
   expect(await screen.findByRole("dialog", { name: "Resolve Bet" })).toBeInTheDocument();
   await user.type(await details(), " It stayed dry. ");
@@ -83,7 +83,7 @@ test("a proposal is sent trimmed, and the vote is told to have begun", async () 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("that it can't be judged needs a reason, and is sent without a winner", async () => {
+test("a proposal that the bet can't be judged requires a reason, and is sent without a winner", async () => {
   const { user, sent } = openDialog();
   await user.click(await screen.findByRole("radio", { name: /^It can't be judged/ }));
   await user.click(submit());
@@ -95,7 +95,7 @@ test("that it can't be judged needs a reason, and is sent without a winner", asy
   expect(sent).toEqual([{ betId: "b1", isVoid: true, outcome: "The station was closed.", idempotencyKey: "key" }]);
 });
 
-test("evidence is a link of the web, or nothing", async () => {
+test("evidence is a web link, or nothing", async () => {
   const { user, sent } = openDialog();
   await user.type(await details(), "It stayed dry.");
   await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
@@ -122,7 +122,7 @@ function answerUploads(answer: () => Promise<{ ok: boolean; json: () => Promise<
 }
 const taken = async () => ({ ok: true, json: async () => ({ pictureId: "p1_800x600" }) });
 
-test("a picture is uploaded as it is chosen, shown, and sent with the proposal", async () => {
+test("a picture is uploaded when it is chosen, shown, and sent with the proposal", async () => {
   const fetched = answerUploads(taken);
   const { user, sent } = openDialog();
   await user.type(await details(), "It stayed dry.");
@@ -139,7 +139,7 @@ test("a picture is uploaded as it is chosen, shown, and sent with the proposal",
   expect(sent).toMatchObject([{ winningPosition: "AGAINST", evidencePictureId: "p1_800x600" }]);
 });
 
-test("a picture that was taken back is not sent", async () => {
+test("a removed picture is not sent", async () => {
   answerUploads(taken);
   const { user, sent } = openDialog();
   await user.type(await details(), "It stayed dry.");
@@ -152,7 +152,7 @@ test("a picture that was taken back is not sent", async () => {
   expect(sent).toEqual([{ betId: "b1", winningPosition: "AGAINST", outcome: "It stayed dry.", idempotencyKey: "key" }]);
 });
 
-test("the focus stays with the choice of a picture, whatever stands in its place", async () => {
+test("the focus stays on the picture field, whatever replaces it", async () => {
   answerUploads(taken);
   const { user } = openDialog();
   await details();
@@ -162,7 +162,7 @@ test("the focus stays with the choice of a picture, whatever stands in its place
   expect(await pictureChoice()).toHaveFocus();
 });
 
-test("while a picture is on its way the proposal waits, and says so", async () => {
+test("during an upload the proposal waits, and shows so", async () => {
   answerUploads(() => new Promise(() => undefined));
   const { user, sent } = openDialog();
   await user.type(await details(), "It stayed dry.");
@@ -187,18 +187,18 @@ test.each([
     () => Promise.reject(new TypeError("fetch failed")),
     "This picture could not be uploaded. Try again.",
   ],
-])("a picture that is refused says why %s, and another can be chosen", async (_words, answer, told) => {
+])("a rejected picture shows why %s, and another can be chosen", async (_words, answer, message) => {
   answerUploads(answer);
   const { user } = openDialog();
   await details();
   await user.upload(await pictureChoice(), photo());
-  expect(await screen.findByText(told)).toBeInTheDocument();
+  expect(await screen.findByText(message)).toBeInTheDocument();
   answerUploads(taken);
   await user.upload(await pictureChoice(), photo());
   expect(await screen.findByRole("img", { name: "The picture that you chose" })).toBeInTheDocument();
 });
 
-test("a picture that is too large is not sent at all", async () => {
+test("a picture that is too large is not uploaded", async () => {
   const fetched = answerUploads(taken);
   const { user } = openDialog();
   await details();
@@ -207,14 +207,14 @@ test("a picture that is too large is not sent at all", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("where the platform takes no pictures none is asked for", async () => {
+test("without picture storage the form has no picture field", async () => {
   takesPictures = false;
   openDialog();
   await details();
   expect(screen.queryByLabelText("A picture of the evidence (optional)")).not.toBeInTheDocument();
 });
 
-test("what is typed stays while the bet can't be read again", async () => {
+test("the draft stays while the bet can't be refetched", async () => {
   let isAway = false;
   const { user, askAgain } = openDialog(
     {},
@@ -231,7 +231,7 @@ test("what is typed stays while the bet can't be read again", async () => {
   expect(screen.getByLabelText("Resolution details")).toHaveValue("It stayed dry.");
 });
 
-test("only a side that somebody holds can be chosen", async () => {
+test("only a side with participants can be chosen", async () => {
   openDialog({ proposablePositions: ["FOR"] });
   await details();
   expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeDisabled();
@@ -241,7 +241,7 @@ test("only a side that somebody holds can be chosen", async () => {
 test.each([
   ["the graph's own words", new GraphFailure("NOT_THE_CREATOR", "Only the bet's creator may do this.")],
   ["words of its own when nothing came back", new TypeError("fetch failed")],
-])("a proposal that fails says so in %s, and keeps what was typed", async (_words, error) => {
+])("a failed proposal shows %s, and keeps the draft", async (_words, error) => {
   const { user, onClose } = openDialog(
     {},
     {
@@ -254,13 +254,13 @@ test.each([
   await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
   await user.click(submit());
   expect(await screen.findByText("Failed to Start Voting")).toBeInTheDocument();
-  const told = error instanceof GraphFailure ? error.message : "Failed to propose resolution";
-  expect(screen.getByText(told)).toBeInTheDocument();
+  const message = error instanceof GraphFailure ? error.message : "Failed to propose resolution";
+  expect(screen.getByText(message)).toBeInTheDocument();
   expect(screen.getByLabelText("Resolution details")).toHaveValue("It stayed dry.");
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a bet that can't be resolved says why, and offers no form", async () => {
+test("a bet that can't be resolved shows why, and has no form", async () => {
   openDialog({ status: "VOTING", canPropose: false });
   await waitFor(() => expect(screen.getByText("Voting is already in progress for this bet.")).toBeInTheDocument());
   expect(screen.queryByLabelText("Resolution details")).not.toBeInTheDocument();

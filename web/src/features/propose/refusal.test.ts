@@ -11,11 +11,11 @@ test.each([
   ["DRAFT", false, "This bet is not in an active state for resolution."],
   ["ACTIVE", false, "This bet is not in an active state for resolution."],
   ["ABANDONED", false, "This bet is not in an active state for resolution."],
-] as const)("a bet that is %s and can't be resolved says why", (status, isResolved, text) => {
+] as const)("a bet that is %s and can't be resolved shows why", (status, isResolved, text) => {
   expect(refusalText({ ...bet, status, isResolved, earlyProposal: true }, now)).toBe(text);
 });
 
-test("a bet that takes no result before its end date says so until then", () => {
+test("a bet that takes no result before its end date says when it does", () => {
   const notEarly = { ...bet, status: "ACTIVE", isResolved: false, earlyProposal: false } as const;
   expect(refusalText(notEarly, now)).toBe("No result can be proposed for this bet before its end date.");
   const ended = { ...notEarly, endDate: now.toISOString() };

@@ -46,8 +46,8 @@ function graphOf(begun: Hours | null = null, pushPublicKey: string | null = null
 
 const box = (name: string) => screen.findByRole("checkbox", { name });
 
-describe("what one is told", () => {
-  test("is switched off and on by one way, and the others stay as they are", async () => {
+describe("notification settings", () => {
+  test("can be switched off and on per channel, without affecting the others", async () => {
     const { answers, sent } = graphOf();
     show(<NotificationChoices />, answers);
     await userEvent.click(await box("Support: Email"));
@@ -62,13 +62,13 @@ describe("what one is told", () => {
     ]);
   });
 
-  test("of votes and money can't be switched off, and that is said", async () => {
+  test("of votes and money can't be switched off, which the page states", async () => {
     show(<NotificationChoices />, graphOf().answers);
     expect(await screen.findAllByRole("checkbox")).toHaveLength(6);
     expect(screen.getAllByText("Always, by email and in the app")).toHaveLength(2);
   });
 
-  test("on devices is chosen of every subject, of those too that always come by email", async () => {
+  test("for devices exist for every subject, even for those that always come by email", async () => {
     const { answers, sent } = graphOf(null, "key");
     show(<NotificationChoices />, answers);
     expect(await screen.findAllByRole("checkbox")).toHaveLength(11);
@@ -78,7 +78,7 @@ describe("what one is told", () => {
     expect(screen.getByRole("heading", { name: "On this device" })).toBeInTheDocument();
   });
 
-  test("stays as it was where it could not be changed, and why is told", async () => {
+  test("stay unchanged if a change fails, and the error is shown", async () => {
     const { answers } = graphOf();
     const fail = () => {
       throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
@@ -89,7 +89,7 @@ describe("what one is told", () => {
     expect(await box("Your bets: In the app")).toBeChecked();
   });
 
-  test("that can't be read is said, and asked for again", async () => {
+  test("that can't be loaded are reported, and can be retried", async () => {
     const { answers } = graphOf();
     let isAway = true;
     const settings = answers["MyNotificationSettings"];
@@ -108,7 +108,7 @@ describe("what one is told", () => {
 });
 
 describe("quiet hours", () => {
-  test("begin with a night in the zone of the browser, and are set as they were chosen", async () => {
+  test("default to a night in the browser's time zone, and are saved as chosen", async () => {
     const { answers, sent } = graphOf();
     show(<NotificationChoices />, answers);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -122,7 +122,7 @@ describe("quiet hours", () => {
     expect(await screen.findByRole("button", { name: "Change quiet hours" })).toBeInTheDocument();
   });
 
-  test("that hold are shown, are sent as they are shown, and end where one says so", async () => {
+  test("are shown and sent as saved, and can be ended", async () => {
     const { answers, sent } = graphOf({ timeZone: "Asia/Tokyo", from: "23:00", to: "08:00" });
     show(<NotificationChoices />, answers);
     expect(await screen.findByLabelText("Time zone")).toHaveValue("Asia/Tokyo");
@@ -138,7 +138,7 @@ describe("quiet hours", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "End quiet hours" })).not.toBeInTheDocument());
   });
 
-  test("that are refused are told in the graph's words", async () => {
+  test("that are rejected show the graph's message", async () => {
     const { answers } = graphOf();
     const refuse = () => {
       throw new GraphFailure("INVALID_INPUT", "Quiet hours end at another time than they begin.");

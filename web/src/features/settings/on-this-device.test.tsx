@@ -12,11 +12,11 @@ let leave = () => {};
 afterEach(() => leave());
 
 /** Opens the page in such a browser, and returns what the graph received. */
-function open(browser: PushBrowser, told: readonly string[] = [], more: Answers = {}) {
+function open(browser: PushBrowser, subscribed: readonly string[] = [], more: Answers = {}) {
   const fake = pushBrowser(browser);
   ({ leave } = fake);
   const sent: unknown[] = [];
-  const endpoints = new Set(told);
+  const endpoints = new Set(subscribed);
   show(<OnThisDevice publicKey={KEY} />, {
     HasPushSubscription: ({ endpoint }) => ({ hasPushSubscription: endpoints.has(String(endpoint)) }),
     AddPushSubscription: ({ input }) => {
@@ -46,7 +46,7 @@ const first = {
 };
 
 describe("a device", () => {
-  test("is told once they say so, and no more once they say otherwise", async () => {
+  test("is subscribed and unsubscribed by its buttons", async () => {
     const { happened, sent } = open({});
     await userEvent.click(await on());
     await userEvent.click(await off());
@@ -59,13 +59,13 @@ describe("a device", () => {
     ]);
   });
 
-  test("that is told already says so", async () => {
+  test("that is already subscribed shows so", async () => {
     open({ permission: "granted", held }, [held.endpoint]);
     expect(await off()).toBeInTheDocument();
     expect(screen.getByRole("status")).toHaveTextContent("stops when you sign out here");
   });
 
-  test("that tells somebody else is off, and begins anew for who switches it on", async () => {
+  test("that is subscribed for somebody else is off, and gets a new subscription when switched on", async () => {
     const { happened, sent } = open({ permission: "granted", held });
     await userEvent.click(await on());
     expect(await off()).toBeInTheDocument();
@@ -78,33 +78,33 @@ describe("a device", () => {
     expect(await on()).toBeInTheDocument();
   });
 
-  test("whose person would rather not is left as it is", async () => {
-    const { happened, sent } = open({ asked: "default" });
+  test("whose permission prompt is dismissed stays unchanged", async () => {
+    const { happened, sent } = open({ answer: "default" });
     await userEvent.click(await on());
     expect(await on()).toBeInTheDocument();
     expect([happened, sent]).toEqual([[], []]);
   });
 
-  test("whose person says no for ever is told how to take that back", async () => {
-    open({ asked: "denied" });
+  test("whose permission is denied shows how to undo that", async () => {
+    open({ answer: "denied" });
     await userEvent.click(await on());
     expect(await screen.findByText(/blocks notifications from Stakehold/)).toBeInTheDocument();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  test("that blocks notifications says so, and offers nothing", async () => {
+  test("that blocks notifications shows so, and offers nothing", async () => {
     open({ permission: "denied" });
     expect(await screen.findByText(/Allow them in the browser’s settings for this site/)).toBeInTheDocument();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  test("without what pushes need says so, and how an iPhone gets it", async () => {
+  test("without push support shows so, and how to get it on an iPhone", async () => {
     show(<OnThisDevice publicKey={KEY} />, {});
     expect(await screen.findByText(/doesn’t offer notifications.*home screen/)).toBeInTheDocument();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  test("stays off where the graph refuses it, in the graph's words", async () => {
+  test("stays off with the graph's message if the graph rejects it", async () => {
     const refuse = () => {
       throw new GraphFailure("PUSH_NOT_OFFERED", "Notifications on devices are not offered here.");
     };

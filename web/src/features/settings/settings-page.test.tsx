@@ -32,8 +32,8 @@ function open(more: Answers = {}) {
   return left;
 }
 
-describe("where somebody is signed in", () => {
-  test("is shown in words, and the present browser is marked and not to be ended here", async () => {
+describe("the sessions of a person", () => {
+  test("are listed in plain words, with the current one marked and without a button to end it", async () => {
     open({ MySessions: () => ({ sessions: page(here, there, session("s3", null)) }) });
     const [first] = await screen.findAllByRole("listitem");
     expect(first).toHaveTextContent("Firefox on Linux");
@@ -44,7 +44,7 @@ describe("where somebody is signed in", () => {
     expect(screen.getAllByText(/203\.0\.113\.0/)).toHaveLength(3);
   });
 
-  test("ends where one is pressed, and the list is read again", async () => {
+  test("end individually, and the list is refetched", async () => {
     const sent: unknown[] = [];
     open({
       MySessions: () => ({ sessions: sent.length === 0 ? page(here, there) : page(here) }),
@@ -59,13 +59,13 @@ describe("where somebody is signed in", () => {
     expect(screen.getByText("Signed Out There")).toBeInTheDocument();
   });
 
-  test("ends everywhere, and this page is left", async () => {
+  test("end everywhere, which leaves this page", async () => {
     const left = open({ EndAllSessions: () => ({ endAllSessions: { __typename: "EndSessionsPayload", ended: 2 } }) });
     await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
     await waitFor(() => expect(left).toEqual(["left"]));
   });
 
-  test.each([true, false])("ends everywhere with apps and tokens where that is ticked: %s", async (isTicked) => {
+  test.each([true, false])("end everywhere with apps and tokens if that is ticked: %s", async (isTicked) => {
     const sent: unknown[] = [];
     const left = open({
       EndAllSessions: ({ input }) => {
@@ -79,7 +79,7 @@ describe("where somebody is signed in", () => {
     expect(sent).toMatchObject([{ withCredentials: isTicked }]);
   });
 
-  test("ends everywhere else, and this page stays", async () => {
+  test("end everywhere else, and this page stays", async () => {
     const left = open({
       EndOtherSessions: () => ({ endOtherSessions: { __typename: "EndSessionsPayload", ended: 2 } }),
     });
@@ -88,7 +88,7 @@ describe("where somebody is signed in", () => {
     expect(left).toEqual([]);
   });
 
-  test("stays, and why is told, where it could not be ended", async () => {
+  test("stay with an error message if they can't be ended", async () => {
     const left = open({
       EndOtherSessions: () => {
         throw new GraphFailure("UNAVAILABLE", "Not now.");
@@ -107,7 +107,7 @@ describe("an account", () => {
     await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
   };
 
-  test("is deleted once its word was typed, and the page is left", async () => {
+  test("is deleted after its confirmation word is typed, and the page is left", async () => {
     const sent: unknown[] = [];
     const left = open({
       DeleteAccount: ({ input }) => {
@@ -120,14 +120,14 @@ describe("an account", () => {
     expect(sent).toEqual([{ confirmation: "DELETE", idempotencyKey: "key" }]);
   });
 
-  test("is not sent for deletion by another word", async () => {
+  test("is not deleted with another word", async () => {
     const left = open();
     await typed("delete");
     expect((await screen.findByRole("alert")).textContent).toBe("Type DELETE to confirm.");
     expect(left).toEqual([]);
   });
 
-  test("stays while something remains, and what remains is told", async () => {
+  test("stays while something prevents deletion, which is listed", async () => {
     const left = open({
       DeleteAccount: () => {
         throw new GraphFailure("ACCOUNT_HAS_STAKES", "You still have stakes in bets.");

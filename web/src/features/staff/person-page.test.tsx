@@ -50,7 +50,7 @@ const open = (viewer: StaffViewer, change: Answers = {}) =>
 const part = async (name: string) => within(await screen.findByRole("region", { name }));
 const banButton = () => screen.queryByRole("button", { name: "Ban this person: Bob Baker" });
 
-test("a person's stakes come page by page, and their tickets and what was decided stand beside", async () => {
+test("a person's stakes load page by page, with their tickets and the decisions about them beside", async () => {
   open(staff, {
     PersonRecordStakes: ({ after }) =>
       ofPerson({
@@ -102,7 +102,7 @@ test("a person's stakes come page by page, and their tickets and what was decide
   expect(decisions.getByText("sessions 2 → sessions 0")).toBeInTheDocument();
 });
 
-test("a list that can't be read leaves the others standing", async () => {
+test("a list that can't be loaded does not affect the others", async () => {
   open(staff, {
     PersonRecordStakes: () => {
       throw new GraphFailure("UNAVAILABLE", "Try again soon.");
@@ -113,19 +113,19 @@ test("a list that can't be read leaves the others standing", async () => {
 });
 
 test.each<[string, StaffViewer, object, boolean]>([
-  ["an admin is offered to ban a person", admin, {}, true],
-  ["staff are not", staff, {}, false],
-  ["nobody is offered to ban somebody who is banned", admin, { isBanned: true }, false],
-  ["nobody is offered to ban an admin", admin, { roles: ["USER", "ADMIN"] }, false],
-  ["nobody is offered to ban who has left", admin, { isDeleted: true, email: "" }, false],
-  ["an admin is not offered to ban themselves", { id: "bob", isAdmin: true }, {}, false],
+  ["an admin can ban a person", admin, {}, true],
+  ["staff can't", staff, {}, false],
+  ["nobody can ban a banned person", admin, { isBanned: true }, false],
+  ["nobody can ban an admin", admin, { roles: ["USER", "ADMIN"] }, false],
+  ["nobody can ban a person who has left", admin, { isDeleted: true, email: "" }, false],
+  ["an admin can't ban themselves", { id: "bob", isAdmin: true }, {}, false],
 ])("%s", async (_rule, viewer, change, isOffered) => {
   open(viewer, { PersonRecord: () => ({ personRecord: record(change) }) });
   await screen.findByRole("heading", { level: 1, name: "Bob Baker" });
   expect(banButton() !== null).toBe(isOffered);
 });
 
-test("an id of nobody is said to be one", async () => {
+test("an unknown id is reported", async () => {
   open(staff, {
     PersonRecord: () => {
       throw new GraphFailure("USER_NOT_FOUND", "This person does not exist.");
@@ -134,7 +134,7 @@ test("an id of nobody is said to be one", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "This person can't be shown" })).toBeInTheDocument();
 });
 
-test("an admin ends an app of theirs with the reason that was written down; staff see it alone", async () => {
+test("an admin ends a person's app with a reason; staff can only see it", async () => {
   const app = { __typename: "App", id: "app-1", name: "Odds board", createdAt: "2026-11-20T10:00:00.000Z" };
   const sent: unknown[] = [];
   const change: Answers = {

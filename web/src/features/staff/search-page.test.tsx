@@ -39,27 +39,27 @@ async function lookUp(text: string) {
 
 const kind = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("an address finds people, and a text that is no id asks for no bet and no ticket", async () => {
-  const asked: unknown[] = [];
-  const heard = (name: string) => (variables: object) => {
-    asked.push([name, variables]);
+test("an address finds people, and text that is no id queries neither bets nor tickets", async () => {
+  const requests: unknown[] = [];
+  const recorded = (name: string) => (variables: object) => {
+    requests.push([name, variables]);
     return nothing[name]?.({}) ?? {};
   };
   show(<SearchPage />, {
     FindPeople: (variables) => {
-      asked.push(["FindPeople", variables]);
+      requests.push(["FindPeople", variables]);
       return { findPeople: pageOf("PersonRecordConnection", [person]) };
     },
-    FindStakes: heard("FindStakes"),
-    FindBet: heard("FindBet"),
-    FindTicket: heard("FindTicket"),
+    FindStakes: recorded("FindStakes"),
+    FindBet: recorded("FindBet"),
+    FindTicket: recorded("FindTicket"),
   });
   await lookUp("  bob@example.com ");
   const people = await kind("People");
   expect(people.getByRole("link", { name: "Bob Baker" })).toHaveAttribute("href", "/staff/bob");
   expect(people.getByText("Banned")).toBeInTheDocument();
   const search = "bob@example.com";
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["FindPeople", { search }],
     ["FindStakes", { search }],
   ]);
@@ -82,13 +82,13 @@ test("an id finds a stake with its person and its bet, a bet and a ticket", asyn
   expect(ticket.getByRole("link", { name: "Where is it?" })).toHaveAttribute("href", "/support?ticket=t");
 });
 
-test("what nobody has is said to be nothing", async () => {
+test("an unknown id finds nothing", async () => {
   show(<SearchPage />, nothing);
   await lookUp(ID);
   expect(await screen.findByRole("heading", { name: "Nothing found" })).toBeInTheDocument();
 });
 
-test("a service that does not answer is no reason to say that there is nothing", async () => {
+test("an unavailable service is not reported as nothing found", async () => {
   let isUp = false;
   show(<SearchPage />, {
     ...nothing,

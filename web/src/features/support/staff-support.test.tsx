@@ -51,8 +51,8 @@ const template = (id: string, title: string, text: string) => ({
   changedBy: ann,
 });
 
-const words = (said: Record<string, string>) =>
-  Object.entries(said).map(([name, value]) => ({ __typename: "AuditWord", name, value }));
+const words = (values: Record<string, string>) =>
+  Object.entries(values).map(([name, value]) => ({ __typename: "AuditWord", name, value }));
 
 const entry = (id: string, change: object) => ({
   __typename: "AuditEntry",
@@ -90,7 +90,7 @@ const open = (more: Answers = {}, path = "/support") =>
   show(<SupportPage viewer={{ id: "ann", isStaff: true, isAdmin: false }} />, { ...answers, ...more }, path);
 
 describe("the queue", () => {
-  test("says how long somebody waits, since when an answer is late, and who answers", async () => {
+  test("shows the waiting time, the answer deadline, and the holder of each ticket", async () => {
     open({
       TicketQueue: () =>
         queue(
@@ -127,20 +127,20 @@ describe("the queue", () => {
     ["Unassigned", "UNASSIGNED", "Nothing to take"],
     ["Assigned to me", "MINE", "Nothing is assigned to you"],
     ["Resolved", "RESOLVED", "Nothing has ended yet"],
-  ])("shows what is %s, and says where that is nothing", async (name, filter, title) => {
-    const asked: unknown[] = [];
+  ])("shows tickets that are %s, or an empty state", async (name, filter, title) => {
+    const requests: unknown[] = [];
     open({
       TicketQueue: (variables) => {
-        asked.push(variables["filter"]);
+        requests.push(variables["filter"]);
         return variables["filter"] === "OPEN" ? queue(ticket()) : queue();
       },
     });
     await userEvent.click(await screen.findByRole("button", { name }));
     expect(await screen.findByText(title)).toBeInTheDocument();
-    expect(asked).toEqual(["OPEN", filter]);
+    expect(requests).toEqual(["OPEN", filter]);
   });
 
-  test("lets one of staff take a ticket by keyboard without opening it", async () => {
+  test("lets staff take a ticket by keyboard without opening it", async () => {
     const sent: unknown[] = [];
     open({
       TakeTicket: ({ input }) => {
@@ -156,7 +156,7 @@ describe("the queue", () => {
     expect(sent).toEqual(["t1"]);
   });
 
-  test("says so where somebody else was first", async () => {
+  test("reports that somebody else took the ticket first", async () => {
     open({
       TakeTicket: () => {
         throw new GraphFailure("TICKET_TAKEN", "Somebody else holds this ticket.");
@@ -171,7 +171,7 @@ describe("the queue", () => {
 describe("an open ticket", () => {
   const path = "/support?ticket=t1";
 
-  test("is given to somebody of staff, never to its owner", async () => {
+  test("can be assigned to staff, never to its owner", async () => {
     const sent: unknown[] = [];
     let holder: object | null = null;
     open(
@@ -201,12 +201,12 @@ describe("an open ticket", () => {
     expect(sent).toEqual(["ben"]);
   });
 
-  test("says when it was first answered", async () => {
+  test("shows when it was first answered", async () => {
     open({ TicketDesk: () => desk({ waitingSince: null, answerDueAt: null, firstAnsweredAt: hoursAgo(3) }) }, path);
     expect((await screen.findByText(/^First answered/)).textContent).toContain("3 hours ago");
   });
 
-  test("shows staff what was done to it, with what changed", async () => {
+  test("shows staff its history, with the changes", async () => {
     open(
       {
         TicketHistory: () =>
@@ -228,7 +228,7 @@ describe("an open ticket", () => {
     expect(screen.getByText("closed the ticket")).toHaveTextContent("Ann Archer closed the ticket");
   });
 
-  test("takes a template, with the person's first name and behind what was typed", async () => {
+  test("inserts a template with the person's first name after the typed text", async () => {
     const ReplyTemplates = () => templates(template("r1", "Refunds", "Hello {firstName}, it is on its way."));
     open({ ReplyTemplates }, path);
     const field = await screen.findByLabelText("Your message");
@@ -242,11 +242,11 @@ describe("an open ticket", () => {
     expect(field).toHaveValue("One moment.\n\nHello Bob, it is on its way.");
   });
 
-  test("asks for nothing of staff's where its owner reads it", async () => {
-    const asked = jest.fn();
+  test("sends no staff queries when its owner reads it", async () => {
+    const queried = jest.fn();
     const spied = (name: string) => ({
       [name]: () => {
-        asked(name);
+        queried(name);
         return {};
       },
     });
@@ -255,17 +255,17 @@ describe("an open ticket", () => {
     expect(await screen.findByLabelText("Your message")).toBeInTheDocument();
     expect(screen.queryByLabelText("Held by")).not.toBeInTheDocument();
     expect(screen.queryByText("What staff did")).not.toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+    expect(queried).not.toHaveBeenCalled();
   });
 });
 
-describe("what others of staff do meanwhile", () => {
+describe("actions of other staff", () => {
   const news = async () => {
     await waitFor(() => expect(FakeStream.last().topics).toEqual(["tickets"]));
-    FakeStream.last().say("tickets");
+    FakeStream.last().publish("tickets");
   };
 
-  test("shows in the queue: what somebody took can't be taken any more", async () => {
+  test("appear in the queue: a taken ticket can't be taken again", async () => {
     let now = ticket();
     open({ TicketQueue: () => queue(now) });
     expect(await screen.findByRole("button", { name: "Take: My refund" })).toBeInTheDocument();
@@ -276,7 +276,7 @@ describe("what others of staff do meanwhile", () => {
     expect(screen.queryByRole("button", { name: "Take: My refund" })).not.toBeInTheDocument();
   });
 
-  test("shows in an open ticket: who holds it, and that they took it", async () => {
+  test("appear in an open ticket: its holder, and the history entry", async () => {
     let [holder, acts]: [object | null, object[]] = [null, []];
     const TicketDesk = () => desk({ assignee: holder });
     open({ TicketDesk, TicketHistory: () => history(...acts) }, "/support?ticket=t1");
@@ -288,7 +288,7 @@ describe("what others of staff do meanwhile", () => {
     expect(await screen.findByText("Held by: nobody → Ben Brown")).toBeInTheDocument();
   });
 
-  test("shows among the templates", async () => {
+  test("appear among the templates", async () => {
     const kept: object[] = [];
     open({ ReplyTemplates: () => templates(...kept) });
     await userEvent.click(await screen.findByRole("button", { name: "Templates" }));
@@ -299,10 +299,10 @@ describe("what others of staff do meanwhile", () => {
   });
 });
 
-describe("templates", () => {
+describe("reply templates", () => {
   const toTemplates = async () => userEvent.click(await screen.findByRole("button", { name: "Templates" }));
 
-  test("are added and changed", async () => {
+  test("can be added and changed", async () => {
     const sent: unknown[] = [];
     const kept: object[] = [];
     open({
@@ -335,7 +335,7 @@ describe("templates", () => {
     ]);
   });
 
-  test("are deleted after a question, and a failure is told", async () => {
+  test("can be deleted after a confirmation, and a failure is reported", async () => {
     let isAway = true;
     const kept = [template("r1", "Refunds", "It is on its way.")];
     open({
@@ -355,7 +355,7 @@ describe("templates", () => {
     expect(await screen.findByText("No templates yet")).toBeInTheDocument();
   });
 
-  test("that can't be saved stay in the form, with why", async () => {
+  test("that can't be saved stay in the form, with the reason", async () => {
     open({
       CreateReplyTemplate: () => {
         throw new GraphFailure("TOO_MANY_TEMPLATES", "The team has as many templates as it may.");

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { changesInWords } from "./support-act-words.ts";
 
 const nameOf = (id: string) => (id === "ann" ? "Ann Archer" : id);
-const words = (said: object) => Object.entries(said).map(([name, value]) => ({ name, value: String(value) }));
+const words = (values: object) => Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
 const read = (before: object, after: object) => changesInWords({ before: words(before), after: words(after) }, nameOf);
 
 test.each([

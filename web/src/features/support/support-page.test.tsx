@@ -32,9 +32,9 @@ const ticket = (status = "OPEN", messages: Message[] = []) => ({
   createdAt: "2026-11-20T10:00:00Z",
   updatedAt: "2026-11-20T10:00:00Z",
   messageCount: messages.length,
-  messages: pageOf("TicketMessageConnection", messages.map(said)),
+  messages: pageOf("TicketMessageConnection", messages.map(messageOf)),
 });
-const said = (message: Message) => ({
+const messageOf = (message: Message) => ({
   __typename: "TicketMessage",
   pictures: [],
   createdAt: "2026-11-20T11:00:00Z",
@@ -64,7 +64,7 @@ const answers: Answers = {
 const open = (more: Answers = {}, { path = "/support", isStaff = false, isAdmin = false, id = "bob" } = {}) =>
   show(<SupportPage viewer={{ id, isStaff, isAdmin }} />, { ...answers, ...more }, path);
 
-describe("asking for help", () => {
+describe("opening a ticket", () => {
   const submit = () => screen.getByRole("button", { name: "Create ticket" });
   const fill = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "New ticket" }));
@@ -77,7 +77,7 @@ describe("asking for help", () => {
     await userEvent.click(submit());
   };
 
-  test("needs category, subject and description, and is told", async () => {
+  test("requires a category, a subject and a description, and is confirmed", async () => {
     const sent: unknown[] = [];
     open({
       OpenTicket: ({ input }) => {
@@ -89,41 +89,38 @@ describe("asking for help", () => {
     expect(await screen.findByText("Ticket Created")).toBeInTheDocument();
     expect(screen.getByText("High priority. We answer within 4 hours.")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    const asked = { category: "PAYMENTS", subject: "My refund", description: "Where is it?" };
-    expect(sent).toEqual([{ ...asked, idempotencyKey: "key" }]);
+    const fields = { category: "PAYMENTS", subject: "My refund", description: "Where is it?" };
+    expect(sent).toEqual([{ ...fields, idempotencyKey: "key" }]);
   });
 
   test.each([
     ["is refused", new GraphFailure("UNAVAILABLE", "Support can't be reached.")],
     ["gets no answer", new TypeError("fetch failed")],
-  ])(
-    "that %s says so in the words of the specification, and keeps the dialog with what was typed",
-    async (_how, error) => {
-      open({
-        OpenTicket: () => {
-          throw error;
-        },
-      });
-      await fill();
-      expect(await screen.findByText("Failed to Create Ticket")).toBeInTheDocument();
-      expect(screen.getByText("Please try again later.")).toBeInTheDocument();
-      expect(screen.getByLabelText("Subject")).toHaveValue("My refund");
-    },
-  );
+  ])("that %s shows the specified error, and keeps the dialog with the draft", async (_how, error) => {
+    open({
+      OpenTicket: () => {
+        throw error;
+      },
+    });
+    await fill();
+    expect(await screen.findByText("Failed to Create Ticket")).toBeInTheDocument();
+    expect(screen.getByText("Please try again later.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Subject")).toHaveValue("My refund");
+  });
 });
 
-describe("what happens to tickets meanwhile", () => {
+describe("updates of tickets", () => {
   const hello: Message = { id: "m1", message: "We look into it.", senderType: "STAFF" };
   const news = (topic: string) => {
     const stream = FakeStream.last();
     expect(stream.topics).toEqual([topic]);
-    stream.say(topic);
+    stream.publish(topic);
   };
 
   test.each([
-    ["the owner, who hears of their own alone", false, "tickets:bob"],
-    ["staff, who hear of everybody's", true, "tickets"],
-  ])("shows in the open ticket and in the list of %s", async (_who, isStaff, topic) => {
+    ["the owner, who receives only their own", false, "tickets:bob"],
+    ["staff, who receive everyone's", true, "tickets"],
+  ])("appear in the open ticket and in the list of %s", async (_who, isStaff, topic) => {
     let now = ticket();
     const lists = {
       MyTickets: () => ({ tickets: page(now) }),
@@ -152,7 +149,7 @@ describe("a message", () => {
     return { sent, reply };
   };
 
-  test("is sent by Enter, while Shift and Enter begin a new line", async () => {
+  test("is sent by Enter, while Shift+Enter starts a new line", async () => {
     const { sent, reply } = sending();
     open({ ReplyToTicket: reply }, { path });
     const field = await screen.findByLabelText("Your message");
@@ -170,7 +167,7 @@ describe("a message", () => {
     await waitFor(() => expect(sent).toEqual(["Hello"]));
   });
 
-  test("of spaces alone is not sent", async () => {
+  test("of only spaces is not sent", async () => {
     const { sent, reply } = sending();
     open({ ReplyToTicket: reply }, { path });
     await userEvent.type(await screen.findByLabelText("Your message"), "   {Enter}");
@@ -200,25 +197,25 @@ describe("a message", () => {
   });
 });
 
-test("a conversation of more than a page is shown whole, and a message that is added to it too", async () => {
+test("a conversation longer than a page is shown completely, and so is a new message", async () => {
   const first: Message = { id: "m1", message: "The first", senderType: "USER" };
   const later: Message[] = [{ id: "m101", message: "A later one", senderType: "STAFF" }];
   const long = () => ({
     ...ticket("IN_PROGRESS"),
     messageCount: 100 + later.length,
-    messages: pageOf("TicketMessageConnection", [said(first)], "behind the first hundred"),
+    messages: pageOf("TicketMessageConnection", [messageOf(first)], "behind the first hundred"),
   });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   open(
     {
       OneTicket: () => ({ ticket: long() }),
       LaterMessages: ({ after }) => {
-        asked.push(after);
+        requests.push(after);
         return {
           ticket: {
             __typename: "Ticket",
             id: "t1",
-            messages: pageOf("TicketMessageConnection", later.map(said)),
+            messages: pageOf("TicketMessageConnection", later.map(messageOf)),
           },
         };
       },
@@ -234,10 +231,10 @@ test("a conversation of more than a page is shown whole, and a message that is a
   expect(texts()).toEqual(["It has not arrived.", "The first", "A later one"]);
   await userEvent.type(screen.getByLabelText("Your message"), "The last{Enter}");
   await waitFor(() => expect(texts()).toEqual(["It has not arrived.", "The first", "A later one", "The last"]));
-  expect(asked).toEqual(["behind the first hundred", "behind the first hundred"]);
+  expect(requests).toEqual(["behind the first hundred", "behind the first hundred"]);
 });
 
-test("a ticket is marked resolved where it is read, and a failure is told", async () => {
+test("a ticket can be marked as resolved from its page, and a failure is reported", async () => {
   let isAway = true;
   open(
     {
@@ -256,7 +253,7 @@ test("a ticket is marked resolved where it is read, and a failure is told", asyn
   expect(await screen.findByText(/takes no further messages/)).toBeInTheDocument();
 });
 
-test("a ticket is marked resolved from the list, without opening it", async () => {
+test("a ticket can be marked as resolved from the list, without opening it", async () => {
   open({
     ResolveTicket: () => ({ resolveTicket: { __typename: "ResolveTicketPayload", ticket: ticket("RESOLVED") } }),
   });
@@ -266,7 +263,7 @@ test("a ticket is marked resolved from the list, without opening it", async () =
   expect(screen.queryByRole("button", { name: "Mark resolved: My refund" })).not.toBeInTheDocument();
 });
 
-test("staff find everybody's tickets first, and their own one press away; others are shown their own alone", async () => {
+test("staff see everyone's tickets first, and their own one click away; others see only their own", async () => {
   const theirs = { ...ticket(), id: "t2", subject: "A question of mine" };
   const both: Answers = {
     TicketQueue: () => ({ ticketQueue: page(queued()) }),
@@ -285,17 +282,17 @@ test("staff find everybody's tickets first, and their own one press away; others
   expect(screen.queryByText("My refund")).not.toBeInTheDocument();
 });
 
-test("staff see everybody's tickets as far as they got and close them; others are offered neither", async () => {
+test("staff filter everyone's tickets by progress and close them; others can do neither", async () => {
   open();
   await screen.findByText("My refund");
   expect(screen.queryByRole("button", { name: "All tickets" })).not.toBeInTheDocument();
   cleanup();
 
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   open(
     {
       TicketQueue: ({ filter }) => {
-        asked.push(filter);
+        requests.push(filter);
         return { ticketQueue: page(queued()) };
       },
       CloseTicket: () => ({ closeTicket: { __typename: "CloseTicketPayload", ticket: ticket("CLOSED") } }),
@@ -303,14 +300,14 @@ test("staff see everybody's tickets as far as they got and close them; others ar
     { isStaff: true, id: "staff" },
   );
   await userEvent.click(await screen.findByRole("button", { name: "Resolved" }));
-  await waitFor(() => expect(asked).toEqual(["OPEN", "RESOLVED"]));
+  await waitFor(() => expect(requests).toEqual(["OPEN", "RESOLVED"]));
   await userEvent.click(await screen.findByRole("link", { name: "My refund" }));
   expect(await screen.findByText("From Bob Baker")).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "Close ticket" }));
   expect(await screen.findByText("Ticket Closed")).toBeInTheDocument();
 });
 
-test("an admin bans who wrote a ticket from there, and comes back to it; staff and its writer are not offered to", async () => {
+test("an admin bans a ticket's author from the ticket, and returns to it; staff and the author can't", async () => {
   const path = "/support?ticket=t1";
   const BanUser = () => ({ banUser: { __typename: "BanUserPayload", user: { __typename: "User", id: "bob" } } });
   const TicketQueue = () => ({ ticketQueue: page(queued()) });

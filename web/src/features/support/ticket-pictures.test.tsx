@@ -97,7 +97,7 @@ function open(path: string) {
   return sent;
 }
 
-test("pictures of a ticket and its messages open in full, and say whose they are to who can't see them", async () => {
+test("pictures of a ticket and its messages open in full size, and name their owner as alternative text", async () => {
   open("/support?ticket=t1");
   for (const [name, address] of [
     ["Picture 1 of 2 from you", "https://x.example/a"],
@@ -109,7 +109,7 @@ test("pictures of a ticket and its messages open in full, and say whose they are
   }
 });
 
-test("several pictures are uploaded as they are chosen, shown by name, and sent with the message, once", async () => {
+test("several pictures are uploaded when they are chosen, listed by name, and sent with the message, once", async () => {
   answerUploads(taken);
   const sent = open("/support?ticket=t1");
   await userEvent.upload(await screen.findByLabelText(LABEL), [photo("a.jpg"), photo("b.jpg", 3 * MEGABYTE)]);
@@ -123,14 +123,14 @@ test("several pictures are uploaded as they are chosen, shown by name, and sent 
   expect(field).toHaveFocus();
   await userEvent.type(field, "And this{Enter}");
   await waitFor(() => expect(sent).toHaveLength(2));
-  const said = { ticketId: "t1", idempotencyKey: "key" };
+  const fields = { ticketId: "t1", idempotencyKey: "key" };
   expect(sent).toEqual([
-    { ...said, message: "See here", pictureIds: ["a.jpg", "b.jpg", "c.jpg"] },
-    { ...said, message: "And this" },
+    { ...fields, message: "See here", pictureIds: ["a.jpg", "b.jpg", "c.jpg"] },
+    { ...fields, message: "And this" },
   ]);
 });
 
-test("one that was taken back is not sent, the others are, and who works by keyboard keeps their place", async () => {
+test("a removed picture is not sent, the others are, and the keyboard focus stays nearby", async () => {
   answerUploads(taken);
   const sent = open("/support?ticket=t1");
   await userEvent.upload(await screen.findByLabelText(LABEL), [photo("a.jpg"), photo("b.jpg"), photo("c.jpg")]);
@@ -143,7 +143,7 @@ test("one that was taken back is not sent, the others are, and who works by keyb
   await waitFor(() => expect(sent).toMatchObject([{ message: "Hello", pictureIds: ["a.jpg", "c.jpg"] }]));
 });
 
-test("of pictures some of which are refused each is told with why, and neither the others nor the text are lost", async () => {
+test("each rejected picture is reported with its reason, and neither the others nor the text are lost", async () => {
   answerUploads(refuses("lie.jpg"));
   const sent = open("/support?ticket=t1");
   await userEvent.type(await screen.findByLabelText("Your message"), "Hello");
@@ -172,7 +172,7 @@ test("of pictures some of which are refused each is told with why, and neither t
   await waitFor(() => expect(sent).toMatchObject([{ message: "Hello", pictureIds }]));
 });
 
-test("while a picture is on its way the message waits, and says so; taken back, it is stopped", async () => {
+test("during an upload the message waits, and shows so; removing the picture stops the upload", async () => {
   const stopped: boolean[] = [];
   answerUploads(({ signal }) => {
     signal.addEventListener("abort", () => stopped.push(true));
@@ -205,7 +205,7 @@ test("a new ticket is sent with its pictures", async () => {
   expect(sent).toMatchObject([{ subject: "My refund", pictureIds: ["a.jpg", "b.jpg"] }]);
 });
 
-test("where the platform takes no pictures none is asked for", async () => {
+test("without picture storage the form has no picture field", async () => {
   takesPictures = false;
   open("/support?ticket=t1");
   expect(await screen.findByLabelText("Your message")).toBeInTheDocument();

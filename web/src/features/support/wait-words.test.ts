@@ -14,7 +14,7 @@ test.each([
   expect(waitInWords({ waitingSince: since, answerDueAt: due }, now)).toEqual({ waited, due: words, isLate });
 });
 
-test("where no time is promised, none is late", () => {
+test("without a promised time, no ticket is late", () => {
   const now = new Date("2026-11-25T08:00:00.000Z");
   expect(waitInWords({ waitingSince: since, answerDueAt: null }, now)).toEqual({
     waited: "Waiting 4 days",

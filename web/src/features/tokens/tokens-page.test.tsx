@@ -26,16 +26,16 @@ const token = (id: string, change: object = {}) => ({
 });
 
 function open(tokens: readonly object[], more: Answers = {}) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const state = { tokens };
   show(<TokensPage />, {
     PersonalTokens: (variables) => {
-      asked.push(variables);
+      requests.push(variables);
       return { personalTokens: pageOf("PersonalTokenConnection", state.tokens) };
     },
     ...more,
   });
-  return { asked, become: (next: readonly object[]) => (state.tokens = next) };
+  return { requests, become: (next: readonly object[]) => (state.tokens = next) };
 }
 
 const made = (field: string, payload: string, secret: string | null) => ({
@@ -54,7 +54,7 @@ const fillIn = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Make token" }));
 };
 
-test("a token says what it may do, how it ends, when it was made and whether it is used", async () => {
+test("a token shows its scopes, its last four characters and when it was last used", async () => {
   open([token("t1", { lastUsedAt: new Date(Date.now() - 3_600_000).toISOString() }), token("t2")]);
   const used = await screen.findByRole("region", { name: /^Program t1/ });
   expect(used).toHaveTextContent("sh_pat_…ab12");
@@ -64,18 +64,18 @@ test("a token says what it may do, how it ends, when it was made and whether it 
 });
 
 test.each([
-  ["in a month is nothing to be told of", 30, null],
-  ["in 5 days is warned of", 5, "Ends in 5 days"],
-])("an end %s", async (_rule, days, warning) => {
+  ["in a month causes no warning", 30, null],
+  ["in 5 days causes a warning", 5, "Ends in 5 days"],
+])("an expiry %s", async (_rule, days, warning) => {
   open([token("t1", { expiresAt: inDays(days) })]);
   await screen.findByRole("region", { name: /^Program t1/ });
-  const told = screen.queryByText(/^Ends in/);
-  expect(told && told.textContent.slice(0, 14)).toBe(warning);
+  const shown = screen.queryByText(/^Ends in/);
+  expect(shown && shown.textContent.slice(0, 14)).toBe(warning);
 });
 
-test("a token is made with what was typed, and is shown this once", async () => {
+test("a token is created as entered, and its secret is shown once", async () => {
   const sent: unknown[] = [];
-  const { asked } = open([], {
+  const { requests } = open([], {
     CreatePersonalToken: ({ input }) => {
       sent.push(input);
       return made("createPersonalToken", "CreatePersonalTokenPayload", "sh_pat_secret");
@@ -84,11 +84,11 @@ test("a token is made with what was typed, and is shown this once", async () => 
   await fillIn();
   expect(await screen.findByText("sh_pat_secret")).toBeInTheDocument();
   expect(sent).toEqual([{ name: "Odds board", scopes: ["BETS_READ"], expiresInDays: 30, idempotencyKey: "key" }]);
-  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(1));
   expect(window.sessionStorage.length).toBe(0);
 });
 
-test("a secret is copied, and where the browser refuses that it says so", async () => {
+test("a secret can be copied, and a failure to copy is reported", async () => {
   open([], { CreatePersonalToken: () => made("createPersonalToken", "CreatePersonalTokenPayload", "sh_pat_secret") });
   const user = userEvent.setup();
   await fillIn();
@@ -105,13 +105,13 @@ test("a secret is copied, and where the browser refuses that it says so", async 
   expect(await screen.findByText(/did not let us copy it/)).toBeInTheDocument();
 });
 
-test("a token whose answer was lost can't be shown, and the page says what to do", async () => {
+test("a token whose response was lost can't be shown, and the page explains what to do", async () => {
   open([], { CreatePersonalToken: () => made("createPersonalToken", "CreatePersonalTokenPayload", null) });
   await fillIn();
   expect(await screen.findByText(/Revoke it, and make another/)).toBeInTheDocument();
 });
 
-test("where somebody has to sign in again first, nothing that was typed is lost", async () => {
+test("a required reauthentication loses nothing that was typed", async () => {
   const failing: Answers = {
     CreatePersonalToken: () => {
       throw new GraphFailure("REAUTHENTICATION_REQUIRED", "Show again that it is you.");
@@ -130,7 +130,7 @@ test("where somebody has to sign in again first, nothing that was typed is lost"
   expect(screen.getByLabelText("For how long")).toHaveValue("30");
 });
 
-test("what the graph refuses is told in its words", async () => {
+test("a rejection shows the graph's message", async () => {
   open([], {
     CreatePersonalToken: () => {
       throw new GraphFailure("TOO_MANY_TOKENS", "You have 50 tokens. Revoke one first.");
@@ -140,7 +140,7 @@ test("what the graph refuses is told in its words", async () => {
   expect(await screen.findByText("You have 50 tokens. Revoke one first.")).toBeInTheDocument();
 });
 
-test("a token is replaced, and the old one holds for as long as was chosen", async () => {
+test("a token is rotated, and the old secret stays valid for the chosen time", async () => {
   const sent: unknown[] = [];
   open([token("t1")], {
     RotatePersonalToken: ({ input }) => {
@@ -155,7 +155,7 @@ test("a token is replaced, and the old one holds for as long as was chosen", asy
   expect(sent).toEqual([{ personalTokenId: "t1", overlapDays: 7, idempotencyKey: "key" }]);
 });
 
-test("a token is revoked after a second press, and leaves the list", async () => {
+test("a token is revoked after a confirmation, and leaves the list", async () => {
   const sent: unknown[] = [];
   const page = open([token("t1")], {
     RevokePersonalToken: ({ input }) => {
@@ -171,7 +171,7 @@ test("a token is revoked after a second press, and leaves the list", async () =>
   expect(sent).toEqual([{ personalTokenId: "t1", idempotencyKey: "key" }]);
 });
 
-test("tokens that can't be loaded say what is safe, and are asked for again", async () => {
+test("tokens that can't be loaded show what is safe, and can be retried", async () => {
   let isDown = true;
   open([], {
     PersonalTokens: () => {

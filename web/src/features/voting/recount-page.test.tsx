@@ -54,7 +54,7 @@ const electors = (nodes: readonly object[], endCursor: string | null) => ({
   pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
 });
 
-test("tells what was counted, of whom, and what it was held against", async () => {
+test("shows the count, the electorate, and the required majority", async () => {
   open(() => ({ bet: bet({ ...ballot, electors: electors(people, null) }) }));
   expect(await screen.findByRole("heading", { name: "The vote ended without enough approvals." })).toBeInTheDocument();
   expect(document.title).toBe("Recount: It rains in Vienna · Stakehold");
@@ -71,7 +71,7 @@ test("tells what was counted, of whom, and what it was held against", async () =
   expect(screen.getByRole("link", { name: "Download as CSV" })).toHaveAttribute("href", "/api/bets/bet/recount.csv");
 });
 
-test("goes on where many could vote", async () => {
+test("loads further electors page by page", async () => {
   open(({ after }) => ({
     bet: bet({
       ...ballot,
@@ -88,12 +88,12 @@ test.each([
   ["a bet that was never voted on", { bet: bet(null) }, "No Vote to Recount"],
   ["others' bet", { bet: { ...bet(null), myParticipation: null } }, "Not a Participant"],
   ["a bet that is not there", { bet: null }, "Bet Not Found"],
-])("says why there is nothing of %s", async (_which, answer, title) => {
+])("explains why there is no recount of %s", async (_which, answer, title) => {
   open(() => answer);
   expect(await screen.findByText(title)).toBeInTheDocument();
 });
 
-test("says what is safe when the votes can't be read, and asks again", async () => {
+test("reassures when the votes can't be loaded, and can be retried", async () => {
   let tries = 0;
   open(() => {
     tries += 1;

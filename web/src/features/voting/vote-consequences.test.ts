@@ -11,7 +11,7 @@ const winning: OwnInterest = {
 };
 const refund = "everyone is refunded: $10.25 goes back to your card, fee included.";
 
-describe("each choice says what it means for one's own money", () => {
+describe("each choice states what it means for the person's own money", () => {
   test.each<[string, Partial<OwnInterest>, string, string]>([
     [
       "on the proposed side",

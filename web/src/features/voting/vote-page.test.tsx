@@ -83,7 +83,7 @@ const me = { __typename: "CurrentUser", id: "bob", isBanned: false };
 const open = (answers: Answers = {}) =>
   show(<VotePage betId="bet" />, { VotePage: () => ({ me, bet: { ...bet, ballot: ballot(null) } }), ...answers });
 
-test("nothing can be sent before a choice is made, and each choice says what it costs or brings", async () => {
+test("a vote can't be submitted before a choice is made", async () => {
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "It rains in Vienna" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Submit vote" })).toBeDisabled();
@@ -91,7 +91,7 @@ test("nothing can be sent before a choice is made, and each choice says what it 
   expect(screen.getByRole("img", { name: "1 of 3 voted, 2 approvals needed." })).toBeInTheDocument();
 });
 
-test("honesty stands before the question, and what a choice means for one's own money after it was made", async () => {
+test("the warning about honesty precedes the question, and the consequences appear after the choice", async () => {
   open({});
   const question = await screen.findByRole("group", { name: "Did it happen as proposed?" });
   const honesty = screen.getByRole("note");
@@ -112,7 +112,7 @@ const terms = {
   earlyProposal: false,
 };
 
-test("how the bet is judged stands beside the evidence", async () => {
+test("the bet's rules appear beside the evidence", async () => {
   open({ VotePage: () => ({ me, bet: { ...bet, ...terms, ballot: ballot(null) } }) });
   const result = within(await screen.findByRole("region", { name: "The proposed result" }));
   expect(result.getByText("3.2 mm fell.")).toBeInTheDocument();
@@ -121,10 +121,10 @@ test("how the bet is judged stands beside the evidence", async () => {
   expect(result.getByText("The station is closed.")).toBeInTheDocument();
 });
 
-const untold = { proposesVoid: true, proposedWinningPosition: null, proposedOutcome: "The station was closed." };
+const voiding = { proposesVoid: true, proposedWinningPosition: null, proposedOutcome: "The station was closed." };
 
-test("a proposal that it can't be judged says so, and that everyone is refunded either way", async () => {
-  open({ VotePage: () => ({ me, bet: { ...bet, ...untold, ballot: ballot(null) } }) });
+test("a proposal that the bet can't be judged states so, and that everyone is refunded either way", async () => {
+  open({ VotePage: () => ({ me, bet: { ...bet, ...voiding, ballot: ballot(null) } }) });
   const result = within(await screen.findByRole("region", { name: "The proposed result" }));
   expect(result.getByText("It can't be judged: everyone is refunded")).toBeInTheDocument();
   expect(result.getByText("The station was closed.")).toBeInTheDocument();
@@ -134,14 +134,14 @@ test("a proposal that it can't be judged says so, and that everyone is refunded 
   expect(screen.getByText(/^If it passes, everyone is refunded: \$10.25/)).toBeInTheDocument();
 });
 
-test("a vote that agreed that it can't be judged pays no winner", async () => {
+test("an approved proposal that the bet can't be judged pays no winner", async () => {
   const decided = { ...ballot(null), status: "APPROVED", canVote: false };
-  open({ VotePage: () => ({ me, bet: { ...bet, ...untold, ballot: decided } }) });
+  open({ VotePage: () => ({ me, bet: { ...bet, ...voiding, ballot: decided } }) });
   expect(await screen.findByText(/The participants agreed that it can't be judged/)).toBeInTheDocument();
   expect(screen.queryByText(/winners/)).not.toBeInTheDocument();
 });
 
-test("the evidence is a link whose site stands in words, and which learns nothing of us", async () => {
+test("the evidence is a link with its site as text, which sends no referrer", async () => {
   open({
     VotePage: () => ({ me, bet: { ...bet, evidenceUrl: "https://weather.example/sunday", ballot: ballot(null) } }),
   });
@@ -150,7 +150,7 @@ test("the evidence is a link whose site stands in words, and which learns nothin
   expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
 });
 
-test("the picture of the evidence opens in full, and says whose it is to who can't see it", async () => {
+test("the evidence picture opens in full size, and names its author as alternative text", async () => {
   const url = "https://stakehold.example/api/pictures/evidence/p1?until=1&signature=s";
   const evidencePicture = { __typename: "Picture", url, width: 800, height: 600 };
   const proposer = { __typename: "User", id: "u2", displayName: "Ada" };
@@ -161,7 +161,7 @@ test("the picture of the evidence opens in full, and says whose it is to who can
   expect(picture.closest("a")).toHaveAttribute("href", url);
 });
 
-test("what is voted on and the choices come first, the bet's life and terms last", async () => {
+test("the proposal and the choices come first, the bet's life line and terms last", async () => {
   open();
   const order = [
     await screen.findByRole("heading", { level: 1, name: /It rains in Vienna/ }),
@@ -190,7 +190,7 @@ const voters = () => ({
   },
 });
 
-test("who has voted stands on the ring, and nobody is kept from voting where that can't be read", async () => {
+test("voters appear on the ring, and voting stays possible if they can't be loaded", async () => {
   open({ Voters: voters });
   const face = "[data-initials='AA']";
   const ring = await screen.findByRole("img", { name: /voted/ });
@@ -211,11 +211,11 @@ async function object(reason: string, sentence: string) {
   await userEvent.type(screen.getByRole("textbox", { name: "In a sentence" }), sentence);
 }
 
-describe("a rejection is asked for a reason and a sentence, and needs neither:", () => {
+describe("a rejection has an optional reason and an optional sentence:", () => {
   test.each<[string, string, string, unknown]>([
     ["nothing", "", "", undefined],
     ["a reason", "Wrong side", "", { reason: "WRONG_SIDE", sentence: "The other side won." }],
-    ["another reason, which tells nothing", "Another reason", "", undefined],
+    ["another reason without a sentence", "Another reason", "", undefined],
     ["a sentence", "", "It was dry.", { reason: "OTHER", sentence: "It was dry." }],
     ["both", "No evidence", "It was dry.", { reason: "NO_EVIDENCE", sentence: "It was dry." }],
   ])("%s", async (_what, reason, sentence, objection) => {
@@ -238,7 +238,7 @@ describe("a rejection is asked for a reason and a sentence, and needs neither:",
   });
 });
 
-test("what somebody objects is kept until it is sent; an approval is not asked why", async () => {
+test("an objection is saved until it is sent; an approval has none", async () => {
   open({});
   await userEvent.click(await screen.findByRole("radio", { name: /^Approve/ }));
   expect(screen.queryByRole("group", { name: "Why do you reject it?" })).not.toBeInTheDocument();
@@ -252,12 +252,12 @@ test("what somebody objects is kept until it is sent; an approval is not asked w
   window.sessionStorage.clear();
 });
 
-test("a cast vote is announced, and takes the form's place and its focus", async () => {
+test("a submitted vote is announced, and replaces the form and takes its focus", async () => {
   const sent: unknown[] = [];
-  let asked = 0;
+  let requests = 0;
   open({
     NeedsYou: () => {
-      asked += 1;
+      requests += 1;
       return needsYou({ votesDue: sent.length === 0 ? [voteDue("bet")] : [] });
     },
     CastVote: ({ input }) => {
@@ -273,7 +273,7 @@ test("a cast vote is announced, and takes the form's place and its focus", async
   expect(screen.queryByRole("radio")).not.toBeInTheDocument();
   expect(document.activeElement).toHaveTextContent(/^Vote Submitted/);
   // The frame no longer counts it.
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requests).toBe(2));
   expect(sent).toEqual([
     {
       betId: "bet",
@@ -288,7 +288,7 @@ test("a cast vote is announced, and takes the form's place and its focus", async
 test.each([
   ["the graph's own words", new GraphFailure("VOTING_CLOSED", "The voting period has ended.")],
   ["words of its own when nothing came back", new TypeError("fetch failed")],
-])("a vote that fails says so in %s", async (_name, error) => {
+])("a failed vote shows %s", async (_name, error) => {
   open({
     CastVote: () => {
       throw error;
@@ -312,14 +312,14 @@ test.each([
     "Voting Period Ended",
     /so everyone is refunded automatically, in full/,
   ],
-])("who comes to %s is told why there is no form", async (_which, change, title, text) => {
+])("a visitor of %s sees why there is no form", async (_which, change, title, text) => {
   open({ VotePage: () => ({ me, bet: { ...bet, ballot: null, ...change } }) });
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Submit vote" })).not.toBeInTheDocument();
 });
 
-test("who has voted sees the vote that was cast", async () => {
+test("a person who has voted sees their vote", async () => {
   open({ VotePage: () => ({ me, bet: { ...bet, ballot: ballot("APPROVE") } }) });
   expect(await screen.findByText("Vote Submitted")).toBeInTheDocument();
   expect(screen.getByText(/You approved the proposed result/)).toBeInTheDocument();
@@ -327,23 +327,23 @@ test("who has voted sees the vote that was cast", async () => {
   expect(document.body).toHaveFocus();
 });
 
-test("a vote that others decide meanwhile is no longer counted as one that waits", async () => {
+test("a vote that others decide meanwhile is no longer counted as waiting", async () => {
   let votesDue = [voteDue("bet")];
-  let asked = 0;
+  let requests = 0;
   open({
     NeedsYou: () => {
-      asked += 1;
+      requests += 1;
       return needsYou({ votesDue });
     },
   });
   await screen.findByRole("radio", { name: /Reject/ });
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
   votesDue = [];
-  act(() => stream.say("bet:bet"));
-  await waitFor(() => expect(asked).toBe(2));
+  act(() => stream.publish("bet:bet"));
+  await waitFor(() => expect(requests).toBe(2));
 });
 
-test("the vote that decides is told with what came of it", async () => {
+test("the deciding vote is confirmed with its outcome", async () => {
   const stake = {
     ...bet.myParticipation.stake,
     place: "PAYOUT_UNDER_WAY",
@@ -370,7 +370,7 @@ test("the vote that decides is told with what came of it", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
   expect(await screen.findByText(/You are told by email/)).toBeInTheDocument();
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
-  act(() => stream.say("bet:bet"));
+  act(() => stream.publish("bet:bet"));
   expect(
     await screen.findByRole("heading", { name: "That settled it. AGAINST won. You won $10.00." }),
   ).toBeInTheDocument();
@@ -378,7 +378,7 @@ test("the vote that decides is told with what came of it", async () => {
   expect(document.activeElement).toHaveTextContent(/^That settled it\./);
 });
 
-test("a vote that ended without enough approvals is told as one story: everyone is refunded", async () => {
+test("a vote that expired without enough approvals shows one outcome: everyone is refunded", async () => {
   const ended = { ...bet, votingEndsAt: new Date(Date.now() - 60_000).toISOString(), ballot: ballot(null) };
   open({ VotePage: () => ({ me, bet: ended }) });
   expect(await screen.findByText("Voting Period Ended")).toBeInTheDocument();
@@ -388,17 +388,17 @@ test("a vote that ended without enough approvals is told as one story: everyone 
   );
 });
 
-test("the description keeps the lines that its author made", async () => {
+test("the description keeps its author's line breaks", async () => {
   open({ VotePage: () => ({ me, bet: { ...bet, description: "Line one.\nLine two.", ballot: ballot(null) } }) });
   expect(await screen.findByText(/Line one\.\s+Line two\./)).toHaveStyle({ "white-space": "pre-line" });
 });
 
-test("a bet that nobody may see is not found", async () => {
+test("an invisible bet is not found", async () => {
   open({ VotePage: () => ({ me, bet: null }) });
   expect(await screen.findByText("Bet Not Found")).toBeInTheDocument();
 });
 
-test("when the vote can't be read, the page says what is safe and can ask again", async () => {
+test("if the vote can't be loaded, the page reassures and can be retried", async () => {
   let tries = 0;
   open({
     VotePage: () => {

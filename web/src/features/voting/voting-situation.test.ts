@@ -14,7 +14,7 @@ const ballot = (change: Partial<NonNullable<VoteFacts["ballot"]>>) => ({
   ballot: { status: "OPEN" as const, myVote: null, canVote: false, ...change },
 });
 
-describe("which screen of the vote page somebody sees", () => {
+describe("the vote page shows the right screen if", () => {
   test.each<[string, Partial<VoteFacts>, VotingSituation]>([
     ["a participant may vote", {}, { kind: "open" }],
     ["the ballot is still being opened", { ballot: null }, { kind: "open" }],
@@ -26,7 +26,7 @@ describe("which screen of the vote page somebody sees", () => {
     ["a stranger looks", { myParticipation: null }, { kind: "not-a-participant" }],
     ["the payment is not complete", { myParticipation: { status: "PENDING" } }, { kind: "not-a-participant" }],
     ["the stake was charged back", { myParticipation: { status: "WITHDRAWN" } }, { kind: "not-a-participant" }],
-    ["they voted", ballot({ myVote: "REJECT" }), { kind: "submitted", vote: "REJECT", isDecided: false }],
+    ["they have voted", ballot({ myVote: "REJECT" }), { kind: "submitted", vote: "REJECT", isDecided: false }],
     [
       "they voted and it is decided",
       ballot({ myVote: "APPROVE", status: "APPROVED" }),
@@ -40,7 +40,7 @@ describe("which screen of the vote page somebody sees", () => {
     ["the time is over to the moment", { votingEndsAt: now.toISOString() }, { kind: "ended", isApproved: false }],
     ["others approved already", ballot({ status: "APPROVED" }), { kind: "ended", isApproved: true }],
     ["the ballot expired", ballot({ status: "EXPIRED" }), { kind: "ended", isApproved: false }],
-    ["the server's clock says that the time is over", ballot({ canVote: false }), { kind: "ended", isApproved: false }],
+    ["the time is over by the server's clock", ballot({ canVote: false }), { kind: "ended", isApproved: false }],
   ])("%s", (_name, change, situation) => {
     expect(votingSituation({ ...open, ...change }, { isBanned: false, hasJustVoted: false }, now)).toEqual(situation);
   });
@@ -66,6 +66,6 @@ test.each<[string, Partial<VoteFacts>, VotingSituation]>([
     ballot({ myVote: "APPROVE" }),
     { kind: "submitted", vote: "APPROVE", isDecided: false },
   ],
-])("who has just voted sees that %s, and is not told that voting is not active", (_name, change, situation) => {
+])("a person who has just voted sees that %s, and not that voting is inactive", (_name, change, situation) => {
   expect(votingSituation({ ...open, ...change }, { isBanned: false, hasJustVoted: true }, now)).toEqual(situation);
 });

@@ -17,19 +17,19 @@ function sending(failures: number, code = "BALLOT_OPENING") {
   return { answer, pauses, calls: () => calls };
 }
 
-test("a vote is sent again while its ballot is being opened, each time a second later", async () => {
+test("a vote is retried while its ballot is being opened, each time a second later", async () => {
   const { answer, pauses } = sending(3);
   expect(await answer).toBe("cast");
   expect(pauses).toEqual([1_000, 2_000, 3_000]);
 });
 
-test("after six tries the refusal stands", async () => {
+test("after six attempts the error is returned", async () => {
   const { answer, calls } = sending(100);
   await expect(answer).rejects.toThrow("Not now.");
   expect(calls()).toBe(6);
 });
 
-test.each(["ALREADY_VOTED", "VOTING_CLOSED", "UNAVAILABLE"])("%s is not tried again", async (code) => {
+test.each(["ALREADY_VOTED", "VOTING_CLOSED", "UNAVAILABLE"])("%s is not retried", async (code) => {
   const { answer, calls } = sending(1, code);
   await expect(answer).rejects.toThrow("Not now.");
   expect(calls()).toBe(1);

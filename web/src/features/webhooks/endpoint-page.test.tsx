@@ -18,18 +18,18 @@ type Given = {
 };
 
 function open({ endpoint: facts = endpoint("w1"), deliveries = () => [], more = {} }: Given = {}) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const left: string[] = [];
   show(<EndpointPage endpointId="w1" onDeleted={() => left.push("left")} />, {
     WebhookEndpoint: () => ({ webhookEndpoint: facts }),
     WebhookDeliveries: (variables) => {
-      asked.push(variables);
+      requests.push(variables);
       const page = pageOf("WebhookDeliveryConnection", deliveries(variables));
       return { webhookEndpoint: { __typename: "WebhookEndpoint", id: "w1", deliveries: page } };
     },
     ...more,
   });
-  return { asked, left };
+  return { requests, left };
 }
 
 const taken = (sent: unknown[], field: string, rest: object) =>
@@ -40,7 +40,7 @@ const taken = (sent: unknown[], field: string, rest: object) =>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the log tells of each message what was sent, what was answered, and why it did not arrive", async () => {
+test("the log shows each message's request, response, and failure reason", async () => {
   const refused = attempt({
     status: 500,
     failure: "STATUS_REFUSED",
@@ -68,15 +68,15 @@ test("the log tells of each message what was sent, what was answered, and why it
   expect(entry).toHaveTextContent("out of order");
 });
 
-test("a filter asks for the messages that stand so", async () => {
-  const { asked } = open({ deliveries: ({ status }) => (status === "FAILED" ? [] : [delivery("d1")]) });
+test("a filter queries the messages in that state", async () => {
+  const { requests } = open({ deliveries: ({ status }) => (status === "FAILED" ? [] : [delivery("d1")]) });
   await screen.findByText("bet.joined");
   await press("Failed");
   expect(await screen.findByText("There is none of these")).toBeInTheDocument();
-  expect(asked.map(({ status }) => status)).toEqual([null, "FAILED"]);
+  expect(requests.map(({ status }) => status)).toEqual([null, "FAILED"]);
 });
 
-test("a test is sent, and the log is looked at until the test has arrived", async () => {
+test("a test event is sent, and the log is polled until it has arrived", async () => {
   const sent: unknown[] = [];
   let looks = 0;
   open({
@@ -99,7 +99,7 @@ test("a test is sent, and the log is looked at until the test has arrived", asyn
   expect(sent).toEqual([{ id: "w1", idempotencyKey: "key" }]);
 });
 
-test("one message is sent again, and several of a span of time, by what was chosen", async () => {
+test("one message can be resent, and so can several of a period", async () => {
   const one: unknown[] = [];
   const several: Record<string, unknown>[] = [];
   open({
@@ -124,14 +124,14 @@ test("one message is sent again, and several of a span of time, by what was chos
   expect(Date.parse(String(input?.["until"])) - Date.parse(String(input?.["since"]))).toBe(7 * 24 * 3_600_000);
 });
 
-test("a webhook is switched off, and one that is off says why and is sent nothing", async () => {
+test("a webhook can be switched off", async () => {
   const sent: unknown[] = [];
   open({ more: { UpdateWebhookEndpoint: taken(sent, "updateWebhookEndpoint", { endpoint: endpoint("w1") }) } });
   await press("Switch off");
   await waitFor(() => expect(sent).toEqual([{ id: "w1", isEnabled: false, idempotencyKey: "key" }]));
 });
 
-test("a webhook that is off says why, and is sent nothing", async () => {
+test("a disabled webhook shows why, and has no button to send", async () => {
   open({ endpoint: endpoint("w1", { status: "DISABLED", disabledReason: "FAILING" }) });
   expect(await screen.findByText(/Nothing arrived for three days/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Switch on" })).toBeInTheDocument();
@@ -158,7 +158,7 @@ test("a change sends the whole form", async () => {
   ]);
 });
 
-test("a new secret is shown this once", async () => {
+test("a new secret is shown once", async () => {
   const next = {
     endpoint: { __typename: "WebhookEndpoint", id: "w1", url: "https://example.com/w1" },
     secret: "whsec_b",
@@ -168,7 +168,7 @@ test("a new secret is shown this once", async () => {
   expect(await screen.findByText("whsec_b")).toBeInTheDocument();
 });
 
-test("deleting asks once more, and leaves the page", async () => {
+test("deleting requires a confirmation, and leaves the page", async () => {
   const sent: unknown[] = [];
   const { left } = open({ more: { DeleteWebhookEndpoint: taken(sent, "deleteWebhookEndpoint", { id: "w1" }) } });
   await press("Delete");
@@ -178,7 +178,7 @@ test("deleting asks once more, and leaves the page", async () => {
   expect(sent).toEqual([{ id: "w1", idempotencyKey: "key" }]);
 });
 
-test("a webhook that is not there says so", async () => {
+test("an unknown webhook is reported", async () => {
   open({
     more: {
       WebhookEndpoint: () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { eventKinds, eventType, eventWords } from "./event-words.ts";
 
-test("an event is named as messages name it: the first word is what it is about", () => {
+test("an event is named as in messages: the first word is its subject", () => {
   expect([eventType("BET_JOINED"), eventType("BET_VOTING_STARTED"), eventType("PAYOUT_SENT")]).toEqual([
     "bet.joined",
     "bet.voting_started",
@@ -9,6 +9,6 @@ test("an event is named as messages name it: the first word is what it is about"
   ]);
 });
 
-test("every event that the graph knows can be chosen", () => {
+test("every event of the graph can be chosen", () => {
   expect(eventKinds.toSorted()).toEqual(Object.keys(eventWords).toSorted());
 });

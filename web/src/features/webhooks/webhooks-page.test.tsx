@@ -30,14 +30,14 @@ test.each([
   ["is on", {}, "On"],
   ["is failing", { failingSince: "2026-11-24T12:00:00.000Z" }, "On, but failing"],
   ["is off", { status: "DISABLED", disabledReason: "GONE" }, "Off"],
-])("a webhook that %s says so, and leads to its page", async (_rule, change, word) => {
+])("a webhook that %s shows so, and links to its page", async (_rule, change, word) => {
   open([endpoint("w1", change)]);
   expect(await screen.findByRole("link", { name: "https://example.com/w1" })).toHaveAttribute("href", "/webhooks/w1");
   expect(screen.getByText(word)).toBeInTheDocument();
   expect(screen.getByText(/2 of 9 events/)).toBeInTheDocument();
 });
 
-test("a webhook is made with what was typed, and its secret is shown this once", async () => {
+test("a webhook is created as entered, and its secret is shown once", async () => {
   const sent: unknown[] = [];
   open([], {
     CreateWebhookEndpoint: ({ input }) => {
@@ -59,7 +59,7 @@ test("a webhook is made with what was typed, and its secret is shown this once",
   expect(window.sessionStorage.length).toBe(0);
 });
 
-test("an address that is refused is told where it stands, and what was typed stays", async () => {
+test("a rejected address is reported at its field, and the draft stays", async () => {
   open([], {
     CreateWebhookEndpoint: () => {
       throw new GraphFailure("WEBHOOK_ADDRESS_REFUSED", "Give an https address of the public internet.");
@@ -71,7 +71,7 @@ test("an address that is refused is told where it stands, and what was typed sta
   expect(screen.getByLabelText("Address")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("what else the graph refuses is told in its words", async () => {
+test("other rejections show the graph's message", async () => {
   open([], {
     CreateWebhookEndpoint: () => {
       throw new GraphFailure("TOO_MANY_WEBHOOKS", "You have 20 webhooks. Delete one first.");
@@ -82,7 +82,7 @@ test("what else the graph refuses is told in its words", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Make webhook" })).toBeEnabled());
 });
 
-test("webhooks that can't be loaded say what is safe", async () => {
+test("webhooks that can't be loaded show what is safe", async () => {
   open([], {
     WebhookEndpoints: () => {
       throw new GraphFailure("UNAVAILABLE", "Later.");

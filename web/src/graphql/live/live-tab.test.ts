@@ -31,7 +31,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 /** A tab of the one browser, visible until it is hidden. */
 type Tab = {
-  readonly told: jest.Mock;
+  readonly onChange: jest.Mock;
   readonly follow: (...topics: string[]) => void;
   readonly hide: () => void;
   readonly show: () => void;
@@ -48,10 +48,10 @@ function openTabAsOf(position: string, ...topics: string[]): Tab {
   };
   const [show, hide] = [turn("visible"), turn("hidden")];
   show();
-  const told = jest.fn();
-  const watch = createLiveTab(page, (begin) => begin(position)).watch({ onChange: told, gatherMs: GATHER_MS });
+  const onChange = jest.fn();
+  const watch = createLiveTab(page, (begin) => begin(position)).watch({ onChange, gatherMs: GATHER_MS });
   watch.follow(topics);
-  const tab = { told, follow: (...wanted: string[]) => watch.follow(wanted), hide, show };
+  const tab = { onChange, follow: (...wanted: string[]) => watch.follow(wanted), hide, show };
   tabs.push(tab);
   return tab;
 }
@@ -63,42 +63,42 @@ async function listen(): Promise<FakeStream> {
   await pass(A_MOMENT_MS);
   const [stream, ...others] = FakeStream.open();
   if (stream === undefined || others.length > 0) throw new Error(`${others.length + 1} streams are open`);
-  for (const { told } of tabs) told.mockClear();
+  for (const { onChange } of tabs) onChange.mockClear();
   return stream;
 }
 
-test("ten tabs hold one stream with the topics of all, and each hears of its own", async () => {
+test("ten tabs share one stream with the topics of all, and each receives only its own", async () => {
   const ten = Array.from({ length: 10 }, (_, index) => openTab(`bet:${index}`));
   const stream = await listen();
   expect(stream.topics.toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `bet:${index}`));
-  stream.say("bet:9");
+  stream.publish("bet:9");
   await pass(A_MOMENT_MS);
-  expect(ten.map(({ told }) => told.mock.calls.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(ten.map(({ onChange }) => onChange.mock.calls.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 });
 
-test("a tab that joins others is told of what changed after it may have read, and of nothing older", async () => {
+test("a tab that joins others is notified of changes after its position, and of nothing older", async () => {
   openTab("bet:1");
   const stream = await listen();
-  stream.say("bet:1");
+  stream.publish("bet:1");
   await pass(5_000);
   const justAfter = openTabAsOf("0.5", "bet:1");
   await pass(2 * A_MOMENT_MS);
-  expect(justAfter.told).toHaveBeenCalledTimes(1);
+  expect(justAfter.onChange).toHaveBeenCalledTimes(1);
   await pass(60_000);
   const longAfter = openTabAsOf("0.6", "bet:1");
   await pass(2 * A_MOMENT_MS);
-  expect([longAfter, justAfter].map(({ told }) => told.mock.calls.length)).toEqual([0, 1]);
+  expect([longAfter, justAfter].map(({ onChange }) => onChange.mock.calls.length)).toEqual([0, 1]);
 });
 
-test("a tab that joins others and does not know as of when it read is told at once", async () => {
+test("a tab that joins others without a position is notified at once", async () => {
   const first = openTab("bet:1");
   await listen();
   const second = openTab("bet:1");
   await pass(2 * A_MOMENT_MS);
-  expect([first, second].map(({ told }) => told.mock.calls.length)).toEqual([0, 1]);
+  expect([first, second].map(({ onChange }) => onChange.mock.calls.length)).toEqual([0, 1]);
 });
 
-test("when the leading tab goes, another leads and everybody asks what they missed in between", async () => {
+test("when the leading tab closes, another leads and all refetch what they may have missed", async () => {
   const [one, two, three] = [openTab("bet:1"), openTab("bet:2"), openTab("bet:3")];
   await listen();
   one.hide();
@@ -106,23 +106,23 @@ test("when the leading tab goes, another leads and everybody asks what they miss
   FakeStream.last().begin();
   await pass(A_MOMENT_MS);
   expect(FakeStream.open().map(({ topics }) => topics.toSorted())).toEqual([["bet:2", "bet:3"]]);
-  expect([one, two, three].map(({ told }) => told.mock.calls.length)).toEqual([0, 1, 1]);
+  expect([one, two, three].map(({ onChange }) => onChange.mock.calls.length)).toEqual([0, 1, 1]);
 });
 
-test("while no tab is in sight there is no stream, and a tab that comes back asks once", async () => {
+test("without a visible tab there is no stream, and a tab that returns refetches once", async () => {
   const tab = openTab("bet:1");
   await listen();
   tab.hide();
   await pass(60_000);
-  expect([FakeStream.open(), locks.names(), tab.told.mock.calls]).toEqual([[], [], []]);
+  expect([FakeStream.open(), locks.names(), tab.onChange.mock.calls]).toEqual([[], [], []]);
   tab.show();
   await pass(100);
   FakeStream.last().begin();
   await pass(A_MOMENT_MS);
-  expect([FakeStream.open().length, tab.told.mock.calls.length]).toEqual([1, 1]);
+  expect([FakeStream.open().length, tab.onChange.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("a tab that crashes takes its topics with it", async () => {
+test("a tab that crashes releases its topics", async () => {
   openTab("bet:1");
   await listen();
   const before = new Set(locks.names());
@@ -133,7 +133,7 @@ test("a tab that crashes takes its topics with it", async () => {
   expect((await listen()).topics).toEqual(["bet:1"]);
 });
 
-test("more topics than a stream may carry are shared out, so that every tab hears of its first ones", async () => {
+test("more topics than a stream may carry are shared out, so that every tab receives its first ones", async () => {
   const many = (name: string) => Array.from({ length: 80 }, (_, index) => `bet:${name}${index}`);
   openTab(...many("a"));
   openTab(...many("b"));
@@ -142,7 +142,7 @@ test("more topics than a stream may carry are shared out, so that every tab hear
   expect(topics).toEqual(expect.arrayContaining(["bet:a0", "bet:a49", "bet:b0", "bet:b49"]));
 });
 
-test("a browser that can't share gives each tab a stream of its own", async () => {
+test("a browser without locks gives each tab a stream of its own", async () => {
   Reflect.deleteProperty(navigator, "locks");
   openTab("bet:1");
   openTab("bet:2");
@@ -150,7 +150,7 @@ test("a browser that can't share gives each tab a stream of its own", async () =
   expect(FakeStream.open().map(({ topics }) => topics)).toEqual([["bet:1"], ["bet:2"]]);
 });
 
-test("where the browser refuses the channel between tabs, a tab has a stream of its own", async () => {
+test("if the browser rejects the channel between tabs, a tab has a stream of its own", async () => {
   const refuse = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
