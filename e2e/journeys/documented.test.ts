@@ -42,15 +42,15 @@ describe("a response is compared with its example", () => {
     ["the same", { a: "HELD", b: null, c: [1] }, { a: "HELD", b: null, c: [1] }],
     ["another id", { id: ID }, { id: OTHER }],
     ["another secret of its kind", { s: "sh_pat_0123456789abcdef" }, { s: "sh_pat_fedcba9876543210" }],
-    ["a random one that begins with a word", { s: "V7Xq0sKcL2mWnRt5" }, { s: "ab_q0sKcL2mWnRt5" }],
-    ["a secret that goes on with a word", { s: "sh_pat_0123456789abcdef" }, { s: "sh_pat_ab_dcba9876543210" }],
+    ["a random secret that begins with a word", { s: "V7Xq0sKcL2mWnRt5" }, { s: "ab_q0sKcL2mWnRt5" }],
+    ["a secret that continues with a word", { s: "sh_pat_0123456789abcdef" }, { s: "sh_pat_ab_dcba9876543210" }],
     ["another time", { at: "2026-11-24T09:30:00.000Z" }, { at: "2027-01-01T00:00:00.000Z" }],
     [
       "an address with another code",
       "http://a/b?code=V7Xq0sKcL2mWnRt5&state=x",
       "http://a/b?code=Zq0sKcL2mWnRt5V7X&state=x",
     ],
-    ["what is left at the moment", { cost: { left: 5 } }, { cost: { left: 7 } }],
+    ["another remaining budget", { cost: { left: 5 } }, { cost: { left: 7 } }],
   ])("%s is accepted", (_name, shown, given) => {
     expect(differences(shown, given)).toEqual([]);
   });

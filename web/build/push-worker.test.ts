@@ -58,7 +58,7 @@ describe("a push", () => {
   test.each([
     ["nothing", null],
     [
-      "what is no JSON",
+      "invalid JSON",
       {
         json: () => {
           throw new SyntaxError("no JSON");

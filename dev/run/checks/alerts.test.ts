@@ -70,12 +70,12 @@ test.each<[string, Monitoring, string]>([
     "BrokerGone leads to a dashboard that there is not: mine.",
   ],
   [
-    "a panel that there is not",
+    "an unknown panel",
     without({ annotations: { ...rule.annotations, panel: "Temporal" } }),
     'stakehold-messaging has no panel "Temporal", to which BrokerGone leads.',
   ],
   [
-    "a measure that nobody makes",
+    "an unknown metric",
     { ...whole, measures: "" },
     "A rule asks for stakehold_dependency_up, which measures.md does not have.",
   ],

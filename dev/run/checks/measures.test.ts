@@ -38,7 +38,7 @@ test.each([
   ],
   ["other labels", [rows[0]!.replace("`to`, ", ""), rows[1]!], "stakehold_call_seconds has the labels to, code."],
   [
-    "a row that does not say what to do",
+    "a row without instructions",
     [rows[0]!, "| `stakehold_open` | | what is open | |"],
     "stakehold_open lacks what it means, or what to do.",
   ],

@@ -9,18 +9,18 @@ const check = (before: string, after: string) => brokenContract(before, after, T
 
 test.each([
   ["a field that was not deprecated", schema("b: Int"), schema("")],
-  ["a field whose reason has no day", schema('b: Int @deprecated(reason: "Use c.")'), schema("")],
-  ["a field that is deprecated too short", schema('b: Int @deprecated(reason: "Since 2026-01-02; x.")'), schema("")],
-  ["a field that was deprecated only when it went", schema("b: Int"), schema("")],
+  ["a field whose reason has no date", schema('b: Int @deprecated(reason: "Use c.")'), schema("")],
+  ["a field deprecated for too short", schema('b: Int @deprecated(reason: "Since 2026-01-02; x.")'), schema("")],
+  ["a field that was deprecated only on its removal", schema("b: Int"), schema("")],
   ["an argument", schema("b(x: Int): Int"), schema("b: Int")],
   ["an enum's value", schema("b: E", "enum E { A B }"), schema("b: E", "enum E { A }")],
   ["a type", schema("b: T", "type T { x: Int }"), schema("")],
 ])("%s may not be removed", async (_what, before, after) => expect(await check(before, after)).not.toEqual([]));
 
 test.each([
-  ["another type of a field, though it is deprecated", schema(`b: Int ${LONG_AGO}`), schema("b: String")],
-  ["a field that may be null and could not", schema("b: Int!"), schema("b: Int")],
-  ["an argument that has to be given", schema("b: Int"), schema("b(x: Int!): Int")],
+  ["a changed type of a field, even a deprecated one", schema(`b: Int ${LONG_AGO}`), schema("b: String")],
+  ["a field that becomes nullable", schema("b: Int!"), schema("b: Int")],
+  ["a new required argument", schema("b: Int"), schema("b(x: Int!): Int")],
 ])("%s is a breaking change", async (_what, before, after) => expect(await check(before, after)).toHaveLength(1));
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ["an argument", schema(`b(x: Int ${LONG_AGO}): Int`), schema("b: Int")],
   ["an enum's value", schema("b: E", `enum E { A B ${LONG_AGO} }`), schema("b: E", "enum E { A }")],
   [
-    "a field with the types that it alone leads to",
+    "a field with the types that only it uses",
     schema(`b: T ${LONG_AGO}`, "type T { u: U } type U { x: Int }"),
     schema(""),
   ],

@@ -17,7 +17,7 @@ test.each([
     [signedIn, limitHit, limitHit.replace("hit", "gone")],
     "limit_gone is not logged by the code.",
   ],
-  ["a row that does not say what to do", [signedIn.replace("nothing", ""), limitHit], "signed_in lacks when,"],
+  ["a row without instructions", [signedIn.replace("nothing", ""), limitHit], "signed_in lacks when,"],
 ])("reports %s", (_fault, rows, fault) => {
   const verdict = verdictOf(...rows);
   expect(verdict.kind === "bad" ? verdict.report : "none").toContain(fault);

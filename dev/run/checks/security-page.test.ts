@@ -43,19 +43,14 @@ test("accepts a page with one complete row for each requirement", () =>
 
 test.each([
   ["a number that is missing", [first, second], counts, "1.2.1 is there 0 times, not once."],
-  ["a number that is there twice", [first, first, second, third], counts, "1.1.1 is there 2 times, not once."],
+  ["a duplicate number", [first, first, second, third], counts, "1.1.1 is there 2 times, not once."],
   [
     "another level than the standard's",
     [first.replace("| 1 |", "| 2 |"), second, third],
     counts,
     "1.1.1 is of level 1, not 2.",
   ],
-  [
-    "a number of no requirement",
-    [first, second, third, second.replace("1.1.2", "1.9.9")],
-    counts,
-    "1.9.9 is no requirement",
-  ],
+  ["an unknown number", [first, second, third, second.replace("1.1.2", "1.9.9")], counts, "1.9.9 is no requirement"],
   [
     "a requirement that does not hold for no reason",
     [first, second, third.replace("A gap: ", "")],
@@ -63,9 +58,9 @@ test.each([
     "1.2.1 does not hold, and does not begin with",
   ],
   ["an empty cell", [first, second.replace("there is none", ""), third], counts, "has an empty cell."],
-  ["a verdict of its own", [first, second.replace("does not apply", "partly"), third], counts, '1.1.2 says "partly"'],
+  ["an unknown verdict", [first, second.replace("does not apply", "partly"), third], counts, '1.1.2 says "partly"'],
   [
-    "what holds by nothing",
+    "a requirement that holds without evidence",
     ["| 1.1.1 | 1 | holds | of course |", second, third],
     counts,
     "1.1.1 holds, and names nothing",

@@ -53,11 +53,11 @@ describe("a known vulnerability", () => {
 
 test.each([
   [
-    "refuses",
+    "rejects the request",
     'npm warn audit\n{ "message": "405 Method Not Allowed - POST https://registry.example/bulk" }\nnpm error',
     "405 Method Not Allowed",
   ],
-  ["is away", "npm error network", "no answer"],
-])("a registry that %s fails nothing, but the report says so prominently", (_what, output, why) =>
+  ["is unreachable", "npm error network", "no answer"],
+])("a registry that %s does not fail the check, but is reported prominently", (_what, output, why) =>
   expect(reportOf(output)).toBe(`LEFT OUT: NOTHING WAS LOOKED AT, the registry serves no advisories: ${why}`),
 );

@@ -43,7 +43,7 @@ const without = (name: string): RunFile => {
   return { ...killed, postgres: { ...killed.postgres, databases } };
 };
 
-describe("an audit refuses to run, and says nothing about the money, when", () => {
+describe("an audit fails, without any statement about the money, when", () => {
   test("the platform was killed", async () => {
     expect(await whyNot(JSON.stringify(killed))).toMatch(/^There is no platform to audit: /);
   });

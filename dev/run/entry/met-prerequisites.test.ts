@@ -25,7 +25,7 @@ test("prerequisites that were found are not checked again, missing ones are", ()
 test.each([
   ["another path", { PATH: "/opt/bin" }],
   ["another JDK", { ...HERE, JAVA_HOME: "/opt/jdk" }],
-  ["a server that is used no more", HERE],
+  ["a server that is no longer used", HERE],
 ])("with %s everything is checked again", (_, environment) => {
   metIn({ ...HERE, TEMPORAL_ADDRESS: "127.0.0.1:7233" }).add(["npm", "java"]);
   expect(hasIn(environment)).toEqual([]);

@@ -111,7 +111,7 @@ describe("new migrations", () => {
       /^services\/voting\/migrations\/0001_ballots\.sql was edited since/,
     ],
     [
-      "before one that databases have",
+      "numbered before an applied one",
       { "0000_roles.sql": "SELECT 1;" },
       /0000_roles\.sql comes before 0001_ballots\.sql, which databases of \w+ have: number it later\.$/,
     ],

@@ -10,6 +10,6 @@ test.each([
   ["nothing for undefined", undefined, ""],
   ["nothing for null", null, ""],
   ["nothing for false", false as const, ""],
-])("a template accepts %s", (_, piece, markup) => {
+])("a template renders %s", (_, piece, markup) => {
   expect(html`<p title="${piece}">${piece}</p>`).toEqual({ markup: `<p title="${markup}">${markup}</p>` });
 });

@@ -17,8 +17,8 @@ jest.unstable_mockModule("../features/terms/terms-dialog.tsx", () => {
 const { prepareCreateBet } = await import("./create-bet.tsx");
 
 test.each([
-  ["age and terms, for who has not confirmed them", false, ["terms"]],
-  ["the form, for who has", true, ["terms", "create"]],
+  ["the age and terms question, if it is unanswered", false, ["terms"]],
+  ["the form, if both are confirmed", true, ["terms", "create"]],
 ])("hovering or focusing the link loads %s", async (_what, acceptedTerms, expected) => {
   const user = userEvent.setup();
   render(<button {...prepareCreateBet(parsePerson({ id: "1", acceptedTerms }))}>Create</button>);

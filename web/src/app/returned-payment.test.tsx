@@ -25,7 +25,7 @@ const open = (path: string) =>
 beforeEach(() => window.sessionStorage.clear());
 
 test.each([
-  ["the bank leads back", false, "/?payment_intent=pi_1&redirect_status=succeeded"],
+  ["the bank redirects back", false, "/?payment_intent=pi_1&redirect_status=succeeded"],
   ["the session ended once the card was charged", true, "/?create=bet"],
 ])("if %s the person is notified, sees the bet, and finds no form to pay again", async (_why, isCharged, path) => {
   keepDraft("create-bet", { title: "The river freezes over" });

@@ -95,7 +95,7 @@ function Later() {
 test.each<[string, PageProps, () => HTMLElement]>([
   ["its first field", { children: <textarea aria-label="Reason" /> }, () => screen.getByLabelText("Reason")],
   [
-    "the choice that is made",
+    "the selected choice",
     {
       children: (
         <>
@@ -107,7 +107,7 @@ test.each<[string, PageProps, () => HTMLElement]>([
     () => screen.getByLabelText("AGAINST"),
   ],
   [
-    "the button that goes on, where there is no field",
+    "the main button, if there is no field",
     {
       footer: (
         <>
@@ -119,7 +119,7 @@ test.each<[string, PageProps, () => HTMLElement]>([
     () => screen.getByRole("button", { name: "Get started" }),
   ],
   [
-    "a field that comes later",
+    "a field that loads later",
     { children: <Later />, footer: <button>Cancel</button> },
     () => screen.getByLabelText("Amount"),
   ],

@@ -31,7 +31,7 @@ test.each([
   ["", 0],
   ["0.50", 0],
   ["999999.99", 100],
-])("a stake of %p stands at %d percent of the track", (stake, place) => {
+])("a stake of %p is at %d percent of the track", (stake, place) => {
   expect(placeOnTrack(stake, stops)).toBe(place);
 });
 

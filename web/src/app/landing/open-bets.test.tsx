@@ -51,7 +51,7 @@ test("at most three bets are shown", async () => {
 
 test.each([
   ["there is none", () => Promise.resolve([]), /No bet is open at this moment/],
-  ["they can't be had", () => Promise.reject(new TypeError("Failed to fetch")), /can't be shown right now/],
+  ["they can't be loaded", () => Promise.reject(new TypeError("Failed to fetch")), /can't be shown right now/],
 ])("if %s the page reports it, and shows an example marked as such", async (_, load, words) => {
   open(load);
   expect(await screen.findByText(words)).toBeInTheDocument();

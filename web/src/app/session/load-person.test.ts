@@ -29,7 +29,7 @@ test("401 means that nobody is signed in, and is no error", async () => {
 
 test.each([
   ["the body", new Response("Later.", { status: 503, statusText: "Service Unavailable" }), "503: Later."],
-  ["its status' words", new Response("", { status: 502, statusText: "Bad Gateway" }), "502: Bad Gateway"],
+  ["its status text", new Response("", { status: 502, statusText: "Bad Gateway" }), "502: Bad Gateway"],
 ])("any other failure is an error with the status and %s, without a retry", async (_what, answer, message) => {
   const { outcome, requests } = await load(answer);
   expect(outcome).toEqual(new Error(message));

@@ -45,8 +45,8 @@ test.each([false, true])(
 );
 
 test.each<[string, Parameters<typeof pushBrowser>[0], Session]>([
-  ["where the browser is not pushed", {}, signedIn],
-  ["where only the browser says who it is", held, { ...signedIn, isRemembered: true }],
+  ["if the browser is not subscribed", {}, signedIn],
+  ["if the session is only remembered", held, { ...signedIn, isRemembered: true }],
 ])("nothing is sent %s", async (_where, like, session) => {
   const sent = open(like, session);
   await soon();

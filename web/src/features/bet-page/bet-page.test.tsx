@@ -258,7 +258,7 @@ test.each(["RESOLVED", "REFUNDED"])(
 
 test.each([
   ["waits for its creator, who alone may propose", "2099-01-04T00:00:00.000Z", /Any participant may propose it/, 4],
-  ["waits for anybody", "2026-01-05T00:00:00.000Z", /Everyone is refunded if nobody proposes a result/, 15],
+  ["waits for anyone", "2026-01-05T00:00:00.000Z", /Everyone is refunded if nobody proposes a result/, 15],
 ])("the life line of an ended bet that %s shows what comes next, and when", async (_who, openProposalAt, next, day) => {
   open(answering({ endDate: "2026-01-02T00:00:00.000Z", canJoin: false, openProposalAt }));
   const sentence = await screen.findByText(next);
@@ -327,7 +327,7 @@ describe("a bet that nobody joined", () => {
   });
 
   test.each([
-    ["others than staff", alone, {}],
+    ["anyone but staff", alone, {}],
     ["its creator", { ...alone, creator: { ...alice, id: "u2" } }, {}],
     ["staff once somebody joined", {}, { isStaff: true }],
     ["staff once it is over", { ...alone, status: "REFUNDED", canJoin: false }, { isStaff: true }],

@@ -23,7 +23,7 @@ const seen = (change: Partial<Situation>) => nextStep({ ...visitor, ...change })
 describe("each person's next step has exactly the action that the server allows", () => {
   test.each<[string, Partial<Situation>, ReturnType<typeof nextStep>["action"]]>([
     ["a visitor of an open bet joins", { canJoin: true }, "join"],
-    ["a person who has not paid yet goes on joining", { canJoin: true, own: pending }, "pay"],
+    ["a person who has not paid yet continues to the payment", { canJoin: true, own: pending }, "pay"],
     ["a person who paid too late waits", { own: pending }, null],
     ["a visitor of an ended bet can do nothing", { hasEnded: true }, null],
     ["a banned visitor can do nothing", { isBanned: true }, null],

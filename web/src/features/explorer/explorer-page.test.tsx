@@ -13,7 +13,7 @@ jest.unstable_mockModule("./load-graphiql.ts", () => ({
   loadGraphiql:
     async () =>
     (element: HTMLElement, { token, onReady }: GraphiqlOptions) => {
-      element.textContent = `Asking with ${token}`;
+      element.textContent = `Using ${token}`;
       editorsArrive = onReady;
       return () => element.replaceChildren();
     },
@@ -44,7 +44,7 @@ async function paste(token: string) {
 test("a valid token opens the explorer, as the only credential and stored nowhere", async () => {
   answerBy({ data: { __schema: { queryType: { name: "Query" } } } });
   await paste(" sh_pat_one ");
-  expect(await screen.findByText("Asking with sh_pat_one")).toBeInTheDocument();
+  expect(await screen.findByText("Using sh_pat_one")).toBeInTheDocument();
   expect(requests.map(({ credentials, headers }) => [credentials, Object(headers).authorization])).toEqual([
     ["omit", "Bearer sh_pat_one"],
   ]);
@@ -56,7 +56,7 @@ test("a valid token opens the explorer, as the only credential and stored nowher
 test("the explorer is inert until its editors are loaded", async () => {
   answerBy({ data: { __schema: { queryType: { name: "Query" } } } });
   await paste("sh_pat_one");
-  const explorer = await screen.findByText("Asking with sh_pat_one");
+  const explorer = await screen.findByText("Using sh_pat_one");
   expect(explorer).toHaveAttribute("inert");
   expect(screen.getByText("Loading the explorer")).toBeInTheDocument();
   act(editorsArrive);

@@ -9,7 +9,7 @@ test.each([
   ["a further page came: it follows", "abc", "abcde", "abcde", 0],
   ["a bet appeared among the known: it waits", "abc", "nabc", "abc", 1],
   ["one is gone, and one appeared", "abc", "anc", "ac", 1],
-  ["all are others", "abc", "xyz", "xyz", 0],
+  ["all bets are different", "abc", "xyz", "xyz", 0],
 ])("%s", (_when, known, now, shown, newcomers) => {
   const order = steadyOrder(known.split(""), nodes(now));
   expect([order.shown.map(({ id }) => id).join(""), order.newcomers]).toEqual([shown, newcomers]);

@@ -49,8 +49,8 @@ test("a rejected link is reported as invalid", async () => {
 });
 
 test.each([
-  ["the network is away", null],
-  ["Stakehold is", 503],
+  ["the network is down", null],
+  ["Stakehold is down", 503],
 ])("while %s it can be retried", async (_what, status) => {
   open(LINK, status, 204);
   await userEvent.click(screen.getByRole("button", { name: "Stop these emails" }));

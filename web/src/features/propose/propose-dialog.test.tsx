@@ -183,7 +183,7 @@ test.each([
     "This is not a picture.",
   ],
   [
-    "in words of its own when nothing came back",
+    "in its own words without a response",
     () => Promise.reject(new TypeError("fetch failed")),
     "This picture could not be uploaded. Try again.",
   ],
@@ -239,8 +239,8 @@ test("only a side with participants can be chosen", async () => {
 });
 
 test.each([
-  ["the graph's own words", new GraphFailure("NOT_THE_CREATOR", "Only the bet's creator may do this.")],
-  ["words of its own when nothing came back", new TypeError("fetch failed")],
+  ["the graph's message", new GraphFailure("NOT_THE_CREATOR", "Only the bet's creator may do this.")],
+  ["a default message without a response", new TypeError("fetch failed")],
 ])("a failed proposal shows %s, and keeps the draft", async (_words, error) => {
   const { user, onClose } = openDialog(
     {},

@@ -114,7 +114,7 @@ test("a list that can't be loaded does not affect the others", async () => {
 
 test.each<[string, StaffViewer, object, boolean]>([
   ["an admin can ban a person", admin, {}, true],
-  ["staff can't", staff, {}, false],
+  ["staff can't ban a person", staff, {}, false],
   ["nobody can ban a banned person", admin, { isBanned: true }, false],
   ["nobody can ban an admin", admin, { roles: ["USER", "ADMIN"] }, false],
   ["nobody can ban a person who has left", admin, { isDeleted: true, email: "" }, false],

@@ -95,7 +95,7 @@ describe("opening a ticket", () => {
 
   test.each([
     ["is refused", new GraphFailure("UNAVAILABLE", "Support can't be reached.")],
-    ["gets no answer", new TypeError("fetch failed")],
+    ["gets no response", new TypeError("fetch failed")],
   ])("that %s shows the specified error, and keeps the dialog with the draft", async (_how, error) => {
     open({
       OpenTicket: () => {

@@ -86,8 +86,8 @@ test("loads further electors page by page", async () => {
 
 test.each([
   ["a bet that was never voted on", { bet: bet(null) }, "No Vote to Recount"],
-  ["others' bet", { bet: { ...bet(null), myParticipation: null } }, "Not a Participant"],
-  ["a bet that is not there", { bet: null }, "Bet Not Found"],
+  ["another person's bet", { bet: { ...bet(null), myParticipation: null } }, "Not a Participant"],
+  ["an unknown bet", { bet: null }, "Bet Not Found"],
 ])("explains why there is no recount of %s", async (_which, answer, title) => {
   open(() => answer);
   expect(await screen.findByText(title)).toBeInTheDocument();

@@ -25,15 +25,15 @@ describe("each choice states what it means for the person's own money", () => {
       "If it passes, your $10.00 goes to the winning side.",
       `If it fails, ${refund}`,
     ],
-    ["with nobody on a side", { gain: null }, `If it passes, ${refund}`, `If it fails, ${refund}`],
+    ["with an empty side", { gain: null }, `If it passes, ${refund}`, `If it fails, ${refund}`],
     [
-      "where the fee is taken from winnings",
+      "with fees on winnings",
       { feePolicy: "WINNINGS", charge: "10.00" },
       "If it passes, you get your $10.00 back and $8.33 of the other side's stakes, less the 1.5% platform fee on that share.",
       "If it fails, everyone is refunded: $10.00 goes back to your card.",
     ],
     [
-      "where the fee is taken from winnings, and how much is not known yet",
+      "with fees of an unknown percentage on winnings",
       { feePolicy: "WINNINGS", charge: "10.00", feePercent: null },
       "If it passes, you get your $10.00 back and $8.33 of the other side's stakes, less the platform fee on that share.",
       "If it fails, everyone is refunded: $10.00 goes back to your card.",

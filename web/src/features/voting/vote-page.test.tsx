@@ -286,8 +286,8 @@ test("a submitted vote is announced, and replaces the form and takes its focus",
 });
 
 test.each([
-  ["the graph's own words", new GraphFailure("VOTING_CLOSED", "The voting period has ended.")],
-  ["words of its own when nothing came back", new TypeError("fetch failed")],
+  ["the graph's message", new GraphFailure("VOTING_CLOSED", "The voting period has ended.")],
+  ["a default message without a response", new TypeError("fetch failed")],
 ])("a failed vote shows %s", async (_name, error) => {
   open({
     CastVote: () => {
@@ -305,9 +305,9 @@ test.each([
 test.each([
   ["a bet that is over", { status: "RESOLVED" }, "Voting Not Active", "This bet has already been resolved."],
   ["a bet that is open", { status: "ACTIVE" }, "Voting Not Active", "Voting has not started for this bet yet."],
-  ["others' bet", { myParticipation: null }, "Not a Participant", /Only people with a stake in this bet vote/],
+  ["a bet of others", { myParticipation: null }, "Not a Participant", /Only people with a stake in this bet vote/],
   [
-    "a vote whose time is over",
+    "an expired vote",
     { votingEndsAt: "2026-01-01T00:00:00.000Z" },
     "Voting Period Ended",
     /so everyone is refunded automatically, in full/,

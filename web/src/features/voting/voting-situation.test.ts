@@ -37,7 +37,7 @@ describe("the vote page shows the right screen if", () => {
       { ...ballot({ myVote: "APPROVE" }), votingEndsAt: "2026-11-21T11:00:00Z" },
       { kind: "submitted", vote: "APPROVE", isDecided: false },
     ],
-    ["the time is over to the moment", { votingEndsAt: now.toISOString() }, { kind: "ended", isApproved: false }],
+    ["the time is over at this very moment", { votingEndsAt: now.toISOString() }, { kind: "ended", isApproved: false }],
     ["others approved already", ballot({ status: "APPROVED" }), { kind: "ended", isApproved: true }],
     ["the ballot expired", ballot({ status: "EXPIRED" }), { kind: "ended", isApproved: false }],
     ["the time is over by the server's clock", ballot({ canVote: false }), { kind: "ended", isApproved: false }],
@@ -62,7 +62,7 @@ test.each<[string, Partial<VoteFacts>, VotingSituation]>([
   ["a side won", { status: "RESOLVED", winningPosition: "FOR" }, { kind: "settled", winner: "FOR" }],
   ["everyone is refunded", { status: "REFUNDED" }, { kind: "settled", winner: null }],
   [
-    "others have to vote still",
+    "others still have to vote",
     ballot({ myVote: "APPROVE" }),
     { kind: "submitted", vote: "APPROVE", isDecided: false },
   ],
