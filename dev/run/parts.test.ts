@@ -82,7 +82,7 @@ describe("the parts", () => {
 
   test("run in production mode on loopback, whatever the shell's environment says", async () => {
     const bets = partsWith({ HOST: "0.0.0.0", NODE_ENV: "test", PENDING_STAKE_TTL: "PT1M" }).get("bets");
-    if (bets === undefined) throw new Error("bets is no part");
+    if (bets === undefined) throw new Error("There is no part named bets");
     const { env: launched } = await nodePart(bets, { logFolder: "/logs", watch: false }).launch();
     expect(launched).toMatchObject({ HOST: "127.0.0.1", NODE_ENV: "production", PENDING_STAKE_TTL: "PT1M" });
   });

@@ -31,7 +31,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element: Focusable) => element.matches(":focus-visible"))) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`${String(target)} is not reached by the keyboard`);
+  throw new Error(`${String(target)} can't be reached by the keyboard`);
 }
 
 async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {

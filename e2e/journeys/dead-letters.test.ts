@@ -30,7 +30,7 @@ async function handleAgain(name: string): Promise<void> {
   await partOf(name).getByText("Nothing waits").waitFor();
 }
 
-test("an admin sees each service's dead letters while one is unreachable, and retries one", async () => {
+test("an admin sees each service's dead letters while one service is unreachable, and retries the others'", async () => {
   await Promise.all(["voting", "notifications"].map(parkEvent));
   await during("support", "down", async () => {
     await admin.page.goto("/admin");

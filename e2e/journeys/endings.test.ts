@@ -81,7 +81,7 @@ type Lived = { readonly betId: string } & Record<Part, ApiCaller>;
 const lived = new Map<Name, Lived>();
 const livedAs = (name: Name): Lived => {
   const found = lived.get(name);
-  if (found === undefined) throw new Error(`No bet was made that ends as ${name}`);
+  if (found === undefined) throw new Error(`There is no bet that ends as ${name}`);
   return found;
 };
 

@@ -45,7 +45,7 @@ async function openBet(): Promise<string> {
 
 const CHOICE = "A picture of the evidence (optional)";
 
-test("who proposes shows a picture, and who votes sees it without what it told of its place", async () => {
+test("a proposal shows its picture to voters, without the location in its metadata", async () => {
   const betId = await openBet();
   const photo = await photoOf(alice.page);
   expect(photo.includes(PLACE)).toBe(true);

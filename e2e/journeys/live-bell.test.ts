@@ -28,31 +28,31 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Waits until a tab's bell shows the number of unread notifications. */
-const bellSays = (tab: Page, unread: number): Promise<void> =>
+const untilBellShows = (tab: Page, unread: number): Promise<void> =>
   tab
     .getByRole("link", { name: unread === 0 ? "Notifications" : `Notifications, ${unread} unread`, exact: true })
     .waitFor();
 
-const bothSay = async (unread: number): Promise<void> => {
-  for (const tab of [feed, list]) await bellSays(tab, unread);
+const untilBothShow = async (unread: number): Promise<void> => {
+  for (const tab of [feed, list]) await untilBellShows(tab, unread);
 };
 
 test("a notification counts at the bell in both tabs, and appears in the list", async () => {
   // The welcome of his registration.
-  await bothSay(1);
+  await untilBothShow(1);
   await openTicket(caller, "My refund is late");
-  await bothSay(2);
+  await untilBothShow(2);
   await list.getByRole("link", { name: /^Unread: We received your request/ }).waitFor();
 });
 
 test("reading it in one tab marks it as read in the other", async () => {
   await list.getByRole("button", { name: "Mark all as read" }).click();
-  await bothSay(0);
+  await untilBothShow(0);
   await openTicket(caller, "It is still late");
-  await bothSay(1);
+  await untilBothShow(1);
   await feed.getByRole("link", { name: /^Notifications/ }).click();
   await feed.getByRole("link", { name: /^Unread: / }).click();
-  await bothSay(0);
+  await untilBothShow(0);
   await list.getByRole("button", { name: "Mark all as read" }).and(list.locator(":disabled")).waitFor();
   for (const tab of [feed, list]) expect(await tab.evaluate(() => Reflect.get(globalThis, "isTheSame"))).toBe(true);
 });

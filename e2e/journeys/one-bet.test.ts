@@ -101,13 +101,13 @@ test("a bet is created, joined, proposed and approved, and the winner's money is
   await alice.page.goto(`/bet/${betId}`);
   await alice.page.getByText("The station measured 4.2 mm.").first().waitFor();
   expect(await stakeStatusOf(bob, betId)).toBe("forfeited");
-  await statementTells(bet, betId);
-  await breakdownTells(betId);
+  await checkStatement(bet, betId);
+  await checkBreakdown(betId);
   expect(await checkMoney()).toEqual([]);
 });
 
 /** Checks the winner's statement, on the page and as a file. */
-async function statementTells({ title }: NewBet, betId: string): Promise<void> {
+async function checkStatement({ title }: NewBet, betId: string): Promise<void> {
   await alice.page.goto("/escrow-balance?view=statement");
   const ofBet = alice.page.getByRole("table", { name: "Statement" }).getByRole("rowgroup").filter({ hasText: title });
   // The last three amounts of a row are running totals.
@@ -117,7 +117,7 @@ async function statementTells({ title }: NewBet, betId: string): Promise<void> {
 }
 
 /** Checks the breakdown of the money: people who paid in see who paid and got what, and nobody else does. */
-async function breakdownTells(betId: string): Promise<void> {
+async function checkBreakdown(betId: string): Promise<void> {
   await bob.page.goto(`/bet/${betId}`);
   await bob.page.getByText("Every stake and what became of it").click();
   const table = bob.page.getByRole("table", { name: "How the money was divided" });
@@ -133,11 +133,11 @@ test("a rejected proposal refunds everyone, fees included", async () => {
   await propose(alice, betId, "FOR");
   await vote(bob, betId, "Reject");
   await refundedToTheCent(betId);
-  await recountTells(betId);
+  await checkRecount(betId);
 });
 
 /** Checks that the bet's other people can read the reason, on the recount's page and in its file. */
-async function recountTells(betId: string): Promise<void> {
+async function checkRecount(betId: string): Promise<void> {
   await alice.page.goto(`/bet/${betId}`);
   await alice.page.getByRole("link", { name: "Who voted, how and why" }).click();
   await sees(alice, "Wrong side: The station measured nothing.");

@@ -66,7 +66,7 @@ test("a toast stays when it is swiped right by 50 pixels, and closes beyond that
 
 /** Pushes the toast to the side once it rests: on a moving toast the pointer would miss. */
 async function push(pixels: number): Promise<void> {
-  await toastsOn(page).evaluate(untilItStands);
+  await toastsOn(page).evaluate(untilItRests);
   const box = await toastsOn(page).boundingBox();
   if (box === null) throw new Error("There is no toast");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -79,7 +79,7 @@ async function push(pixels: number): Promise<void> {
 
 type Moving = { getAnimations(): { readonly finished: Promise<unknown> }[] };
 
-async function untilItStands(toast: Moving): Promise<void> {
+async function untilItRests(toast: Moving): Promise<void> {
   await Promise.allSettled(toast.getAnimations().map(({ finished }) => finished));
 }
 

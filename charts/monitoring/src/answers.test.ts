@@ -26,7 +26,7 @@ function evaluate(series: readonly Series[], expr: string, at: string, samples: 
 
 const promised = (beginning: string): Promised => {
   const found = promises.find(({ title }) => title.startsWith(beginning));
-  if (found === undefined) throw new Error(`Nothing is promised that begins with "${beginning}"`);
+  if (found === undefined) throw new Error(`No promise begins with "${beginning}"`);
   return found;
 };
 

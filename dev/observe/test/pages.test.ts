@@ -105,7 +105,7 @@ describe("the trace page", () => {
   });
 });
 
-describe("what is exported", () => {
+describe("an export", () => {
   test.each([
     [415, "in another format", {}, "application/x-protobuf"],
     [400, "as no batch of spans", { resourceSpans: "none" }, "application/json"],

@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Returns the audit's message about a platform that it can't check. */
 const whyNot = async (content: string): Promise<string> => {
   const failure: unknown = await run([fileWith(content)]).catch((error: unknown) => error);
-  if (!(failure instanceof SetUpError)) throw new Error("The audit came to an end", { cause: failure });
+  if (!(failure instanceof SetUpError)) throw new Error("The audit did not report a setup error", { cause: failure });
   return failure.message;
 };
 

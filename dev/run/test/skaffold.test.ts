@@ -209,7 +209,7 @@ describe("the verification", () => {
     for (const file of files) expect([file, isThere(file)]).toEqual([file, true]);
   });
 
-  test("runs in an image that is built, and knows the addresses that a browser knows", () => {
+  test("runs in a built image, with the addresses that browsers use", () => {
     expect(skaffold.build.artifacts.map(({ image }) => image)).toContain(container.image);
     expect(container.env).toEqual([
       { name: "PUBLIC_URL", value: "http://localhost:3000" },
@@ -240,13 +240,13 @@ const chart: Chart = findTool("helm") === undefined ? named() : rendered();
 
 function named(): Chart {
   const parts = read("charts/stakehold/templates/trial/_helpers.tpl");
-  const stand = [...parts.matchAll(/^ {2}- \{ name: (\w+), port: .*?(?:page: (\d+))? \}$/gm)].map(
+  const standIns = [...parts.matchAll(/^ {2}- \{ name: (\w+), port: .*?(?:page: (\d+))? \}$/gm)].map(
     ([, name = "", page]) =>
       [`stakehold-${name}`, [Number(page ?? at(values, ["trial", "ports", name]) ?? 0)]] as const,
   );
   const roles = services.flatMap(({ name }) => [`stakehold-${name}-http`, `stakehold-${name}-worker`]);
   return {
-    services: new Map<string, readonly number[]>([["stakehold-gateway", [8080, 8081]], ...stand]),
+    services: new Map<string, readonly number[]>([["stakehold-gateway", [8080, 8081]], ...standIns]),
     deployments: new Map(["stakehold-gateway", ...roles].map((name) => [name, [9229]])),
   };
 }

@@ -80,7 +80,7 @@ export async function eventually<T>(probe: () => Promise<T | undefined | false> 
   for (;;) {
     const found = await probe();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error("what was waited for did not happen");
+    if (Date.now() > deadline) throw new Error("the expected event did not happen in time");
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

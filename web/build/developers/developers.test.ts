@@ -62,7 +62,7 @@ test("a heading gets GitHub's anchor, code is highlighted, and nothing is interp
   expect(html).not.toMatch(/<[bi]>/);
 });
 
-test("a page links to itself, its neighbours and its parents, without scripts or styles of its own", () => {
+test("a page has a title, a description, and links to its neighbours, without styles of its own", () => {
   const document = renderMarkdown("# Paging\n\nRead a list to its end.");
   const current = { file: "paging.md", name: "paging" };
   const all = [

@@ -13,14 +13,14 @@ const { Shell } = await import("./shell.tsx");
 beforeAll(silenceLiveStreams);
 
 const person = parsePerson({ id: "1", firstName: "Alice", roles: ["user"], acceptedTerms: true });
-/** What waits for the reader stays unknown unless `askDue` is given. */
-const open = (path: string, askDue?: () => object) =>
+/** What waits for the reader stays unknown unless `readDue` is given. */
+const open = (path: string, readDue?: () => object) =>
   show(
     <Shell person={person}>
       <p>The page</p>
     </Shell>,
     {
-      NeedsYou: () => (askDue ? needsYou(askDue()) : new Promise(() => undefined)),
+      NeedsYou: () => (readDue ? needsYou(readDue()) : new Promise(() => undefined)),
       UnreadNotifications: () => new Promise(() => undefined),
     },
     path,

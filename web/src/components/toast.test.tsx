@@ -91,7 +91,7 @@ test("its close button closes it", () => {
   expect(titles()).toHaveLength(0);
 });
 
-test("it may offer an action", () => {
+test("it can have an action", () => {
   show();
   press("third");
   expect(screen.getByRole("button", { name: "Undo" })).toBeInTheDocument();
@@ -128,7 +128,7 @@ test("swiped right by 50 pixels it closes, and by less, or to the left, it stays
   expect(titles()).toHaveLength(0);
 });
 
-test("its numbers are the specification's", () => {
+test("its times and sizes are the specified ones", () => {
   expect({ maximumToasts, toastDurationMs, swipeThreshold, toastRemovalMs }).toEqual({
     maximumToasts: 1,
     toastDurationMs: 5_000,

@@ -26,7 +26,7 @@ export class GraphFailure extends Error {
 }
 
 /** The rendered page, and a function that refetches all of it, as a page does when it is back online. */
-export type RenderedPage = RenderResult & { readonly askAgain: () => Promise<void> };
+export type RenderedPage = RenderResult & { readonly refetch: () => Promise<void> };
 
 /** Renders a part of the app with everything around it, and a graph with these results. */
 export function show(element: ReactElement, answers: Answers, path = "/"): RenderedPage {
@@ -43,8 +43,8 @@ export function show(element: ReactElement, answers: Answers, path = "/"): Rende
       </ToastProvider>
     </AppTheme>,
   );
-  const askAgain = () => client.refetchQueries({ include: "active" }).then(ignore, ignore);
-  return { ...shown, askAgain: () => act(askAgain) };
+  const refetch = () => client.refetchQueries({ include: "active" }).then(ignore, ignore);
+  return { ...shown, refetch: () => act(refetch) };
 }
 
 const ignore = () => undefined;

@@ -52,7 +52,7 @@ const viewer = { id: "u2", isBanned: false, isStaff: false, isAdmin: false };
 
 function open(answers: Answers, as: Partial<typeof viewer> = {}) {
   const onJoin = jest.fn();
-  const { askAgain } = show(
+  const { refetch } = show(
     <BetPage betId="b1" viewer={{ ...viewer, ...as }} joining={null} onJoin={onJoin} onPropose={() => undefined} />,
     {
       BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: nobody } }),
@@ -60,7 +60,7 @@ function open(answers: Answers, as: Partial<typeof viewer> = {}) {
       ...answers,
     },
   );
-  return { onJoin, askAgain, user: userEvent.setup() };
+  return { onJoin, refetch, user: userEvent.setup() };
 }
 const answering = (change: Record<string, unknown>): Answers => ({ BetPage: () => ({ bet: { ...bet, ...change } }) });
 
@@ -412,7 +412,7 @@ test("changes of the bet appear without a reload", async () => {
 
 test("loaded data stays visible while it can't be refetched", async () => {
   let isAway = false;
-  const { askAgain } = open({
+  const { refetch } = open({
     BetPage: () => {
       if (isAway) throw new GraphFailure("UNAVAILABLE", "Later.");
       return { bet };
@@ -420,8 +420,8 @@ test("loaded data stays visible while it can't be refetched", async () => {
   });
   await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
   isAway = true;
-  await askAgain();
-  await askAgain();
+  await refetch();
+  await refetch();
   expect(screen.getByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeInTheDocument();
 });
 

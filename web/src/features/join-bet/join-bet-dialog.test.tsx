@@ -46,7 +46,7 @@ const held = { __typename: "Participation", id: "p1", status: "HELD" };
 function openDialog(answers: Answers = {}, side: Position | null = null) {
   const joins: unknown[] = [];
   const onClose = jest.fn();
-  const { askAgain } = show(<JoinBetDialog betId="b1" side={side} onClose={onClose} />, {
+  const { refetch } = show(<JoinBetDialog betId="b1" side={side} onClose={onClose} />, {
     JoinableBet: () => ({ bet }),
     EntryPreview: ({ position }) => ({ entryPreview: preview(position === "FOR" ? null : "18.33") }),
     JoinBet: ({ input }) => {
@@ -59,7 +59,7 @@ function openDialog(answers: Answers = {}, side: Position | null = null) {
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: held } }),
     ...answers,
   });
-  return { joins, onClose, askAgain, user: userEvent.setup() };
+  return { joins, onClose, refetch, user: userEvent.setup() };
 }
 
 const amount = () => screen.findByLabelText("Amount");
@@ -116,7 +116,7 @@ test("a bet that can't be loaded can be retried, and nothing was charged", async
 
 test("the draft stays while the bet can't be refetched", async () => {
   let isAway = false;
-  const { user, askAgain } = openDialog({
+  const { user, refetch } = openDialog({
     JoinableBet: () => {
       if (isAway) throw new GraphFailure("UNAVAILABLE", "Later.");
       return { bet };
@@ -125,7 +125,7 @@ test("the draft stays while the bet can't be refetched", async () => {
   await user.clear(await amount());
   await user.type(await amount(), "7.50");
   isAway = true;
-  await askAgain();
+  await refetch();
   expect(screen.getByLabelText("Amount")).toHaveValue("7.50");
 });
 

@@ -109,7 +109,7 @@ describe("a person's own bets", () => {
     ["ACTIVE", true, 1],
     ["ACTIVE", false, 0],
     ["VOTING", true, 0],
-  ])("that are %s and may be proposed for (%s) have %i Resolve", async (status, canPropose, count) => {
+  ])("that are %s (proposable: %s) have %i Resolve buttons", async (status, canPropose, count) => {
     showCreated({ CreatedBets: () => created([bet("1", { status, canPropose })]) });
     expect((await cardOf("Claim 1")).queryAllByRole("button", { name: "Resolve" })).toHaveLength(count);
   });

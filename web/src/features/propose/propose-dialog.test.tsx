@@ -48,7 +48,7 @@ const proposed = {
 function openDialog(change: Partial<typeof bet> = {}, answers: Answers = {}) {
   const sent: unknown[] = [];
   const onClose = jest.fn();
-  const { askAgain } = show(<ProposeDialog betId="b1" onClose={onClose} />, {
+  const { refetch } = show(<ProposeDialog betId="b1" onClose={onClose} />, {
     ProposableBet: () => ({ bet: { ...bet, ...change } }),
     ProposeResolution: ({ input }) => {
       sent.push(input);
@@ -56,7 +56,7 @@ function openDialog(change: Partial<typeof bet> = {}, answers: Answers = {}) {
     },
     ...answers,
   });
-  return { sent, onClose, askAgain, user: userEvent.setup() };
+  return { sent, onClose, refetch, user: userEvent.setup() };
 }
 
 const submit = () => screen.getByRole("button", { name: "Propose and start the vote" });
@@ -216,7 +216,7 @@ test("without picture storage the form has no picture field", async () => {
 
 test("the draft stays while the bet can't be refetched", async () => {
   let isAway = false;
-  const { user, askAgain } = openDialog(
+  const { user, refetch } = openDialog(
     {},
     {
       ProposableBet: () => {
@@ -227,7 +227,7 @@ test("the draft stays while the bet can't be refetched", async () => {
   );
   await user.type(await details(), "It stayed dry.");
   isAway = true;
-  await askAgain();
+  await refetch();
   expect(screen.getByLabelText("Resolution details")).toHaveValue("It stayed dry.");
 });
 

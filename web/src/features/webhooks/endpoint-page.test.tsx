@@ -84,10 +84,10 @@ test("a test event is sent, and the log is polled until it has arrived", async (
       if (sent.length === 0) return [];
       looks += 1;
       const isOnItsWay = looks < 3;
-      const standing = isOnItsWay
+      const state = isOnItsWay
         ? { status: "PENDING", attemptCount: 0, attempts: [], nextAttemptAt: new Date().toISOString() }
         : {};
-      return [delivery("d1", { type: "webhook.test", ...standing })];
+      return [delivery("d1", { type: "webhook.test", ...state })];
     },
     more: {
       SendTestEvent: taken(sent, "sendTestEvent", { delivery: { __typename: "WebhookDelivery", id: "d1" } }),
