@@ -43,7 +43,7 @@ const optionsFor = (url: string, cookies: readonly Cookie[]): readonly string[] 
     ...LEFT_OUT.map((path) => ["--exclude-path", path]),
   ].flat();
 
-console.log(`Making up ${EXAMPLES} examples of each call, from seed ${SEED}.`);
+console.log(`Generating ${EXAMPLES} examples of each call, from seed ${SEED}.`);
 await startPlatformWith({});
 try {
   const programOf = await pythonPrograms({ name: "Schemathesis", requirements: REQUIREMENTS }, narrateOnStderr);

@@ -111,7 +111,7 @@ async function isLeft([creator]: Couple, betId: string): Promise<boolean> {
 }
 
 /** Continues a bet that PostgreSQL partly forgot. */
-async function goOn(couple: Couple, betId: string): Promise<void> {
+async function resume(couple: Couple, betId: string): Promise<void> {
   const [creator, joiner] = couple;
   const isAgreedOn = ({ status, participantCount }: BetView) => OVER.has(status) || participantCount === 2;
   // A participation that was reserved and paid for counts on its own; any other is reserved again.
@@ -135,8 +135,8 @@ async function finishForgotten({ bets }: Course): Promise<void> {
   // Hundreds of bets: each couple looks at its own, one after the other.
   const byCouple = [...Map.groupBy(bets, ([couple]) => couple).values()];
   const left = (await Promise.all(byCouple.map(leftOf))).flat();
-  await Promise.all(left.map((each) => goOn(...each)));
-  console.log(`PostgreSQL fell back ${FORGOTTEN_MS / 1000} s; bets that people went on with: ${left.length}`);
+  await Promise.all(left.map((each) => resume(...each)));
+  console.log(`PostgreSQL fell back ${FORGOTTEN_MS / 1000} s; bets that people continued: ${left.length}`);
 }
 
 async function leftOf(bets: Course["bets"]): Promise<Course["bets"]> {

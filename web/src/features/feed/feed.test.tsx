@@ -247,7 +247,7 @@ test("an empty search shows which stages have matches, and offers to create the 
   await waitFor(() => expect(requests.at(-1)).toEqual({ status: ["RESOLVED", "REFUNDED"], search: "share index" }));
 });
 
-test("a stage without bets of a category reports it", async () => {
+test("a stage without bets of the chosen category shows an empty state", async () => {
   open({ Feed: () => feedOf() }, "/?category=weather");
   expect(await screen.findByText("No bets of this kind yet")).toBeInTheDocument();
 });

@@ -123,7 +123,7 @@ test("counts above 99 are shown as 99+", async () => {
   expect(await screen.findByRole("link", { name: "Notifications, 99+ unread" })).toBeInTheDocument();
 });
 
-test("an empty list says so", async () => {
+test("a person without notifications sees an empty state", async () => {
   open(graphOf([]).answers);
   expect(await screen.findByText("Nothing yet")).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ test.each([
   expect(refusalText({ ...bet, status, isResolved, earlyProposal: true }, now)).toBe(text);
 });
 
-test("a bet that takes no result before its end date says when it does", () => {
+test("a bet that takes no result before its end date shows when it will", () => {
   const notEarly = { ...bet, status: "ACTIVE", isResolved: false, earlyProposal: false } as const;
   expect(refusalText(notEarly, now)).toBe("No result can be proposed for this bet before its end date.");
   const ended = { ...notEarly, endDate: now.toISOString() };
