@@ -96,12 +96,7 @@ describe("an upload", () => {
       400,
       "PICTURE_UNREADABLE",
     ],
-    [
-      "of an SVG",
-      { body: text(`<svg xmlns="http://www.w3.org/2000/svg"/>`) },
-      400,
-      "PICTURE_UNREADABLE",
-    ],
+    ["of an SVG", { body: text(`<svg xmlns="http://www.w3.org/2000/svg"/>`) }, 400, "PICTURE_UNREADABLE"],
     ["of more than 5 MB", { body: new Uint8Array(5 * 1024 * 1024 + 1) }, 413, "PICTURE_TOO_LARGE"],
     [
       "with a content encoding",

@@ -43,9 +43,7 @@ test.each([
   ["http://NOAA.example", "http://noaa.example/"],
   ["https:noaa.example", "https://noaa.example/"],
   [`https://noaa.example/${"x".repeat(1_979)}`, `https://noaa.example/${"x".repeat(1_979)}`],
-])("the link %j is normalized", (value, kept) =>
-  expect(optionalWebAddress(value, "sourceUrl")).toBe(kept),
-);
+])("the link %j is normalized", (value, kept) => expect(optionalWebAddress(value, "sourceUrl")).toBe(kept));
 
 test.each([
   "noaa.example",

@@ -95,9 +95,7 @@ test.each(["narrow", "disconnect"] as const)("a call of %s locks one grant at a 
   const given = await agreed("bets:read bets:write", "bets:read bets:write");
   const [low = "", high = ""] = given.grants.map(({ grantId }) => grantId).toSorted();
   // The grant to lock first comes after the other one, in the table and by its date.
-  await identity.query("UPDATE app_grants SET granted_at = granted_at + interval '1 hour' WHERE id = $1::uuid", [
-    low,
-  ]);
+  await identity.query("UPDATE app_grants SET granted_at = granted_at + interval '1 hour' WHERE id = $1::uuid", [low]);
   const client = await identity.pool.connect();
   const lock = (id: string) => client.query("SELECT FROM app_grants WHERE id = $1::uuid FOR UPDATE", [id]);
   try {

@@ -27,8 +27,8 @@ export function SetAsideDialog({ service, letterId, type, onClose }: SetAsideDia
       })}
     >
       <p>
-        The service acts as if it had never received this event. Later events of the same key no longer wait for it: have
-        those handled again that wait now. Make good by hand what the event would have done.
+        The service acts as if it had never received this event. Later events of the same key no longer wait for it:
+        have those handled again that wait now. Make good by hand what the event would have done.
       </p>
       <p>It stays on record, and can be brought back.</p>
     </DecisionDialog>
