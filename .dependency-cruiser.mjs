@@ -31,7 +31,7 @@ const outside = {
     "dev/(stack|observe|simulate)",
     "packages/(audit|money|free-port)",
     "packages/errors/src/codes\\.ts",
-    "packages/service/src/(services|commands|config|connections|logger|migrate|provision|scopes|secret-files|topics|security/entry)\\.ts",
+    "packages/service/src/(services|config|logger|secret-files|callers/scopes|database/(migrate|provision)|process/(commands|connections|topics)|security/entry)\\.ts",
   ],
   "dev/observe": [
     "dev/(stack|stand-in)",
@@ -174,7 +174,7 @@ export default {
           "/src/domain/",
           "^packages/(errors|money|wager)/",
           "^proto/gen/",
-          "^packages/messaging/src/(outbox|change)\\.ts$",
+          "^packages/messaging/src/(outbox/outbox|change/change)\\.ts$",
           "@bufbuild/protobuf",
           // Stored facts have their shapes in the domain.
           "node_modules/zod/",

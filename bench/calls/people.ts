@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { openSession } from "@stakehold/e2e/api/caller.ts";
-import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { z } from "zod";
 import { post } from "../gateway/load.ts";

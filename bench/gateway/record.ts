@@ -8,7 +8,7 @@ import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { startPlatform } from "@stakehold/run/platform.ts";
 import type { RunFile } from "@stakehold/run/run-file.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
-import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
 import { freePort } from "@stakehold/free-port/free-port.ts";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";
 import { z } from "zod";

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { join } from "node:path";
 import { nodePart } from "@stakehold/run/part-definition.ts";
-import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/free-port/free-port.ts";
 import { rivalsFolder } from "./install-rivals.ts";

@@ -1,6 +1,6 @@
 import { createLogger } from "@stakehold/service/logger.ts";
-import { migrate } from "@stakehold/service/migrate.ts";
-import { provisionDatabase, type DatabaseLogins } from "@stakehold/service/provision.ts";
+import { migrate } from "@stakehold/service/database/migrate.ts";
+import { provisionDatabase, type DatabaseLogins } from "@stakehold/service/database/provision.ts";
 
 /** The services that store their rows in PostgreSQL. */
 export const STORED = ["bets", "payments", "voting", "identity", "notifications"] as const;

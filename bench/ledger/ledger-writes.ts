@@ -1,5 +1,5 @@
-import { open } from "@stakehold/payments/domain/opening.ts";
-import { applyPayment, type Payment } from "@stakehold/payments/domain/payment.ts";
+import { open } from "@stakehold/payments/domain/open/opening.ts";
+import { applyPayment, type Payment } from "@stakehold/payments/domain/hold/payment.ts";
 import { hashParameters } from "@stakehold/payments/operations/hash-parameters.ts";
 import type { StakeStore } from "@stakehold/payments/operations/ports/stakes.ts";
 import { newId } from "@stakehold/service/id.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
-import type { Producer } from "@stakehold/messaging/broker.ts";
-import { encodeEvent, event } from "@stakehold/messaging/outbox.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import type { Producer } from "@stakehold/messaging/kafka/broker.ts";
+import { encodeEvent, event } from "@stakehold/messaging/outbox/outbox.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";

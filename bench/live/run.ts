@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createKafka } from "@stakehold/messaging/kafka.ts";
+import { createKafka } from "@stakehold/messaging/kafka/kafka.ts";
 import { followedTopics } from "@stakehold/gateway/live/follow-events.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";

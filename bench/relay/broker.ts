@@ -1,5 +1,5 @@
-import type { Kafka, TopicTraits } from "@stakehold/messaging/broker.ts";
-import { createKafka } from "@stakehold/messaging/kafka.ts";
+import type { Kafka, TopicTraits } from "@stakehold/messaging/kafka/broker.ts";
+import { createKafka } from "@stakehold/messaging/kafka/kafka.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 
 /** Both sides are silent: a failure fails the measurement. */

@@ -1,5 +1,5 @@
 import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
-import { startRelay } from "@stakehold/messaging/relay.ts";
+import { startRelay } from "@stakehold/messaging/outbox/relay.ts";
 import type { TestDatabase } from "@stakehold/testing/database.ts";
 import { logger, openBroker, TRAITS } from "./broker.ts";
 

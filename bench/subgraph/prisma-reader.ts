@@ -2,7 +2,7 @@ import { createBetReader } from "@stakehold/bets/storage/bet-reader.ts";
 import { createPrisma, type PrismaClient } from "@stakehold/bets/storage/prisma.ts";
 import type { Bet } from "@stakehold/bets/domain/bet.ts";
 import type { BetReader, SeenBets, SidePerson } from "@stakehold/bets/operations/ports/bets.ts";
-import { verifySession } from "@stakehold/service/session.ts";
+import { verifySession } from "@stakehold/service/database/session.ts";
 import pg from "pg";
 
 const PEOPLE = `

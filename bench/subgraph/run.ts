@@ -1,5 +1,5 @@
 import { createLogger } from "@stakehold/service/logger.ts";
-import { migrate } from "@stakehold/service/migrate.ts";
+import { migrate } from "@stakehold/service/database/migrate.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { moveTo, OTHER_CORE } from "../gateway/cores.ts";
 import { onServer } from "../server.ts";

@@ -4,7 +4,7 @@ import { startStandaloneServer } from "@apollo/server/standalone";
 import { createLoaders } from "@stakehold/bets/graphql/loaders.ts";
 import type { SeenBets } from "@stakehold/bets/operations/ports/bets.ts";
 import { resolvers } from "@stakehold/bets/graphql/resolvers.ts";
-import { createTokenVerifier } from "@stakehold/service/internal-token.ts";
+import { createTokenVerifier } from "@stakehold/service/callers/internal-token.ts";
 import { guardedSchema } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createPrismaReader } from "./prisma-reader.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from "@stakehold/service/internal-token.ts";
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from "@stakehold/service/callers/internal-token.ts";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 /** Internal tokens signed as identity does, and the address of its keys. */

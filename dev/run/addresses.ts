@@ -1,5 +1,5 @@
 import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
-import type { DatabaseLogins } from "@stakehold/service/provision.ts";
+import type { DatabaseLogins } from "@stakehold/service/database/provision.ts";
 import {
   doorNames,
   serviceNames,

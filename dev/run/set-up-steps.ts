@@ -1,8 +1,8 @@
 import { list } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { migrate } from "@stakehold/service/migrate.ts";
-import { provisionDatabase } from "@stakehold/service/provision.ts";
-import { makeTopics } from "@stakehold/service/topics.ts";
+import { migrate } from "@stakehold/service/database/migrate.ts";
+import { provisionDatabase } from "@stakehold/service/database/provision.ts";
+import { makeTopics } from "@stakehold/service/process/topics.ts";
 import type { Narrate } from "@stakehold/stack/narrate.mjs";
 import type { Addresses } from "./addresses.ts";
 import { buildWeb } from "./build-web.ts";

@@ -1,5 +1,5 @@
 import { isPrivate, serviceShape, telemetryShape, termsShape } from "@stakehold/service/config.ts";
-import { topicsShape } from "@stakehold/service/topics.ts";
+import { topicsShape } from "@stakehold/service/process/topics.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { z } from "zod";
 

@@ -1,11 +1,11 @@
 import { openPictures } from "@stakehold/pictures/open-pictures.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
-import { kafkaOf } from "@stakehold/service/connections.ts";
-import { createKafka } from "@stakehold/messaging/kafka.ts";
+import { kafkaOf } from "@stakehold/service/process/connections.ts";
+import { createKafka } from "@stakehold/messaging/kafka/kafka.ts";
 import { addHealth, addMetrics, createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { observeStreams } from "@stakehold/service/metrics.ts";
-import { startSchedule } from "@stakehold/service/schedule.ts";
+import { observeStreams } from "@stakehold/service/metrics/metrics.ts";
+import { startSchedule } from "@stakehold/service/process/schedule.ts";
 import { stopOnSignals } from "@stakehold/service/stop-on-signals.ts";
 import { createDoor } from "./app.ts";
 import { settingsShape } from "./config.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { meaningOf } from "@stakehold/errors/domain-error.ts";
-import { newBearerToken, newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
+import { newBearerToken, newPrefixedSecret } from "@stakehold/service/callers/bearer-token.ts";
 import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { createHub, MAX_STREAMS_PER_USER } from "./live/hub.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door.ts";

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
-import { followVersion } from "./app/follow-version.ts";
+import { followVersion } from "./app/follow/follow-version.ts";
 import { loadAhead } from "./app/load-pages.ts";
 import { routes } from "./app/routes.tsx";
 import { recallPerson } from "./app/session/remember-person.ts";
@@ -22,7 +22,7 @@ async function begin(page: HTMLElement): Promise<void> {
   const isLanding = page.hasChildNodes();
   const session = sessionBefore(isLanding);
   followVersion();
-  void import("./app/look-after-page.ts").then(({ lookAfterPage }) => lookAfterPage(document));
+  void import("./app/follow/look-after-page.ts").then(({ lookAfterPage }) => lookAfterPage(document));
   const ahead = loadAhead(routes, window.location.pathname, session);
   // The prerendered page stays visible until its replacement can render at once. A remembered user's page waits for its
   // data too: on a slow phone, rendering its skeleton first would take half a second more.

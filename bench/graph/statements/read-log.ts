@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { OPENING } from "@stakehold/service/session.ts";
+import { OPENING } from "@stakehold/service/database/session.ts";
 import pg from "pg";
 
 /** The number of statements by service. */

@@ -1,6 +1,6 @@
 import type { MoneyAddresses } from "@stakehold/audit/read-violations.ts";
 import { hidden, kafkaShape, list } from "@stakehold/service/config.ts";
-import { kafkaOf } from "@stakehold/service/connections.ts";
+import { kafkaOf } from "@stakehold/service/process/connections.ts";
 import { withSecretFiles } from "@stakehold/service/secret-files.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { z } from "zod";

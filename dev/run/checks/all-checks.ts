@@ -16,11 +16,11 @@ import { partnersContract } from "./partners-contract.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { phrases } from "./phrases.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
-import { securityEvents } from "./security-events.ts";
-import { securityPage } from "./security-page.ts";
+import { securityEvents } from "./security/security-events.ts";
+import { securityPage } from "./security/security-page.ts";
 import { statementCounts } from "./statement-counts.ts";
 import { specification } from "./specification.ts";
-import { vulnerabilities } from "./vulnerabilities.ts";
+import { vulnerabilities } from "./security/vulnerabilities.ts";
 
 const compiler = installed("typescript", "lib", "tsc.js");
 const buf = installed(".bin", "buf");

@@ -71,7 +71,7 @@ function supergraph(): readonly GenerateStep[] {
     inputs: [
       program,
       "services/*/schema.graphql",
-      "packages/service/src/{services,scopes,dead-letters/schema,graphql/describe-scopes,graphql/error-codes}.ts",
+      "packages/service/src/{services,callers/scopes,dead-letters/schema,graphql/describe-scopes,graphql/error-codes}.ts",
       "packages/service/src/graphql/*.graphql",
       "packages/errors/src/codes.ts",
     ],
@@ -98,7 +98,7 @@ function graphqlTypes(): readonly GenerateStep[] {
     title: "Generating the GraphQL types",
     inputs: [
       config,
-      "packages/service/src/{services,scopes,dead-letters/schema,graphql/describe-scopes}.ts",
+      "packages/service/src/{services,callers/scopes,dead-letters/schema,graphql/describe-scopes}.ts",
       "packages/service/src/graphql/*.graphql",
       "services/*/{schema.graphql,src/graphql/models.ts}",
       "gateway/{compose.ts,supergraph.graphql,partners.graphql,src/**/*.ts}",

@@ -1,6 +1,6 @@
-import { migrateShape, provisionShape } from "@stakehold/service/commands.ts";
+import { migrateShape, provisionShape } from "@stakehold/service/process/commands.ts";
 import { services } from "@stakehold/service/services.ts";
-import { topicsShape } from "@stakehold/service/topics.ts";
+import { topicsShape } from "@stakehold/service/process/topics.ts";
 import { z } from "zod";
 import { valuesShape } from "./chart-values.ts";
 import { settingsOf, shapeOf, type Setting } from "./setting-shapes.ts";

@@ -1,4 +1,4 @@
-import { nameOfScope, SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+import { nameOfScope, SCOPES, type Scope } from "@stakehold/service/callers/scopes.ts";
 import { isEnumType, type GraphQLObjectType } from "graphql";
 import { table } from "./filled-page.ts";
 import { partnersGraph } from "./partners-graph.ts";

@@ -1,6 +1,6 @@
 import { postgresShape, serviceShape } from "@stakehold/service/config.ts";
-import { migrateShape, provisionShape } from "@stakehold/service/commands.ts";
-import { topicsShape } from "@stakehold/service/topics.ts";
+import { migrateShape, provisionShape } from "@stakehold/service/process/commands.ts";
+import { topicsShape } from "@stakehold/service/process/topics.ts";
 import { serviceNames } from "@stakehold/service/services.ts";
 import { z } from "zod";
 import { auditShape } from "../audit/settings.ts";

@@ -1,6 +1,6 @@
 import { DomainError, domainError, meaningOf, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { observeRefusal } from "@stakehold/service/metrics.ts";
+import { observeRefusal } from "@stakehold/service/metrics/metrics.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import { NOBODY } from "@stakehold/service/security/entry.ts";
 import { logSecurity } from "@stakehold/service/security/log-security.ts";

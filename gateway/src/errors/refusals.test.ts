@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { renderMetrics } from "@stakehold/service/metrics.ts";
+import { renderMetrics } from "@stakehold/service/metrics/metrics.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 
 let door: OpenDoor;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { renderMetrics } from "@stakehold/service/metrics.ts";
+import { renderMetrics } from "@stakehold/service/metrics/metrics.ts";
 import { openGraphOver } from "../testing/graph-over.ts";
 import { graphOf } from "../testing/graph-of.ts";
 import type { Graph } from "./graph.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { userId, type Caller } from "@stakehold/service/caller.ts";
+import { userId, type Caller } from "@stakehold/service/callers/caller.ts";
 import { deadLettersSchema } from "@stakehold/service/dead-letters/schema.ts";
 import { guardedSchema } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { nameOfScope, SCOPES, type Reach, type Scope } from "@stakehold/service/scopes.ts";
+import { nameOfScope, SCOPES, type Reach, type Scope } from "@stakehold/service/callers/scopes.ts";
 import { services, subgraphNames, type Service } from "@stakehold/service/services.ts";
 import {
   execute,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { renderMetrics } from "@stakehold/service/metrics.ts";
+import { renderMetrics } from "@stakehold/service/metrics/metrics.ts";
 import { until, untilHolds } from "@stakehold/testing/until.ts";
 import { redisProgram, startRedis, type TestRedis } from "../testing/start-redis.ts";
 import { createCounters, type Counters } from "./counters.ts";

@@ -1,6 +1,6 @@
 import { domainError, type DomainError, type ErrorFields } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { observeLimitHit } from "@stakehold/service/metrics.ts";
+import { observeLimitHit } from "@stakehold/service/metrics/metrics.ts";
 import { NOBODY, person } from "@stakehold/service/security/entry.ts";
 import { logSecurity } from "@stakehold/service/security/log-security.ts";
 

@@ -1,6 +1,6 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import {
   TicketAssignedSchema,
   TicketEndedSchema,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fromBinary } from "@bufbuild/protobuf";
-import type { Kafka, Subscribed } from "@stakehold/messaging/broker.ts";
+import type { Kafka, Subscribed } from "@stakehold/messaging/kafka/broker.ts";
 import type { IncomingRecord } from "@stakehold/messaging/record.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { TicketEndedSchema, TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { publisherNames } from "@stakehold/service/services.ts";
 import { ADMIN, ALL_TICKETS, FEED, type Hub } from "./hub.ts";

@@ -1,4 +1,4 @@
-import type { Beginning } from "@stakehold/messaging/broker.ts";
+import type { Beginning } from "@stakehold/messaging/kafka/broker.ts";
 import { createEarlierIds } from "./earlier-ids.ts";
 import type { Change } from "./events.ts";
 import { nameOf, type RecordPosition, type Position } from "./position.ts";

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireRole, requireScope } from "@stakehold/service/caller.ts";
+import { requireRole, requireScope } from "@stakehold/service/callers/caller.ts";
 import { isUuid } from "@stakehold/service/input.ts";
-import { rolesIn } from "@stakehold/service/internal-token.ts";
+import { rolesIn } from "@stakehold/service/callers/internal-token.ts";
 import type { Request } from "express";
 import type { SignedIn } from "../sessions/exchange.ts";
 import { ADMIN, ALL_TICKETS, FEED } from "./hub.ts";

@@ -1,7 +1,7 @@
-import { requireScope } from "@stakehold/service/caller.ts";
+import { requireScope } from "@stakehold/service/callers/caller.ts";
 import { graphqlErrorOf } from "@stakehold/service/graphql/graphql-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { scopeNamed, type Scope } from "@stakehold/service/scopes.ts";
+import { scopeNamed, type Scope } from "@stakehold/service/callers/scopes.ts";
 import {
   getNamedType,
   isCompositeType,

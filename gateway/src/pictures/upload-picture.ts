@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { MAX_PICTURE_BYTES, readPicture } from "@stakehold/pictures/read-picture.ts";
 import type { PictureShelf } from "@stakehold/pictures/picture-shelf.ts";
-import { requireScope } from "@stakehold/service/caller.ts";
+import { requireScope } from "@stakehold/service/callers/caller.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { Counter } from "../limits/counters.ts";

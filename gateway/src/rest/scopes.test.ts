@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { SCOPES, type Reach } from "@stakehold/service/scopes.ts";
+import { SCOPES, type Reach } from "@stakehold/service/callers/scopes.ts";
 import { answerErrors } from "../errors/answer-errors.ts";
 import { openGraphOver } from "../testing/graph-over.ts";
 import { openExampleServices } from "../testing/example-services.ts";

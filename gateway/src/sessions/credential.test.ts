@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { newBearerToken, newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
+import { newBearerToken, newPrefixedSecret } from "@stakehold/service/callers/bearer-token.ts";
 import { credentialOf } from "./credential.ts";
 
 const ORIGIN = "http://localhost:3000";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { bearerPrefixOf } from "@stakehold/service/bearer-token.ts";
-import { cookieOf, sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { bearerPrefixOf } from "@stakehold/service/callers/bearer-token.ts";
+import { cookieOf, sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
 
 /** A caller's credential: a browser's session or a partner's API token. */
 export type Credential = { readonly kind: "session" | "api_token"; readonly value: string };

@@ -4,7 +4,7 @@ import { domainError, isDomainError, type DomainError } from "@stakehold/errors/
 import { CredentialsService, type ExchangeCredentialRequest } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
-import { SCOPES, type Reach } from "@stakehold/service/scopes.ts";
+import { SCOPES, type Reach } from "@stakehold/service/callers/scopes.ts";
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";

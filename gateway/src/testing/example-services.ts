@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { userId } from "@stakehold/service/caller.ts";
+import { userId } from "@stakehold/service/callers/caller.ts";
 import { deadLettersSchema } from "@stakehold/service/dead-letters/schema.ts";
 import { guardedSchema } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import type { Reach } from "@stakehold/service/scopes.ts";
+import type { Reach } from "@stakehold/service/callers/scopes.ts";
 import { services, subgraphNames, type Service } from "@stakehold/service/services.ts";
 import {
   execute,

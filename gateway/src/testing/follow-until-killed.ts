@@ -1,5 +1,5 @@
 /** Runs a gateway with live updates from a given broker, on a port that it prints, until it is killed. */
-import { createKafka } from "@stakehold/messaging/kafka.ts";
+import { createKafka } from "@stakehold/messaging/kafka/kafka.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { followEvents } from "../live/follow-events.ts";
 import { openDoor } from "./open-door.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 
 let door: OpenDoor;

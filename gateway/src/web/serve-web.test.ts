@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 
 const SCRIPT = "console.log('Stakehold');\n".repeat(200);

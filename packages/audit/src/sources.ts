@@ -1,5 +1,5 @@
-import type { KafkaSettings } from "@stakehold/messaging/broker.ts";
-import { openSession } from "@stakehold/service/session.ts";
+import type { KafkaSettings } from "@stakehold/messaging/kafka/broker.ts";
+import { openSession } from "@stakehold/service/database/session.ts";
 import pg from "pg";
 import Stripe from "stripe";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { create, toBinary } from "@bufbuild/protobuf";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { BetDecidedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";

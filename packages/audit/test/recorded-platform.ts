@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { createTestKafka } from "@stakehold/testing/kafka.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import { onceByEvent, UNCHANGED, type Decide, type Once } from "../src/change.ts";
-import { changeUnderLock } from "../src/change-under-lock.ts";
+import { onceByEvent, UNCHANGED, type Decide, type Once } from "../src/change/change.ts";
+import { changeUnderLock } from "../src/change/change-under-lock.ts";
 import { readClock } from "../src/clock.ts";
-import { event } from "../src/outbox.ts";
+import { event } from "../src/outbox/outbox.ts";
 import { transactionOfPg } from "../src/sql.ts";
 
 type Counter = { readonly count: number };

@@ -8,13 +8,13 @@ import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { ConfigResourceTypes, Kafka as KafkaJs, logLevel } from "kafkajs";
 import { pino } from "pino";
-import { on, replayDeadLetters, startConsumer, type Consumer, type Handler } from "../src/consumer.ts";
-import { firstSight } from "../src/inbox.ts";
-import type { Beginning, Producer } from "../src/broker.ts";
-import { createKafka } from "../src/kafka.ts";
+import { on, replayDeadLetters, startConsumer, type Consumer, type Handler } from "../src/inbox/consumer.ts";
+import { firstSight } from "../src/inbox/inbox.ts";
+import type { Beginning, Producer } from "../src/kafka/broker.ts";
+import { createKafka } from "../src/kafka/kafka.ts";
 import type { IncomingRecord, OutgoingRecord } from "../src/record.ts";
 import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
-import { topicOf } from "../src/topics.ts";
+import { topicOf } from "../src/kafka/topics.ts";
 
 const logger = pino({ level: "silent" });
 

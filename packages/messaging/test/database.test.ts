@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import type pg from "pg";
 import { readClock } from "../src/clock.ts";
-import { claim, pruneKeys, type IdempotentCall } from "../src/idempotency.ts";
-import { firstSight, pruneInbox } from "../src/inbox.ts";
+import { claim, pruneKeys, type IdempotentCall } from "../src/change/idempotency.ts";
+import { firstSight, pruneInbox } from "../src/inbox/inbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "../src/sql.ts";
 
 const DAY_MS = 86_400_000;

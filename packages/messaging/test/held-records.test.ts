@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
-import type { Producer } from "../src/broker.ts";
+import type { Producer } from "../src/kafka/broker.ts";
 import type { OutgoingRecord } from "../src/record.ts";
-import { topicOf } from "../src/topics.ts";
+import { topicOf } from "../src/kafka/topics.ts";
 
 let broker: TestKafka;
 let producer: Producer;

@@ -1,8 +1,8 @@
 /** Leads the sweep of a database, and prints when it starts to lead and when it has to stop. */
 import pg from "pg";
 import { pino } from "pino";
-import { leadWhileHeld } from "../src/leader.ts";
-import { LEASE, type Lease } from "../src/renew-lead.ts";
+import { leadWhileHeld } from "../src/lead/leader.ts";
+import { LEASE, type Lease } from "../src/lead/renew-lead.ts";
 
 const [databaseUrl = "", endMs = ""] = process.argv.slice(2);
 const lease: Lease = { ...LEASE, renewMs: Number(endMs) / 5, endMs: Number(endMs) };

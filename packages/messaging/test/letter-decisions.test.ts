@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import { pgDeadLetters, type DeadLetter, type DeadLetterStore } from "../src/dead-letters.ts";
-import type { LetterDecisionKind } from "../src/decide-letter.ts";
-import { REPLAY_LEASE_MS } from "../src/replay-log.ts";
+import { pgDeadLetters, type DeadLetter, type DeadLetterStore } from "../src/dead-letters/dead-letters.ts";
+import type { LetterDecisionKind } from "../src/dead-letters/decide-letter.ts";
+import { REPLAY_LEASE_MS } from "../src/dead-letters/replay-log.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -4,9 +4,9 @@ import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
-import { enqueue, event, MAX_EVENT_BYTES, pruneOutbox } from "../src/outbox.ts";
+import { enqueue, event, MAX_EVENT_BYTES, pruneOutbox } from "../src/outbox/outbox.ts";
 import type { OutgoingRecord } from "../src/record.ts";
-import { startRelay, type Relay, type RelaySettings } from "../src/relay.ts";
+import { startRelay, type Relay, type RelaySettings } from "../src/outbox/relay.ts";
 import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
 
 const logger = pino({ level: "silent" });

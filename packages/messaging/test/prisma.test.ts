@@ -9,10 +9,10 @@ import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { readClock } from "../src/clock.ts";
-import { claim } from "../src/idempotency.ts";
+import { claim } from "../src/change/idempotency.ts";
 import { kindOfFailure } from "../src/failure.ts";
-import { firstSight, pruneInbox } from "../src/inbox.ts";
-import { enqueue, event } from "../src/outbox.ts";
+import { firstSight, pruneInbox } from "../src/inbox/inbox.ts";
+import { enqueue, event } from "../src/outbox/outbox.ts";
 import { sqlOfPg, sqlOfPrisma, type PrismaQueryable, type Sql } from "../src/sql.ts";
 
 type PrismaClient = PrismaQueryable & {

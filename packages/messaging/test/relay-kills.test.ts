@@ -9,11 +9,11 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
-import { on, startConsumer } from "../src/consumer.ts";
-import { firstSight } from "../src/inbox.ts";
-import { enqueue, event } from "../src/outbox.ts";
+import { on, startConsumer } from "../src/inbox/consumer.ts";
+import { firstSight } from "../src/inbox/inbox.ts";
+import { enqueue, event } from "../src/outbox/outbox.ts";
 import { transactionOfPg } from "../src/sql.ts";
-import { topicOf } from "../src/topics.ts";
+import { topicOf } from "../src/kafka/topics.ts";
 
 /** As many as a suite has time for; `npm run test:soak -- relay` runs 200 and prints its observations. */
 const KILLS = Number(process.env["RELAY_KILLS"] ?? 20);

@@ -1,6 +1,6 @@
 /** Publishes a database's outbox until it is killed, and prints the number of events after each batch. */
-import { createKafka } from "../src/kafka.ts";
-import { startRelay } from "../src/relay.ts";
+import { createKafka } from "../src/kafka/kafka.ts";
+import { startRelay } from "../src/outbox/relay.ts";
 import pg from "pg";
 import { pino } from "pino";
 

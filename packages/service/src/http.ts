@@ -4,7 +4,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from "node:
 import { unsampled, withTraceOfRequest } from "@stakehold/telemetry/trace.ts";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "./logger.ts";
-import { renderMetrics } from "./metrics.ts";
+import { renderMetrics } from "./metrics/metrics.ts";
 
 /** How long connections may continue after a server was closed before idle ones are closed again, in milliseconds. */
 const IDLE_GRACE_MS = 2_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { requireAsListed } from "./require-as-listed.ts";
+import { requireAsListed } from "./process/require-as-listed.ts";
 import { serviceNames, services, subgraphNames } from "./services.ts";
 
 describe("the manifest", () => {

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { create, toBinary } from "@bufbuild/protobuf";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { pgDeadLetters } from "@stakehold/messaging/dead-letters.ts";
-import { on } from "@stakehold/messaging/handler.ts";
-import { REPLAY_LEASE_MS } from "@stakehold/messaging/replay-log.ts";
+import { pgDeadLetters } from "@stakehold/messaging/dead-letters/dead-letters.ts";
+import { on } from "@stakehold/messaging/inbox/handler.ts";
+import { REPLAY_LEASE_MS } from "@stakehold/messaging/dead-letters/replay-log.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
-import { userId, type Role } from "../src/caller.ts";
+import { userId, type Role } from "../src/callers/caller.ts";
 import type { Consuming } from "../src/consuming.ts";
 import { deadLettersPart } from "../src/dead-letters/subgraph-part.ts";
 import { serveSubgraph } from "../src/graphql/subgraph.ts";

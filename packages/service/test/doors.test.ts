@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
-import { on } from "@stakehold/messaging/handler.ts";
+import { on } from "@stakehold/messaging/inbox/handler.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { z } from "zod";
 import { readSettings, serviceShape } from "../src/config.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
-import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type InternalClaims } from "../src/internal-token.ts";
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type InternalClaims } from "../src/callers/internal-token.ts";
 import { createLogger } from "../src/logger.ts";
-import type { ServiceDefinition } from "../src/service-definition.ts";
-import { startDoors } from "../src/start-doors.ts";
+import type { ServiceDefinition } from "../src/process/service-definition.ts";
+import { startDoors } from "../src/process/start-doors.ts";
 import type { Stoppable } from "../src/stop-on-signals.ts";
 
 const logger = createLogger("test", "silent");

@@ -11,10 +11,10 @@ import pg from "pg";
 import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
-import { migrate, requireMigrated } from "../src/migrate.ts";
-import { MigrationError, SchemaBehindError } from "../src/migration-error.ts";
-import { createPool } from "../src/pool.ts";
-import { runService } from "../src/run-service.ts";
+import { migrate, requireMigrated } from "../src/database/migrate.ts";
+import { MigrationError, SchemaBehindError } from "../src/database/migration-error.ts";
+import { createPool } from "../src/database/pool.ts";
+import { runService } from "../src/process/run-service.ts";
 
 const EARLIER =
   "The database of voting is of an earlier version that no migration brings up to date: on your own computer " +

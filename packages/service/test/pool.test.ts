@@ -6,8 +6,8 @@ import { z } from "zod";
 import { postgresShape, readSettings } from "../src/config.ts";
 import { addHealth, createApp, listen, type Listening } from "../src/http.ts";
 import { createLogger } from "../src/logger.ts";
-import { createPool } from "../src/pool.ts";
-import { requireUtc } from "../src/session.ts";
+import { createPool } from "../src/database/pool.ts";
+import { requireUtc } from "../src/database/session.ts";
 
 const environment = () => ({ DATABASE_URL: database.serviceUrl, DATABASE_CONNECTIONS: "4" });
 const lines: string[] = [];

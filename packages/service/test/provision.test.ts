@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { randomBytes } from "node:crypto";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import pg from "pg";
-import { provisionDatabase, type DatabaseLogins } from "../src/provision.ts";
+import { provisionDatabase, type DatabaseLogins } from "../src/database/provision.ts";
 
 const adminUrl = readEnvironment("TEST_POSTGRES_URL");
 const suffix = `provision_${randomBytes(4).toString("hex")}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { createLogger } from "../src/logger.ts";
-import { startSchedules, type Round, type Schedule } from "../src/schedule.ts";
+import { startSchedules, type Round, type Schedule } from "../src/process/schedule.ts";
 
 const logger = createLogger("test", "silent");
 let database: TestDatabase;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
-import { on } from "@stakehold/messaging/handler.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { on } from "@stakehold/messaging/inbox/handler.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
@@ -15,11 +15,11 @@ import { closedProxyTo, type ClosableProxy } from "@stakehold/testing/closable-p
 import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
-import { migrate } from "../src/migrate.ts";
-import { createPool } from "../src/pool.ts";
-import { provisionDatabase } from "../src/provision.ts";
-import { runService } from "../src/run-service.ts";
-import type { ServiceDefinition } from "../src/service-definition.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { createPool } from "../src/database/pool.ts";
+import { provisionDatabase } from "../src/database/provision.ts";
+import { runService } from "../src/process/run-service.ts";
+import type { ServiceDefinition } from "../src/process/service-definition.ts";
 
 let database: TestDatabase;
 let broker: TestKafka;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
-import { userId, type Caller } from "../src/caller.ts";
+import { userId, type Caller } from "../src/callers/caller.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
 import { serveSubgraph } from "../src/graphql/subgraph.ts";
 import { createLogger } from "../src/logger.ts";

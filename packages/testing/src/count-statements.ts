@@ -1,4 +1,4 @@
-import { OPENING } from "@stakehold/service/session.ts";
+import { OPENING } from "@stakehold/service/database/session.ts";
 import pg from "pg";
 
 /**

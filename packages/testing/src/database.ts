@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/messaging/migrations.ts";
-import { loadSql } from "@stakehold/service/load-sql.ts";
-import { provisionDatabase } from "@stakehold/service/provision.ts";
-import { verifySession } from "@stakehold/service/session.ts";
+import { loadSql } from "@stakehold/service/database/load-sql.ts";
+import { provisionDatabase } from "@stakehold/service/database/provision.ts";
+import { verifySession } from "@stakehold/service/database/session.ts";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { readEnvironment } from "./environment.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { create, toBinary, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
-import type { Delivery, Handler } from "@stakehold/messaging/handler.ts";
+import type { Delivery, Handler } from "@stakehold/messaging/inbox/handler.ts";
 
 /** Passes one event to the handler of its type, as a consumer would. Throws if there is no handler. */
 export async function deliver<S extends DescMessage>(

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Kafka } from "@stakehold/messaging/broker.ts";
-import { createKafka } from "@stakehold/messaging/kafka.ts";
+import type { Kafka } from "@stakehold/messaging/kafka/broker.ts";
+import { createKafka } from "@stakehold/messaging/kafka/kafka.ts";
 import { pino } from "pino";
 import { readEnvironment } from "./environment.ts";
 

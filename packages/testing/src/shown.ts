@@ -1,4 +1,4 @@
-import { renderMetrics } from "@stakehold/service/metrics.ts";
+import { renderMetrics } from "@stakehold/service/metrics/metrics.ts";
 
 /**
  * Returns this process's metrics of one name: numbers by their labels as the page writes them, such as

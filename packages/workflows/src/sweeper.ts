@@ -1,5 +1,5 @@
 import { pause, waitAfter } from "@stakehold/messaging/back-off.ts";
-import { leadWhileHeld } from "@stakehold/messaging/leader.ts";
+import { leadWhileHeld } from "@stakehold/messaging/lead/leader.ts";
 import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import pMap from "p-map";
 import type { Logger } from "pino";

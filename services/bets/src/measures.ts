@@ -1,4 +1,4 @@
-import { Gauge, Histogram } from "@stakehold/service/metrics.ts";
+import { Gauge, Histogram } from "@stakehold/service/metrics/metrics.ts";
 import { HANGING_STEPS, OVERDUE_STEPS, type MeasureReader, type Promises } from "./operations/ports/measures.ts";
 
 const bets = new Gauge({ name: "stakehold_bets", help: "Bets, by status.", labelNames: ["status"] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { activeBet, draft, join, joinAndPay, openWorld, person, type World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { ActRecordedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import type { SecurityFacts } from "@stakehold/service/security/entry.ts";
 import { z } from "zod";
 import { clearPlatform } from "../src/operations/clear-platform.ts";

@@ -18,7 +18,7 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { DECISION_REASON, OUTCOME } from "@stakehold/wager/wire.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import type { SecurityFacts } from "@stakehold/service/security/entry.ts";
 import { cancelUnjoinedBet } from "../src/operations/cancel-unjoined-bet.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
-import type { Producer } from "@stakehold/messaging/broker.ts";
-import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
-import { startRelay, type Relay } from "@stakehold/messaging/relay.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { startConsumer, type Consumer } from "@stakehold/messaging/inbox/consumer.ts";
+import type { Producer } from "@stakehold/messaging/kafka/broker.ts";
+import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
+import { startRelay, type Relay } from "@stakehold/messaging/outbox/relay.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";

@@ -8,7 +8,7 @@ import { createPictureLinks } from "@stakehold/pictures/picture-links.ts";
 import { createPictureShelf } from "@stakehold/pictures/picture-shelf.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { z } from "zod";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { activeBet, openWorld, person, type World } from "./world.ts";

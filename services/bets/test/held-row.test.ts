@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { postgresShape, readSettings } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { createPool } from "@stakehold/service/pool.ts";
+import { createPool } from "@stakehold/service/database/pool.ts";
 import { unavailableBy } from "@stakehold/service/unreachable.ts";
 import { untilHolds } from "@stakehold/testing/until.ts";
 import pg from "pg";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { cursorIn, encodeCursor } from "@stakehold/service/graphql/page.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { z } from "zod";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { activeBet, draft, join, joinAndPay, openWorld, person, type World } from "./world.ts";

@@ -1,4 +1,4 @@
-import type { Decide } from "@stakehold/messaging/change.ts";
+import type { Decide } from "@stakehold/messaging/change/change.ts";
 import type { Bet } from "../src/domain/bet.ts";
 import type { BetEvent, BetState, BetWrites, Reminder } from "../src/domain/change.ts";
 import type { Participation } from "../src/domain/participation.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ParticipantAdmittedSchema, ParticipationRefusedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { DomainError } from "@stakehold/errors/domain-error.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { closePlaces } from "../src/operations/close-places.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
 import { refundBets } from "../src/operations/refund-bets.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { z } from "zod";
 import { closePlaces } from "../src/operations/close-places.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";

@@ -4,7 +4,7 @@ import { RecordSettlementRequestSchema, ReviewBetRequestSchema } from "@stakehol
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";

@@ -3,7 +3,7 @@ import { create, toJsonString } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { encodeEvent, event } from "@stakehold/messaging/outbox.ts";
+import { encodeEvent, event } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import {
   RecordSettlementRequestSchema,
@@ -14,7 +14,7 @@ import { BetDecidedSchema, ResolutionProposedSchema } from "@stakehold/proto/bet
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { sweepPlaces } from "../src/operations/close-places.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";

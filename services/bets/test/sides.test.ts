@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { z } from "zod";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";

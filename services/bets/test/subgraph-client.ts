@@ -2,7 +2,7 @@ import { createApp, listen } from "@stakehold/service/http.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import type { GraphDeps } from "../src/graphql/context.ts";
 import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";

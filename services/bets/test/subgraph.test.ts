@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { z } from "zod";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { activeBet, DAY, draft, join, joinAndPay, openWorld, person, type World } from "./world.ts";

@@ -3,7 +3,7 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPg, sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import { postgresShape, readSettings } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { createPool } from "@stakehold/service/pool.ts";
+import { createPool } from "@stakehold/service/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
 import { z } from "zod";

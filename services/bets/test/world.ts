@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { fromBinary, type DescMessage, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { Delivery } from "@stakehold/messaging/handler.ts";
+import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import type { Caller, UserId } from "@stakehold/service/caller.ts";
+import type { Caller, UserId } from "@stakehold/service/callers/caller.ts";
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";

@@ -1,11 +1,11 @@
 import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
-import { runCommand } from "@stakehold/service/commands.ts";
+import { runCommand } from "@stakehold/service/process/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { runService } from "@stakehold/service/run-service.ts";
-import { createPool } from "@stakehold/service/pool.ts";
-import { folding } from "@stakehold/service/schedule.ts";
+import { runService } from "@stakehold/service/process/run-service.ts";
+import { createPool } from "@stakehold/service/database/pool.ts";
+import { folding } from "@stakehold/service/process/schedule.ts";
 import { createPayments } from "./clients/payments.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";

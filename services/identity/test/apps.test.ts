@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { bearerPrefixOf, secretPrefixOf } from "@stakehold/service/bearer-token.ts";
+import { bearerPrefixOf, secretPrefixOf } from "@stakehold/service/callers/bearer-token.ts";
 import { NO_ID, newId } from "@stakehold/service/id.ts";
-import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+import { SCOPES, type Scope } from "@stakehold/service/callers/scopes.ts";
 import { decodeJwt } from "jose";
 import * as oauth from "oauth4webapi";
 import {

@@ -1,5 +1,5 @@
 import { newId } from "@stakehold/service/id.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import {
   allowInsecureRequests,
   buildAuthorizationUrl,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { meaningOf } from "@stakehold/errors/domain-error.ts";
-import { newBearerToken } from "@stakehold/service/bearer-token.ts";
+import { newBearerToken } from "@stakehold/service/callers/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { decodeJwt } from "jose";
 import { banUser } from "../src/operations/ban-user.ts";

@@ -7,7 +7,7 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { createTokenVerifier, verifierOf } from "@stakehold/service/internal-token.ts";
+import { createTokenVerifier, verifierOf } from "@stakehold/service/callers/internal-token.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { rpcMiddleware } from "@stakehold/service/rpc/server.ts";
 import { createLocalJWKSet } from "jose";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { z } from "zod";
 import { disconnectApp } from "../src/operations/disconnect-app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { isDomainError, isHidden, meaningOf } from "@stakehold/errors/domain-error.ts";
-import { newBearerToken } from "@stakehold/service/bearer-token.ts";
+import { newBearerToken } from "@stakehold/service/callers/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { flushSecurity } from "@stakehold/service/security/log-security.ts";
 import { answerAppRequest } from "../src/operations/answer-app-request.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { encodeEvent, MAX_EVENT_BYTES } from "@stakehold/messaging/outbox.ts";
+import { encodeEvent, MAX_EVENT_BYTES } from "@stakehold/messaging/outbox/outbox.ts";
 import { endSessions } from "../src/operations/end-sessions.ts";
 import { endSessionsOfPerson } from "../src/operations/end-sessions-of-person.ts";
 import { hashSecret } from "../src/domain/secret.ts";

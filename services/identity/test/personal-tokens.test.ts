@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import { bearerPrefixOf } from "@stakehold/service/bearer-token.ts";
+import { bearerPrefixOf } from "@stakehold/service/callers/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+import { SCOPES, type Scope } from "@stakehold/service/callers/scopes.ts";
 import { decodeJwt } from "jose";
 import { MAX_TOKENS } from "../src/domain/personal-token.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { renderMetrics } from "@stakehold/service/metrics.ts";
+import { renderMetrics } from "@stakehold/service/metrics/metrics.ts";
 import { countHandovers } from "./count-handovers.ts";
 import type { Handover } from "./domain/notice.ts";
 

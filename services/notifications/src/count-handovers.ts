@@ -1,4 +1,4 @@
-import { Counter } from "@stakehold/service/metrics.ts";
+import { Counter } from "@stakehold/service/metrics/metrics.ts";
 import type { Handover } from "./domain/notice.ts";
 import type { Mailer } from "./operations/ports/mailer.ts";
 

@@ -1,4 +1,4 @@
-import { Gauge } from "@stakehold/service/metrics.ts";
+import { Gauge } from "@stakehold/service/metrics/metrics.ts";
 import type { MeasureReader } from "./operations/ports/measures.ts";
 
 const waiting = new Gauge({ name: "stakehold_mails_waiting", help: "Mails that the mail server does not have yet." });

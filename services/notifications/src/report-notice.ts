@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import { Counter } from "@stakehold/service/metrics.ts";
+import { Counter } from "@stakehold/service/metrics/metrics.ts";
 import { NOTICE_KINDS } from "./domain/notice-facts.ts";
 import { QUIET, type NoticeWrites } from "./domain/notice.ts";
 import type { DueNotice } from "./operations/ports/notices.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import { Counter } from "@stakehold/service/metrics.ts";
+import { Counter } from "@stakehold/service/metrics/metrics.ts";
 import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import { PUSH_STATES } from "./domain/push-message.ts";
 import type { SendDuePushesDeps } from "./operations/send-due-pushes.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import { Counter } from "@stakehold/service/metrics.ts";
+import { Counter } from "@stakehold/service/metrics/metrics.ts";
 import { securityLogger } from "@stakehold/service/security/log-security.ts";
 import type { SecurityActor } from "@stakehold/service/security/entry.ts";
 import { DELIVERY_STATES, type WebhookFailure } from "./domain/webhook-delivery.ts";

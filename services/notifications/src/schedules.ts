@@ -1,4 +1,4 @@
-import { measuring, type Schedule } from "@stakehold/service/schedule.ts";
+import { measuring, type Schedule } from "@stakehold/service/process/schedule.ts";
 import { showMeasures } from "./measures.ts";
 import { endGrants } from "./operations/end-grants.ts";
 import type { FairSender } from "./operations/fair-sender.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { readClock } from "@stakehold/messaging/clock.ts";
-import type { Delivery } from "@stakehold/messaging/handler.ts";
+import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import {
   AppChangedSchema,
@@ -9,7 +9,7 @@ import {
   AppGrantEndedSchema,
   AppGrantMadeSchema,
 } from "@stakehold/proto/identity/v1/events_pb.ts";
-import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+import { SCOPES, type Scope } from "@stakehold/service/callers/scopes.ts";
 import { DAY_MS, type Notifications } from "./notifications.ts";
 
 /** A person's grant for an app. */

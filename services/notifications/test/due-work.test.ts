@@ -5,7 +5,7 @@ import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { startSchedules, type Round } from "@stakehold/service/schedule.ts";
+import { startSchedules, type Round } from "@stakehold/service/process/schedule.ts";
 import { until } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import { redeliver } from "../src/operations/redeliver.ts";

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { userId, type Caller } from "@stakehold/service/caller.ts";
+import { userId, type Caller } from "@stakehold/service/callers/caller.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";

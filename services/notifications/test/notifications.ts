@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { startMail } from "@stakehold/mail/start.ts";
-import type { Delivery } from "@stakehold/messaging/handler.ts";
+import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import { BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { create, toBinary } from "@bufbuild/protobuf";
-import { startConsumer } from "@stakehold/messaging/consumer.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { startConsumer } from "@stakehold/messaging/inbox/consumer.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import {
   BetDecidedSchema,
   BetDraftedSchema,

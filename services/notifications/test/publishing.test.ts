@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { create, toBinary } from "@bufbuild/protobuf";
-import { startConsumer } from "@stakehold/messaging/consumer.ts";
-import { startRelay } from "@stakehold/messaging/relay.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { startConsumer } from "@stakehold/messaging/inbox/consumer.ts";
+import { startRelay } from "@stakehold/messaging/outbox/relay.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { ReminderDueSchema, Reminder, ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema, UserProfileChangedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";

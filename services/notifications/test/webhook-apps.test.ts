@@ -6,7 +6,7 @@ import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Decision, DecisionReason, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { ownedBy } from "../src/domain/webhook-endpoint.ts";
 import { endGrants } from "../src/operations/end-grants.ts";

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { create, toBinary } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { readClock } from "@stakehold/messaging/clock.ts";
-import { startConsumer } from "@stakehold/messaging/consumer.ts";
+import { startConsumer } from "@stakehold/messaging/inbox/consumer.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import {
   BetDecidedSchema,
   BetDraftedSchema,

@@ -4,7 +4,7 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { BetDecidedSchema, ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { ownedBy, type Owner } from "../src/domain/webhook-endpoint.ts";
 import { saveWord } from "../src/storage/save-word.ts";

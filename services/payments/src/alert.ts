@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import { Counter } from "@stakehold/service/metrics.ts";
+import { Counter } from "@stakehold/service/metrics/metrics.ts";
 import type { Alert } from "./operations/ports/alert.ts";
 
 const alerts = new Counter({

@@ -6,7 +6,7 @@ import type pg from "pg";
 import type Stripe from "stripe";
 import { alertBy } from "./alert.ts";
 import { promises } from "./measures.ts";
-import { measureStake } from "./operations/measure-stake.ts";
+import { measureStake } from "./operations/hold/measure-stake.ts";
 import { createAdminActionStore } from "./storage/admin-action-store.ts";
 import { createBetFundsStore } from "./storage/bet-funds-store.ts";
 import { createCounts } from "./storage/counts.ts";

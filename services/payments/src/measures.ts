@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from "@stakehold/service/metrics.ts";
+import { Counter, Gauge, Histogram } from "@stakehold/service/metrics/metrics.ts";
 import { LEDGER_CHECKS } from "./operations/ports/ledger-looks.ts";
 import {
   MONEY_STATES,
@@ -7,7 +7,7 @@ import {
   type MeasureReader,
   type Promises,
 } from "./operations/ports/measures.ts";
-import { readParkedCounts, type ReadParkedCountsDeps } from "./operations/read-parked-counts.ts";
+import { readParkedCounts, type ReadParkedCountsDeps } from "./operations/reconcile/read-parked-counts.ts";
 
 const parked = new Gauge({
   name: "stakehold_payments_parked",

@@ -1,15 +1,24 @@
-import { folding, measuring, type Schedule } from "@stakehold/service/schedule.ts";
+import { folding, measuring, type Schedule } from "@stakehold/service/process/schedule.ts";
 import { showMeasures, type ShowMeasuresDeps } from "./measures.ts";
-import { LOOK_MS } from "./domain/statement-looks.ts";
-import type { CompareStatementsDeps } from "./operations/compare-statements.ts";
-import { reconcileAccounts, reconcileCancels, reconcileStakes, type ReconcileDeps } from "./operations/reconcile.ts";
-import { eventsReconciler, reconcileConnectEvents, type ReconcileEventsDeps } from "./operations/reconcile-events.ts";
+import { LOOK_MS } from "./domain/reconcile/statement-looks.ts";
+import type { CompareStatementsDeps } from "./operations/reconcile/compare-statements.ts";
+import {
+  reconcileAccounts,
+  reconcileCancels,
+  reconcileStakes,
+  type ReconcileDeps,
+} from "./operations/reconcile/reconcile.ts";
+import {
+  eventsReconciler,
+  reconcileConnectEvents,
+  type ReconcileEventsDeps,
+} from "./operations/reconcile/reconcile-events.ts";
 import type { Counts } from "./operations/ports/counts.ts";
 import type { LedgerLooks } from "./operations/ports/ledger-looks.ts";
 import type { StripeEventStore } from "./operations/ports/stripe-events.ts";
-import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
-import { statementWatch } from "./operations/watch-statements.ts";
-import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
+import { drainSuspense, type DrainSuspenseDeps } from "./operations/reconcile/drain-suspense.ts";
+import { statementWatch } from "./operations/reconcile/watch-statements.ts";
+import { sweepMoney, type SweepMoneyDeps } from "./operations/pay-out/sweep-money.ts";
 
 /** Dependencies of the scheduled work. */
 export type ScheduleDeps = CompareStatementsDeps &

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { compareStatements } from "../src/operations/compare-statements.ts";
-import { drainMoney } from "../src/operations/drain-money.ts";
+import { compareStatements } from "../src/operations/reconcile/compare-statements.ts";
+import { drainMoney } from "../src/operations/pay-out/drain-money.ts";
 import {
   closeDispute,
   createBench,

@@ -12,15 +12,15 @@ import { until, untilHolds } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { z } from "zod";
 import type Stripe from "stripe";
-import type { OpenStake } from "../src/domain/opening.ts";
-import type { Admitted } from "../src/domain/settlement.ts";
+import type { OpenStake } from "../src/domain/open/opening.ts";
+import type { Admitted } from "../src/domain/state/settlement.ts";
 import type { Outcome, Side } from "@stakehold/wager/words.ts";
-import { confirmStake } from "../src/operations/confirm-stake.ts";
-import { drainEvents } from "../src/operations/drain-events.ts";
-import { drainMoney } from "../src/operations/drain-money.ts";
-import { openStake, type OpenedStake } from "../src/operations/open-stake.ts";
-import { settleBet } from "../src/operations/settle-bet.ts";
-import { wakeWaitingTransfers } from "../src/operations/wake-transfers.ts";
+import { confirmStake } from "../src/operations/hold/confirm-stake.ts";
+import { drainEvents } from "../src/operations/stripe-events/drain-events.ts";
+import { drainMoney } from "../src/operations/pay-out/drain-money.ts";
+import { openStake, type OpenedStake } from "../src/operations/open/open-stake.ts";
+import { settleBet } from "../src/operations/settle/settle-bet.ts";
+import { wakeWaitingTransfers } from "../src/operations/pay-out/wake-transfers.ts";
 import { createDeps } from "../src/deps.ts";
 import { createStripeClient } from "../src/stripe/stripe-client.ts";
 import { createDrainer } from "../src/webhooks/drainer.ts";
@@ -274,7 +274,7 @@ export const settleWith = (
 
 /** Gives a person a payout account that can receive, and makes waiting winnings due. */
 export async function enablePayouts(bench: Bench, userId: string): Promise<string> {
-  const { createPayoutAccount } = await import("../src/operations/create-payout-account.ts");
+  const { createPayoutAccount } = await import("../src/operations/pay-out/create-payout-account.ts");
   const { stripeAccount } = await createPayoutAccount(bench.deps, { userId, idempotencyKey: randomUUID() });
   await bench.control("POST", `/accounts/${stripeAccount ?? ""}/complete`, {});
   await bench.quiet();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { closeStake } from "../src/operations/close-stake.ts";
-import { openStake } from "../src/operations/open-stake.ts";
-import { reconcileCancels } from "../src/operations/reconcile.ts";
-import { settleBet } from "../src/operations/settle-bet.ts";
+import { closeStake } from "../src/operations/hold/close-stake.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
+import { reconcileCancels } from "../src/operations/reconcile/reconcile.ts";
+import { settleBet } from "../src/operations/settle/settle-bet.ts";
 import { createMoneyInMotion } from "../src/storage/money-in-motion.ts";
 import { createBench, enablePayouts, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { StakeCancelledSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { closeStake } from "../src/operations/close-stake.ts";
-import { openStake } from "../src/operations/open-stake.ts";
-import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.ts";
+import { closeStake } from "../src/operations/hold/close-stake.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
+import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile/reconcile.ts";
 import { createBench, payWith, wanted, type Bench } from "./bench.ts";
 
 const MINUTE_MS = 60_000;

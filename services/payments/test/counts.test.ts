@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { migrateUnderWriters } from "@stakehold/testing/migrate-under-writers.ts";
-import { closeStake } from "../src/operations/close-stake.ts";
-import { openStake } from "../src/operations/open-stake.ts";
+import { closeStake } from "../src/operations/hold/close-stake.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
 import { createBench, hold, wanted, type Bench } from "./bench.ts";
 
 let bench: Bench;

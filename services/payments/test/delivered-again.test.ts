@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { PayoutAccountChangedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
-import { openStake } from "../src/operations/open-stake.ts";
+import { createPayoutAccount } from "../src/operations/pay-out/create-payout-account.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
 import { createBench, enablePayouts, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 
 const TIMES = 50;

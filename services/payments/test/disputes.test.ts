@@ -6,10 +6,10 @@ import {
   StakeDisputedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { confirmStake } from "../src/operations/confirm-stake.ts";
-import { openStake } from "../src/operations/open-stake.ts";
-import { onceByEvent } from "@stakehold/messaging/change.ts";
-import { refuse } from "../src/domain/refund.ts";
+import { confirmStake } from "../src/operations/hold/confirm-stake.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
+import { refuse } from "../src/domain/settle/refund.ts";
 import {
   closeDispute,
   createBench,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { applyRefund } from "../src/operations/apply-refund.ts";
-import { applyTransfer } from "../src/operations/apply-transfer.ts";
-import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
-import { drainMoney } from "../src/operations/drain-money.ts";
+import { applyRefund } from "../src/operations/movements/apply-refund.ts";
+import { applyTransfer } from "../src/operations/movements/apply-transfer.ts";
+import { createPayoutAccount } from "../src/operations/pay-out/create-payout-account.ts";
+import { drainMoney } from "../src/operations/pay-out/drain-money.ts";
 import { createBench, enablePayouts, holdBet, settleWith, wanted, type Bench } from "./bench.ts";
 import { handOf, type Hand } from "./hand.ts";
 

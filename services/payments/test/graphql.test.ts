@@ -9,15 +9,15 @@ import {
   TOKEN_ISSUER,
   verifierOf,
   type InternalClaims,
-} from "@stakehold/service/internal-token.ts";
+} from "@stakehold/service/callers/internal-token.ts";
 import { generateKeyPair, SignJWT, type GenerateKeyPairResult } from "jose";
 import { pino } from "pino";
 import { z } from "zod";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
-import { closeStake } from "../src/operations/close-stake.ts";
-import { openStake } from "../src/operations/open-stake.ts";
+import { closeStake } from "../src/operations/hold/close-stake.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
 import { createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 
 const logger = pino({ level: "silent" });

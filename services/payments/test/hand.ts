@@ -1,7 +1,7 @@
 import { newId } from "@stakehold/service/id.ts";
-import type { ParkedDecision } from "../src/domain/admin-action.ts";
-import { actAsAdmin } from "../src/operations/act-as-admin.ts";
-import { adoptMovement } from "../src/operations/adopt-movement.ts";
+import type { ParkedDecision } from "../src/domain/state/admin-action.ts";
+import { actAsAdmin } from "../src/operations/reconcile/act-as-admin.ts";
+import { adoptMovement } from "../src/operations/reconcile/adopt-movement.ts";
 import { enablePayouts, holdBet, settleWith, wanted, type Bench } from "./bench.ts";
 
 /** Two admins. */

@@ -4,10 +4,10 @@ import { BetFundsSettledSchema, MoneyDueSchema } from "@stakehold/proto/payments
 import { newId } from "@stakehold/service/id.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import { escrowOf, feeEscrowOf, move, transactionOf } from "../src/domain/ledger.ts";
-import type { Stake } from "../src/domain/stake.ts";
+import { escrowOf, feeEscrowOf, move, transactionOf } from "../src/domain/state/ledger.ts";
+import type { Stake } from "../src/domain/state/stake.ts";
 import type { Outcome } from "@stakehold/wager/words.ts";
-import { settleBet } from "../src/operations/settle-bet.ts";
+import { settleBet } from "../src/operations/settle/settle-bet.ts";
 import { createBetFundsStore } from "../src/storage/bet-funds-store.ts";
 import { write } from "../src/storage/write.ts";
 

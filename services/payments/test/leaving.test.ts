@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
-import { readAccount } from "../src/operations/apply-account.ts";
-import { releasePerson } from "../src/operations/release-person.ts";
+import { createPayoutAccount } from "../src/operations/pay-out/create-payout-account.ts";
+import { readAccount } from "../src/operations/pay-out/apply-account.ts";
+import { releasePerson } from "../src/operations/pay-out/release-person.ts";
 import {
   closeDispute,
   createBench,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { newId } from "@stakehold/service/id.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { showMeasures } from "../src/measures.ts";
-import { confirmStake } from "../src/operations/confirm-stake.ts";
-import { openStake } from "../src/operations/open-stake.ts";
+import { confirmStake } from "../src/operations/hold/confirm-stake.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
 import {
   closeDispute,
   countLedger,

@@ -5,10 +5,10 @@ import {
   StakeRefundedSchema,
   StakeRefundFailedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { beginMoney } from "../src/domain/money-out.ts";
-import { applyEvent } from "../src/operations/apply-event.ts";
+import { beginMoney } from "../src/domain/pay-out/money-out.ts";
+import { applyEvent } from "../src/operations/stripe-events/apply-event.ts";
 import { hashParameters } from "../src/operations/hash-parameters.ts";
-import { wakeUnfundedTransfers } from "../src/operations/wake-transfers.ts";
+import { wakeUnfundedTransfers } from "../src/operations/pay-out/wake-transfers.ts";
 import { createBench, enablePayouts, hold, holdBet, settleWith, type Bench } from "./bench.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { giveUpCreate, type OpenStake } from "../src/domain/opening.ts";
-import { closeStake } from "../src/operations/close-stake.ts";
-import { openStake, type OpenedStake } from "../src/operations/open-stake.ts";
-import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.ts";
+import { giveUpCreate, type OpenStake } from "../src/domain/open/opening.ts";
+import { closeStake } from "../src/operations/hold/close-stake.ts";
+import { openStake, type OpenedStake } from "../src/operations/open/open-stake.ts";
+import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile/reconcile.ts";
 import { createBench, payWith, wanted, type Bench } from "./bench.ts";
 
 const MINUTE_MS = 60_000;

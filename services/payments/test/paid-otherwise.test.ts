@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { StakeCancelledSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
-import type { OpenStake } from "../src/domain/opening.ts";
-import { actAsAdmin } from "../src/operations/act-as-admin.ts";
-import { applyPaymentIntent } from "../src/operations/apply-payment-intent.ts";
-import { closeStake } from "../src/operations/close-stake.ts";
-import { confirmStake } from "../src/operations/confirm-stake.ts";
-import { drainSuspense } from "../src/operations/drain-suspense.ts";
-import { openStake } from "../src/operations/open-stake.ts";
-import { reconcileCancels } from "../src/operations/reconcile.ts";
+import type { OpenStake } from "../src/domain/open/opening.ts";
+import { actAsAdmin } from "../src/operations/reconcile/act-as-admin.ts";
+import { applyPaymentIntent } from "../src/operations/hold/apply-payment-intent.ts";
+import { closeStake } from "../src/operations/hold/close-stake.ts";
+import { confirmStake } from "../src/operations/hold/confirm-stake.ts";
+import { drainSuspense } from "../src/operations/reconcile/drain-suspense.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
+import { reconcileCancels } from "../src/operations/reconcile/reconcile.ts";
 import { createBench, payWith, wanted, type Bench } from "./bench.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,10 +3,10 @@ import { ActRecordedSchema, PayoutSentSchema } from "@stakehold/proto/payments/v
 import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { SecurityFacts } from "@stakehold/service/security/entry.ts";
-import type { ParkedDecision } from "../src/domain/admin-action.ts";
-import { actAsAdmin } from "../src/operations/act-as-admin.ts";
-import { drainSuspense } from "../src/operations/drain-suspense.ts";
-import { openStake } from "../src/operations/open-stake.ts";
+import type { ParkedDecision } from "../src/domain/state/admin-action.ts";
+import { actAsAdmin } from "../src/operations/reconcile/act-as-admin.ts";
+import { drainSuspense } from "../src/operations/reconcile/drain-suspense.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
 import {
   closeDispute,
   createBench,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { PayoutWaitingSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { createOnboardingLink } from "../src/operations/create-onboarding-link.ts";
-import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
+import { createOnboardingLink } from "../src/operations/pay-out/create-onboarding-link.ts";
+import { createPayoutAccount } from "../src/operations/pay-out/create-payout-account.ts";
 import { createBench, enablePayouts, holdBet, settleWith, type Bench } from "./bench.ts";
 
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { linesOf } from "../src/domain/stripe-line.ts";
-import { applyEvent } from "../src/operations/apply-event.ts";
+import { linesOf } from "../src/domain/reconcile/stripe-line.ts";
+import { applyEvent } from "../src/operations/stripe-events/apply-event.ts";
 import type { FundsMove } from "../src/operations/ports/stripe.ts";
 import { createBench, type Bench } from "./bench.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import type { ParkedDecision } from "../src/domain/admin-action.ts";
-import { placeOf } from "../src/domain/stake-place.ts";
-import { actAsAdmin } from "../src/operations/act-as-admin.ts";
+import type { ParkedDecision } from "../src/domain/state/admin-action.ts";
+import { placeOf } from "../src/domain/open/stake-place.ts";
+import { actAsAdmin } from "../src/operations/reconcile/act-as-admin.ts";
 import {
   closeDispute,
   createBench,

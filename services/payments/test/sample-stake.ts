@@ -1,4 +1,4 @@
-import type { Stake } from "../src/domain/stake.ts";
+import type { Stake } from "../src/domain/state/stake.ts";
 
 /** The time of everything in a sample stake. */
 export const SAMPLED_AT = new Date("2026-11-21T12:00:00Z");

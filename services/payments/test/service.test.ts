@@ -17,7 +17,7 @@ import { Connection } from "@temporalio/client";
 import { msToTs } from "@temporalio/common/lib/time.js";
 import { createStripeClient } from "../src/stripe/stripe-client.ts";
 import { createDeps } from "../src/deps.ts";
-import { settleBet } from "../src/operations/settle-bet.ts";
+import { settleBet } from "../src/operations/settle/settle-bet.ts";
 import { pino } from "pino";
 import { control } from "./stripe-control.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { BetFundsSettledSchema, MoneyDueSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { confirmStake } from "../src/operations/confirm-stake.ts";
-import { openStake } from "../src/operations/open-stake.ts";
+import { confirmStake } from "../src/operations/hold/confirm-stake.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
 import { readEscrowBalance } from "../src/operations/read-escrow-balance.ts";
-import { onceByEvent } from "@stakehold/messaging/change.ts";
-import { refuse } from "../src/domain/refund.ts";
-import { settleBet } from "../src/operations/settle-bet.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
+import { refuse } from "../src/domain/settle/refund.ts";
+import { settleBet } from "../src/operations/settle/settle-bet.ts";
 import { admittedOf, createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 
 let bench: Bench;

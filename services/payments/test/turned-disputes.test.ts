@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import type { ParkedDecision } from "../src/domain/admin-action.ts";
-import { actAsAdmin } from "../src/operations/act-as-admin.ts";
-import { drainSuspense } from "../src/operations/drain-suspense.ts";
-import { openStake } from "../src/operations/open-stake.ts";
+import type { ParkedDecision } from "../src/domain/state/admin-action.ts";
+import { actAsAdmin } from "../src/operations/reconcile/act-as-admin.ts";
+import { drainSuspense } from "../src/operations/reconcile/drain-suspense.ts";
+import { openStake } from "../src/operations/open/open-stake.ts";
 import { readStatement } from "../src/operations/read-statement.ts";
 import {
   closeDispute,

@@ -1,8 +1,8 @@
 import { createKeptPictures } from "@stakehold/pictures/kept-pictures.ts";
-import { createDoorbell } from "@stakehold/messaging/doorbell.ts";
+import { createDoorbell } from "@stakehold/messaging/outbox/doorbell.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import type { PublishOwn } from "@stakehold/service/service-definition.ts";
+import type { PublishOwn } from "@stakehold/service/process/service-definition.ts";
 import { areCommandsTraced, traceCommands } from "@stakehold/telemetry/commands.ts";
 import mongoose from "mongoose";
 import type { Settings } from "./config.ts";

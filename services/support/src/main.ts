@@ -1,9 +1,9 @@
 import { openPictures } from "@stakehold/pictures/open-pictures.ts";
-import { runCommand } from "@stakehold/service/commands.ts";
+import { runCommand } from "@stakehold/service/process/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { runService } from "@stakehold/service/run-service.ts";
+import { runService } from "@stakehold/service/process/run-service.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";

@@ -1,5 +1,5 @@
 import type { KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
-import type { Schedule } from "@stakehold/service/schedule.ts";
+import type { Schedule } from "@stakehold/service/process/schedule.ts";
 import type { AuditLog } from "./operations/ports/audit.ts";
 
 /** How often audit entries are moved to the log. A read moves them at once, so this only keeps documents small. */

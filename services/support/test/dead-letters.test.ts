@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import type { DeadLetter } from "@stakehold/messaging/dead-letters.ts";
+import type { DeadLetter } from "@stakehold/messaging/dead-letters/dead-letters.ts";
 import { createDeadLetters } from "../src/storage/dead-letters.ts";
 import { createLetterDecisions, letterDecisionModel } from "../src/storage/letter-decisions.ts";
 import { deadLetterModel } from "../src/storage/letter-document.ts";

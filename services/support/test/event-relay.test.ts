@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "@jest/globals";
-import { createDoorbell } from "@stakehold/messaging/doorbell.ts";
+import { createDoorbell } from "@stakehold/messaging/outbox/doorbell.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { until } from "@stakehold/testing/until.ts";

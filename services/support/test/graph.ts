@@ -1,12 +1,12 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
-import { userId, type Caller, type Role } from "@stakehold/service/caller.ts";
+import { userId, type Caller, type Role } from "@stakehold/service/callers/caller.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";

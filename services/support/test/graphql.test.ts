@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import type { Caller, Role } from "@stakehold/service/caller.ts";
+import type { Caller, Role } from "@stakehold/service/callers/caller.ts";
 import { cursorIn, encodeCursor } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import { openGraph, type Graph } from "./graph.ts";
 import { request, type Support } from "./support.ts";

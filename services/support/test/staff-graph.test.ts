@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { z } from "zod";
 import { openGraph, type Graph } from "./graph.ts";

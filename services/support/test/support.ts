@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
-import type { Delivery } from "@stakehold/messaging/handler.ts";
+import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import type { PublishOwn } from "@stakehold/service/service-definition.ts";
+import type { PublishOwn } from "@stakehold/service/process/service-definition.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { until } from "@stakehold/testing/until.ts";

@@ -7,7 +7,7 @@ import { createFolderStore } from "@stakehold/pictures/folder-store.ts";
 import { createPictureLinks } from "@stakehold/pictures/picture-links.ts";
 import { createPictureShelf } from "@stakehold/pictures/picture-shelf.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { z } from "zod";
 import { openGraph, type Graph } from "./graph.ts";
 import { request } from "./support.ts";

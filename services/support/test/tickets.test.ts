@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { fromBinary } from "@bufbuild/protobuf";
-import { onceByEvent, type Once } from "@stakehold/messaging/change.ts";
+import { onceByEvent, type Once } from "@stakehold/messaging/change/change.ts";
 import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
 import { TicketEndedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";

@@ -1,4 +1,4 @@
-import { Gauge } from "@stakehold/service/metrics.ts";
+import { Gauge } from "@stakehold/service/metrics/metrics.ts";
 import type { BallotReader } from "./operations/ports/ballots.ts";
 
 /** Ballots that close within this time are counted, in milliseconds. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { create } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
-import type { Producer } from "@stakehold/messaging/broker.ts";
-import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { startConsumer, type Consumer } from "@stakehold/messaging/inbox/consumer.ts";
+import type { Producer } from "@stakehold/messaging/kafka/broker.ts";
+import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import {
   BetDecidedSchema,
   BetPublishedSchema,

@@ -9,7 +9,7 @@ import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { verifierOf } from "@stakehold/service/internal-token.ts";
+import { verifierOf } from "@stakehold/service/callers/internal-token.ts";
 import { generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
 import { createLoaders } from "../src/graphql/loaders.ts";

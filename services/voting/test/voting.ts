@@ -6,7 +6,7 @@ import { deliver } from "@stakehold/testing/deliver.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
-import type { Delivery } from "@stakehold/messaging/handler.ts";
+import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import {
   BallotDecidedSchema,

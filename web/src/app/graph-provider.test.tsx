@@ -2,7 +2,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { act, render, screen } from "@testing-library/react";
-import { ToastProvider } from "../components/toast.tsx";
+import { ToastProvider } from "../components/overlays/toast.tsx";
 import { AppTheme } from "../theme/app-theme.tsx";
 
 const signedOut: ((need: "signed-out" | "again") => void)[] = [];

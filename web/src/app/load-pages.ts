@@ -2,7 +2,9 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { fetched } from "./fetched.tsx";
 import type { Session } from "./session/session.tsx";
 
-export const SignedInFrame = fetched(() => import("./signed-in-frame.tsx").then((module) => module.SignedInFrame));
+export const SignedInFrame = fetched(() =>
+  import("./frame/signed-in-frame.tsx").then((module) => module.SignedInFrame),
+);
 export const Feed = fetched(() => import("./routes/feed.tsx").then((module) => module.Component));
 export const Landing = fetched(() => import("./landing/landing.tsx").then((module) => module.Landing));
 

@@ -1,5 +1,5 @@
 import { Reading, Stack } from "../components/layout.ts";
-import { ComingHeading, Loading, Skeleton } from "../components/skeleton.tsx";
+import { ComingHeading, Loading, Skeleton } from "../components/loading/skeleton.tsx";
 
 /** For text pages: a title and some lines. */
 export const ReadingSkeleton = () => (

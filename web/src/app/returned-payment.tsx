@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useFinishEntry } from "../bets/use-finish-entry.ts";
-import { useToast } from "../components/toast.tsx";
+import { useToast } from "../components/overlays/toast.tsx";
 import { takeAwaitedPayment, takeChargedPayment } from "../payment/awaited-payment.ts";
 
 const parameterNames = ["payment_intent", "payment_intent_client_secret", "redirect_status"];

@@ -1,5 +1,5 @@
-import { Button } from "../components/button.tsx";
-import { ErrorState } from "../components/error-state.tsx";
+import { Button } from "../components/forms/button.tsx";
+import { ErrorState } from "../components/loading/error-state.tsx";
 
 /** Contains a failed page: the frame and every other page keep working. */
 export function RouteError() {

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { Frame } from "./frame.tsx";
+import { Frame } from "./frame/frame.tsx";
 import { ownPages, page, publicPages, wholePages } from "./pages.tsx";
 import { RouteError } from "./route-error.tsx";
 import { RequireSignIn } from "./session/require-sign-in.tsx";

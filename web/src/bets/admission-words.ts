@@ -1,4 +1,4 @@
-import type { ToastMessage } from "../components/toast-queue.ts";
+import type { ToastMessage } from "../components/overlays/toast-queue.ts";
 import type { Admitted } from "./use-confirm-entry.ts";
 
 /** What was entered; `free` where there was nothing left to pay. */

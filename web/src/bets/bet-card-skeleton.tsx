@@ -1,5 +1,5 @@
 import { Row } from "../components/layout.ts";
-import { Skeleton } from "../components/skeleton.tsx";
+import { Skeleton } from "../components/loading/skeleton.tsx";
 import { CardFrame, Foot } from "./bet-card-view.styles.ts";
 
 export type BetCardSkeletonProps = { readonly large?: boolean };

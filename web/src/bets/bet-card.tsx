@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "../components/badge.tsx";
-import { isOver } from "../components/life-line-view.ts";
+import { isOver } from "../components/charts/life-line-view.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 import type { BetCardFactsFragment, BetStatus } from "../generated/graphql.ts";

@@ -1,4 +1,4 @@
-import type { BetLife } from "../components/life-line-view.ts";
+import type { BetLife } from "../components/charts/life-line-view.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 

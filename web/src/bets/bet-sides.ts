@@ -1,4 +1,4 @@
-import type { TugSide } from "../components/tug-of-war.tsx";
+import type { TugSide } from "../components/charts/tug-of-war.tsx";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 import type { Money } from "../shared/money.ts";

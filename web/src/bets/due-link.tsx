@@ -1,4 +1,4 @@
-import { ButtonLink } from "../components/button.tsx";
+import { ButtonLink } from "../components/forms/button.tsx";
 import { useNeedsYou } from "./load-needs-you.ts";
 
 export type DueLinkProps = { readonly betId: string };

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Beside } from "../components/beside.tsx";
-import { Button } from "../components/button.tsx";
-import { Dialog } from "../components/dialog.tsx";
+import { Button } from "../components/forms/button.tsx";
+import { Dialog } from "../components/overlays/dialog.tsx";
 import { Soft } from "../components/layout.ts";
 import { PayButton } from "../payment/pay-button.tsx";
 import { PaymentProblemNotice } from "../payment/payment-problem-notice.tsx";

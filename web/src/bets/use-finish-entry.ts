@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useToast } from "../components/toast.tsx";
+import { useToast } from "../components/overlays/toast.tsx";
 import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
 import { forgetDraft } from "../shared/kept-draft.ts";
 import { admissionToast, type EntryKind } from "./admission-words.ts";

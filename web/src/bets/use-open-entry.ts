@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useOwnToast } from "../components/use-own-toast.ts";
+import { useOwnToast } from "../components/overlays/use-own-toast.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 import type { FeePolicy, Position } from "../generated/graphql.ts";

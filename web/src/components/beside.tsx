@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import X from "lucide-react/icons/x";
 import { Head, Heading, Panel } from "./beside.styles.ts";
-import { IconButton } from "./button.tsx";
-import { Body, Buttons, Foot } from "./dialog.styles.ts";
+import { IconButton } from "./forms/button.tsx";
+import { Body, Buttons, Foot } from "./overlays/dialog.styles.ts";
 import { beginIn } from "./place-to-begin.ts";
 
 export type BesideProps = {

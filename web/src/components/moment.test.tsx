@@ -2,7 +2,7 @@
 import { expect, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "./forms/button.tsx";
 import { Moment } from "./moment.tsx";
 
 const styles = () => [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Amount } from "./amount.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Skeleton } from "./loading/skeleton.tsx";
 
 export type SumLine = {
   readonly label: ReactNode;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, type ButtonProps } from "../components/button.tsx";
+import { Button, type ButtonProps } from "../components/forms/button.tsx";
 import { BanEffect } from "./ban-effect.tsx";
 import { useBanUser } from "./ban-user.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";

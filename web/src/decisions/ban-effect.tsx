@@ -1,5 +1,5 @@
 import { Amount } from "../components/amount.tsx";
-import { Skeleton } from "../components/skeleton.tsx";
+import { Skeleton } from "../components/loading/skeleton.tsx";
 import { formatCount } from "../shared/format-count.ts";
 import { useBanEffect } from "./load-ban-effect.ts";
 

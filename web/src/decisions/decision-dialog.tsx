@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { Button } from "../components/button.tsx";
-import { Dialog } from "../components/dialog.tsx";
-import { Field, TextArea } from "../components/field.tsx";
+import { Button } from "../components/forms/button.tsx";
+import { Dialog } from "../components/overlays/dialog.tsx";
+import { Field, TextArea } from "../components/forms/field.tsx";
 import { Stack } from "../components/layout.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../shared/kept-draft.ts";
 import { useDecision, type Decide } from "./use-decision.ts";

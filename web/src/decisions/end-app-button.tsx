@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../components/button.tsx";
+import { Button } from "../components/forms/button.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { useEndApp } from "./end-app.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, type ButtonProps } from "../components/button.tsx";
+import { Button, type ButtonProps } from "../components/forms/button.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { useEndSessionsOfPerson } from "./end-sessions-of-person.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "../components/toast.tsx";
+import { useToast } from "../components/overlays/toast.tsx";
 import { errorCodeOf } from "../graphql/error-code.ts";
 import { failureMessage, isSignInNeeded } from "../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";

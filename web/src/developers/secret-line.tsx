@@ -1,7 +1,7 @@
 import ClipboardCopy from "lucide-react/icons/clipboard-copy";
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { Button } from "../components/button.tsx";
+import { Button } from "../components/forms/button.tsx";
 import { focusWhenThere } from "../components/focus-when-there.ts";
 import { Row } from "../components/layout.ts";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { ListStates } from "../components/list-states.tsx";
+import { ListStates } from "../components/loading/list-states.tsx";
 import { MyTickets } from "../testing/my-tickets.ts";
 import { GraphFailure, show } from "../testing/show.tsx";
 import { usePages } from "./use-pages.ts";

@@ -1,7 +1,7 @@
 import { NetworkStatus } from "@apollo/client";
 import { useState } from "react";
-import type { Pages } from "../components/list-states.tsx";
-import { useToast } from "../components/toast.tsx";
+import type { Pages } from "../components/loading/list-states.tsx";
+import { useToast } from "../components/overlays/toast.tsx";
 import { askAgain } from "./ask-again.ts";
 import { failureMessage } from "./failure-message.ts";
 import { useBackOnline } from "./use-back-online.ts";

@@ -1,7 +1,7 @@
 import { Card } from "../components/card.tsx";
 import { Soft, Stack } from "../components/layout.ts";
-import type { BetLife } from "../components/life-line-view.ts";
-import { LifeLine } from "../components/life-line.tsx";
+import type { BetLife } from "../components/charts/life-line-view.ts";
+import { LifeLine } from "../components/charts/life-line.tsx";
 import type { StakeMoney } from "../components/whereabouts-sentence.ts";
 import { Whereabouts } from "../components/whereabouts.tsx";
 import { Shelf } from "./gallery.styles.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ChoicePair } from "../components/choice-pair.tsx";
+import { ChoicePair } from "../components/forms/choice-pair.tsx";
 import { Disclosure } from "../components/disclosure.tsx";
-import { Field, Select, TextArea, TextInput } from "../components/field.tsx";
+import { Field, Select, TextArea, TextInput } from "../components/forms/field.tsx";
 import { Reading, Stack } from "../components/layout.ts";
-import { MoneyInput } from "../components/money-input.tsx";
+import { MoneyInput } from "../components/forms/money-input.tsx";
 import { SideMark } from "../components/side-mark.tsx";
 import { SumLines } from "../components/sum-lines.tsx";
 import type { Position } from "../generated/graphql.ts";

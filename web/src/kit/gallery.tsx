@@ -1,6 +1,6 @@
 import { ChipRow } from "../components/chip.tsx";
-import { PageHeader } from "../components/page-header.tsx";
-import { ToastProvider } from "../components/toast.tsx";
+import { PageHeader } from "../components/page/page-header.tsx";
+import { ToastProvider } from "../components/overlays/toast.tsx";
 import { useState } from "react";
 import { chooseTheme, chosenTheme } from "../theme/theme-choice.ts";
 import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";

@@ -1,12 +1,12 @@
-import { Button } from "../components/button.tsx";
+import { Button } from "../components/forms/button.tsx";
 import { Card } from "../components/card.tsx";
-import { DivisionFlow, type DivisionFlowProps } from "../components/division-flow.tsx";
-import type { DivisionShare } from "../components/division-plot.ts";
+import { DivisionFlow, type DivisionFlowProps } from "../components/charts/division-flow.tsx";
+import type { DivisionShare } from "../components/charts/division-plot.ts";
 import { Grid, Soft, Stack } from "../components/layout.ts";
 import { Moment } from "../components/moment.tsx";
-import { MoneyComposition } from "../components/money-composition.tsx";
-import { MoneyOverTime } from "../components/money-over-time.tsx";
-import { VoteRing } from "../components/vote-ring.tsx";
+import { MoneyComposition } from "../components/charts/money-composition.tsx";
+import { MoneyOverTime } from "../components/charts/money-over-time.tsx";
+import { VoteRing } from "../components/charts/vote-ring.tsx";
 import { Shelf } from "./gallery.styles.ts";
 import { inDays, money, people } from "./people.ts";
 

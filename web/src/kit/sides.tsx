@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Card } from "../components/card.tsx";
 import { Grid, Row, Soft, Stack } from "../components/layout.ts";
-import { OutcomeTrack } from "../components/outcome-track.tsx";
-import { PoolOverTime, type PoolArrival, type PoolStep } from "../components/pool-over-time.tsx";
+import { OutcomeTrack } from "../components/charts/outcome-track.tsx";
+import { PoolOverTime, type PoolArrival, type PoolStep } from "../components/charts/pool-over-time.tsx";
 import { SubjectMotif } from "../components/subject-motif.tsx";
-import { TugOfWar, type TugSide } from "../components/tug-of-war.tsx";
-import { TwoDoors } from "../components/two-doors.tsx";
+import { TugOfWar, type TugSide } from "../components/charts/tug-of-war.tsx";
+import { TwoDoors } from "../components/charts/two-doors.tsx";
 import type { Category } from "../generated/graphql.ts";
 import { MotifCard, Shelf } from "./gallery.styles.ts";
 import { inDays, money, people } from "./people.ts";

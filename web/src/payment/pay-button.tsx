@@ -1,5 +1,5 @@
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { Button } from "../components/button.tsx";
+import { Button } from "../components/forms/button.tsx";
 import { formatMoney } from "../shared/format-money.ts";
 import type { PaymentPhase } from "./payment-form.tsx";
 import { Untranslated } from "../components/untranslated.tsx";

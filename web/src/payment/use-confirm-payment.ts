@@ -1,6 +1,6 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { StripeErrorType } from "@stripe/stripe-js";
-import { useToast } from "../components/toast.tsx";
+import { useToast } from "../components/overlays/toast.tsx";
 
 export type PaymentOutcome = "paid" | "failed";
 

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { Button } from "../components/button.tsx";
-import { Spinner } from "../components/button.styles.ts";
-import { FieldBox, Label } from "../components/field.styles.ts";
-import { Field } from "../components/field.tsx";
+import { Button } from "../components/forms/button.tsx";
+import { Spinner } from "../components/forms/button.styles.ts";
+import { FieldBox, Label } from "../components/forms/field.styles.ts";
+import { Field } from "../components/forms/field.tsx";
 import { Row, Soft } from "../components/layout.ts";
 import { sizeText } from "./chosen-file.ts";
 import { Chosen, FileInput, FileName, Preview } from "./pictures.styles.ts";

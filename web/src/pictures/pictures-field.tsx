@@ -2,9 +2,9 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
 import { useId, useRef } from "react";
-import { IconButton } from "../components/button.tsx";
-import { Spinner } from "../components/button.styles.ts";
-import { FieldBox, FieldError, Hint, Label } from "../components/field.styles.ts";
+import { IconButton } from "../components/forms/button.tsx";
+import { Spinner } from "../components/forms/button.styles.ts";
+import { FieldBox, FieldError, Hint, Label } from "../components/forms/field.styles.ts";
 import { Row, Soft, Stack } from "../components/layout.ts";
 import { sizeText } from "./chosen-file.ts";
 import {

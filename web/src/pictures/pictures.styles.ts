@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
-import { buttonLook, type LookProps } from "../components/button.styles.ts";
-import { TextInput } from "../components/field.tsx";
+import { buttonLook, type LookProps } from "../components/forms/button.styles.ts";
+import { TextInput } from "../components/forms/field.tsx";
 import { visuallyHidden } from "../components/visually-hidden.ts";
 
 /** A file input whose button looks like ours. */

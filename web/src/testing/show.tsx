@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, render, type RenderResult } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { ToastProvider } from "../components/toast.tsx";
+import { ToastProvider } from "../components/overlays/toast.tsx";
 import { typePolicies } from "../graphql/type-policies.ts";
 import { AppTheme } from "../theme/app-theme.tsx";
 

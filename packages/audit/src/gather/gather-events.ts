@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createRegistry, fromBinary, toJson, type DescMessage } from "@bufbuild/protobuf";
-import { createKafka } from "@stakehold/messaging/kafka.ts";
-import type { HeldPartition, KafkaSettings } from "@stakehold/messaging/broker.ts";
+import { createKafka } from "@stakehold/messaging/kafka/kafka.ts";
+import type { HeldPartition, KafkaSettings } from "@stakehold/messaging/kafka/broker.ts";
 import type { IncomingRecord } from "@stakehold/messaging/record.ts";
-import { topicOf } from "@stakehold/messaging/topics.ts";
+import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { file_stakehold_bets_v1_events as bets } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { file_stakehold_payments_v1_events as payments } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { file_stakehold_voting_v1_events as voting } from "@stakehold/proto/voting/v1/events_pb.ts";

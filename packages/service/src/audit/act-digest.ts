@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@stakehold/messaging/canonical-json.ts";
+import { canonicalJson } from "@stakehold/messaging/change/canonical-json.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
 /** The part of an entry that its digest covers: the whole decision, by whom and why. */

@@ -1,4 +1,4 @@
-import { requireRole, type Caller } from "../caller.ts";
+import { requireRole, type Caller } from "../callers/caller.ts";
 import {
   cursorIn,
   pageOf,

@@ -1,4 +1,4 @@
-import type { LetterDecisionKind } from "@stakehold/messaging/decide-letter.ts";
+import type { LetterDecisionKind } from "@stakehold/messaging/dead-letters/decide-letter.ts";
 import type { Consuming } from "../consuming.ts";
 import { newId } from "../id.ts";
 import { idempotencyKey, text } from "../input.ts";

@@ -1,5 +1,5 @@
-import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
-import type { SetAsideLetter } from "@stakehold/messaging/letter-decisions.ts";
+import type { ParkedLetter } from "@stakehold/messaging/dead-letters/dead-letters.ts";
+import type { SetAsideLetter } from "@stakehold/messaging/dead-letters/letter-decisions.ts";
 import type { Consuming } from "../consuming.ts";
 import {
   cursorIn,

@@ -1,5 +1,5 @@
-import { replayDeadLetters } from "@stakehold/messaging/consumer.ts";
-import { REPLAY_LEASE_MS, type Replayed, type ReplayLog } from "@stakehold/messaging/replay-log.ts";
+import { replayDeadLetters } from "@stakehold/messaging/inbox/consumer.ts";
+import { REPLAY_LEASE_MS, type Replayed, type ReplayLog } from "@stakehold/messaging/dead-letters/replay-log.ts";
 import type { Consuming } from "../consuming.ts";
 import { newId } from "../id.ts";
 import { idempotencyKey, text } from "../input.ts";

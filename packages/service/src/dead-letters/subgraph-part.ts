@@ -1,5 +1,5 @@
-import type { LetterDecisionKind } from "@stakehold/messaging/decide-letter.ts";
-import { requireRole } from "../caller.ts";
+import type { LetterDecisionKind } from "@stakehold/messaging/dead-letters/decide-letter.ts";
+import { requireRole } from "../callers/caller.ts";
 import type { Consuming } from "../consuming.ts";
 import type { CallContext } from "../graphql/call-context.ts";
 import type { PageArgs } from "../graphql/page.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../callers/caller.ts";
 import type { Logger } from "../logger.ts";
 
 /** What every resolver knows of its request. */

@@ -1,5 +1,5 @@
 import { Kind, visit, type ConstDirectiveNode, type DocumentNode, type StringValueNode } from "graphql";
-import { scopeNamed } from "../scopes.ts";
+import { scopeNamed } from "../callers/scopes.ts";
 
 /**
  * Adds the scopes of each field and type with `@scope` to its description, because introspection shows no directives.

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { MEANINGS } from "@stakehold/errors/codes.ts";
 import { buildSchema, isEnumType } from "graphql";
-import { nameOfScope, SCOPES } from "../scopes.ts";
+import { nameOfScope, SCOPES } from "../callers/scopes.ts";
 import { errorCodesResolvers, errorCodesSchema } from "./error-codes.ts";
 
 const schema = buildSchema(

@@ -1,5 +1,5 @@
 import { MEANINGS } from "@stakehold/errors/codes.ts";
-import { nameOfScope, SCOPES } from "../scopes.ts";
+import { nameOfScope, SCOPES } from "../callers/scopes.ts";
 
 const values = Object.entries(MEANINGS).map(([code, { message }]) => `  ${JSON.stringify(message)}\n  ${code}`);
 

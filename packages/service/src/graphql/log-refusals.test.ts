@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import { captureSecurity } from "@stakehold/testing/security-lines.ts";
-import { userId, type Caller } from "../caller.ts";
+import { userId, type Caller } from "../callers/caller.ts";
 import { createApp, listen, type Listening } from "../http.ts";
 import { believeNetwork } from "../security/client-network.ts";
 import { serveSubgraph } from "./subgraph.ts";

@@ -1,6 +1,6 @@
 import { isDomainError, isHidden, type DomainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import { Kind, type GraphQLError } from "graphql";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../callers/caller.ts";
 import type { Logger } from "../logger.ts";
 import { person, type SecurityEvent } from "../security/entry.ts";
 import { logSecurity } from "../security/log-security.ts";

@@ -1,7 +1,7 @@
 import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import type { Request, RequestHandler } from "express";
-import type { Caller } from "../caller.ts";
-import type { VerifyCaller } from "../internal-token.ts";
+import type { Caller } from "../callers/caller.ts";
+import type { VerifyCaller } from "../callers/internal-token.ts";
 import type { Logger } from "../logger.ts";
 import { NOBODY } from "../security/entry.ts";
 import { logSecurity } from "../security/log-security.ts";

@@ -7,8 +7,8 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from "graphql";
-import { requireScope } from "../caller.ts";
-import { scopeNamed, type Scope } from "../scopes.ts";
+import { requireScope } from "../callers/caller.ts";
+import { scopeNamed, type Scope } from "../callers/scopes.ts";
 import type { CallContext } from "./call-context.ts";
 
 type Field = GraphQLField<unknown, CallContext>;

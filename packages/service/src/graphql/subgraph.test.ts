@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { userId, type Caller } from "../caller.ts";
+import { userId, type Caller } from "../callers/caller.ts";
 import { createApp, listen, type Listening } from "../http.ts";
 import { createLogger } from "../logger.ts";
-import { renderMetrics } from "../metrics.ts";
+import { renderMetrics } from "../metrics/metrics.ts";
 import { serveSubgraph } from "./subgraph.ts";
 
 const schema = join(tmpdir(), `subgraph-${process.pid}.graphql`);

@@ -4,7 +4,7 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { GraphQLError, parse, type GraphQLSchema } from "graphql";
-import type { VerifyCaller } from "../internal-token.ts";
+import type { VerifyCaller } from "../callers/internal-token.ts";
 import type { Logger } from "../logger.ts";
 import type { CallContext } from "./call-context.ts";
 import { disabledPlugins } from "./disabled-plugins.ts";

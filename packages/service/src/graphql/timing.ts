@@ -1,6 +1,6 @@
 import { describeSpan } from "@stakehold/telemetry/spans.ts";
 import { Kind, type GraphQLFormattedError, type OperationDefinitionNode } from "graphql";
-import { observeRequest } from "../metrics.ts";
+import { observeRequest } from "../metrics/metrics.ts";
 
 /** Names an operation in its trace. */
 export function describeOperation(operation: OperationDefinitionNode | undefined): void {

@@ -6,7 +6,7 @@ import { domainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { describeSpan } from "@stakehold/telemetry/spans.ts";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "../logger.ts";
-import { observeRequest } from "../metrics.ts";
+import { observeRequest } from "../metrics/metrics.ts";
 import { toDomainError } from "../outcome.ts";
 import { NOBODY } from "../security/entry.ts";
 import { logSecurity } from "../security/log-security.ts";

@@ -3,7 +3,7 @@ import { captureSecurity } from "@stakehold/testing/security-lines.ts";
 import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { NO_ID } from "../id.ts";
 import { createLogger } from "../logger.ts";
-import { renderMetrics } from "../metrics.ts";
+import { renderMetrics } from "../metrics/metrics.ts";
 import { withNetwork } from "./client-network.ts";
 import { NOBODY, person, SECURITY_EVENTS, securityEntry, type SecurityFacts } from "./entry.ts";
 import { flushSecurity, logSecurity } from "./log-security.ts";

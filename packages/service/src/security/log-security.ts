@@ -1,6 +1,6 @@
 import { traceId } from "@stakehold/telemetry/trace.ts";
 import type { Logger } from "../logger.ts";
-import { observeSecurityEvent } from "../metrics.ts";
+import { observeSecurityEvent } from "../metrics/metrics.ts";
 import { currentNetwork } from "./client-network.ts";
 import { SECURITY_EVENTS, writtenId, type SecurityActor, type SecurityEntry, type SecurityFacts } from "./entry.ts";
 import { createRepeats } from "./repeats.ts";

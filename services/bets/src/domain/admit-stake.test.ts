@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { admitStake, type PaidPlace } from "./admit-stake.ts";
 import { withPlace, type Bet } from "./bet.ts";
 import { endPending } from "./end-pending.ts";

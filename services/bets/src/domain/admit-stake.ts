@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@stakehold/errors/domain-error.ts";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { MAX_PARTICIPANTS, participantCount, withPlace, type Bet } from "./bet.ts";
 import type { BetChange, BetEvent, BetState } from "./change.ts";
 import { abandonIfDraft } from "./end-pending.ts";

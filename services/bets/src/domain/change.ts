@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@stakehold/errors/domain-error.ts";
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
 import type { Audited } from "./audit.ts";
 import type { Bet } from "./bet.ts";

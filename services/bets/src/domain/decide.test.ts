@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import type { Bet } from "./bet.ts";
 import { cancelUnjoined } from "./cancel-unjoined.ts";
 import { decide, decideByBallot } from "./decide.ts";

@@ -1,4 +1,4 @@
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import type { BallotStatus, DecisionReason, Outcome } from "@stakehold/wager/words.ts";
 import { isOver, type Bet } from "./bet.ts";
 import type { BetChange, BetEvent, BetState } from "./change.ts";

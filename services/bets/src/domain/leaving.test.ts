@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { markBanned } from "./mark-banned.ts";
 import { NOW, samplePlace, twoSided, voting } from "./testing/samples.ts";
 import { withdraw } from "./withdraw.ts";

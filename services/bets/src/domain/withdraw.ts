@@ -1,4 +1,4 @@
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { withPlace } from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
 import type { Participation } from "./participation.ts";

@@ -1,6 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { onceByEvent } from "@stakehold/messaging/change.ts";
-import { on, type Handler } from "@stakehold/messaging/handler.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
+import { on, type Handler } from "@stakehold/messaging/inbox/handler.ts";
 import { BetDecidedSchema, BetPublishedSchema, ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserBannedSchema, UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { loaderBy, loaderOf, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import { pageLoaderOf, rowsBy, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
 import { PEOPLE_SHOWN, type Bet } from "../domain/bet.ts";

@@ -6,7 +6,7 @@ import {
   requireTerms,
   requireUnbanned,
   type Caller,
-} from "@stakehold/service/caller.ts";
+} from "@stakehold/service/callers/caller.ts";
 import { amountOf, idempotencyKey, line, optionalText, text, uuidOf } from "@stakehold/service/input.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";

@@ -1,4 +1,4 @@
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRole } from "@stakehold/service/callers/caller.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { uuidOf } from "@stakehold/service/input.ts";
 import type { PersonRecordResolvers } from "../generated/graphql.ts";

@@ -1,6 +1,6 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import { listAudit } from "@stakehold/service/audit/list-audit.ts";
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRole } from "@stakehold/service/callers/caller.ts";
 import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";

@@ -1,4 +1,4 @@
-import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
 import { admitStake as admit, type PaidPlace } from "../domain/admit-stake.ts";
 import type { BetStore, Load } from "./ports/bets.ts";
 

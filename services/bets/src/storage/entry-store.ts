@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { rowsParameter } from "@stakehold/messaging/columns.ts";
-import { claimedBefore, hashInput } from "@stakehold/messaging/idempotency.ts";
-import { eventRow } from "@stakehold/messaging/outbox.ts";
+import { claimedBefore, hashInput } from "@stakehold/messaging/change/idempotency.ts";
+import { eventRow } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type { Turnstile } from "@stakehold/messaging/turnstile.ts";
 import type pg from "pg";

@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import {
   BetAbandonedSchema,

@@ -1,4 +1,4 @@
-import { enqueue, event } from "@stakehold/messaging/outbox.ts";
+import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";

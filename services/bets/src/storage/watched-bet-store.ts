@@ -1,4 +1,4 @@
-import { rememberDecision } from "@stakehold/messaging/remember-decision.ts";
+import { rememberDecision } from "@stakehold/messaging/change/remember-decision.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { BetStore } from "../operations/ports/bets.ts";
 

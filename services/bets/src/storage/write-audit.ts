@@ -1,4 +1,4 @@
-import { enqueue, event } from "@stakehold/messaging/outbox.ts";
+import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
 import type { Sql } from "@stakehold/messaging/sql.ts";
 import { ActRecordedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { actDigest } from "@stakehold/service/audit/act-digest.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { verifySession } from "@stakehold/service/session.ts";
+import { verifySession } from "@stakehold/service/database/session.ts";
 import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { postgresShape, settingsOfProcess } from "@stakehold/service/config.ts";
 import { line, uuidOf } from "@stakehold/service/input.ts";
-import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
-import { verifySession } from "@stakehold/service/session.ts";
+import { SCOPES, type Scope } from "@stakehold/service/callers/scopes.ts";
+import { verifySession } from "@stakehold/service/database/session.ts";
 
 import pg from "pg";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import type { NameAtProvider } from "./barred-digest.ts";
 import type { GrantedRole } from "./roles.ts";
 import type { Statistics } from "./statistics.ts";

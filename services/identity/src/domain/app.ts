@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Change } from "@stakehold/messaging/change.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 
 /** How many apps one person may have. */
 export const MAX_APPS = 25;

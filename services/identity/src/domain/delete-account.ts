@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import type { AccountChange, AccountState } from "./account.ts";
 
 /** The word that a user types to confirm the deletion of an account. */

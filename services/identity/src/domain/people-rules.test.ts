@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { barredDigests } from "./barred-digest.ts";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { acceptTerms } from "./accept-terms.ts";
 import type { Account } from "./account.ts";
 import { banUser } from "./ban-user.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@stakehold/service/caller.ts";
+import type { Role } from "@stakehold/service/callers/caller.ts";
 import type { Profile } from "./user.ts";
 
 /** A role beyond that of a user. */

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import type { GrantedRole } from "./roles.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
 import { displayName, mailAddressOf, type Profile, type User } from "./user.ts";

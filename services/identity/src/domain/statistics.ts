@@ -1,4 +1,4 @@
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import type { StakeOutcome } from "@stakehold/wager/words.ts";
 
 /** A person's record of settled bets. */

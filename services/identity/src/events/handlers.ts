@@ -1,5 +1,5 @@
-import { onceByEvent } from "@stakehold/messaging/change.ts";
-import { on, type Handler } from "@stakehold/messaging/handler.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
+import { on, type Handler } from "@stakehold/messaging/inbox/handler.ts";
 import { centsOf } from "@stakehold/money/wire.ts";
 import { BetFundsSettledSchema, type StakeResult as WireResult } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { STAKE_OUTCOME } from "@stakehold/wager/wire.ts";

@@ -1,4 +1,4 @@
-import { requireRecentSignIn, requireWholePerson } from "@stakehold/service/caller.ts";
+import { requireRecentSignIn, requireWholePerson } from "@stakehold/service/callers/caller.ts";
 import {
   cursorIn,
   encodeCursor,
@@ -10,7 +10,7 @@ import {
   timePosition,
 } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, line, uuidOf } from "@stakehold/service/input.ts";
-import { nameOfScope, scopeNamed, type ScopeName } from "@stakehold/service/scopes.ts";
+import { nameOfScope, scopeNamed, type ScopeName } from "@stakehold/service/callers/scopes.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { App as AppOfDomain } from "../domain/app.ts";
 import type { MutationResolvers, QueryResolvers, Resolvers } from "../generated/graphql.ts";

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { auditWords } from "@stakehold/service/audit/audit-entry.ts";
 import { listAudit } from "@stakehold/service/audit/list-audit.ts";
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRole } from "@stakehold/service/callers/caller.ts";
 import {
   cursorIn,
   encodeCursor,

@@ -1,11 +1,16 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireRecentSignIn, requireRole, requireWholePerson, type Caller } from "@stakehold/service/caller.ts";
+import {
+  requireRecentSignIn,
+  requireRole,
+  requireWholePerson,
+  type Caller,
+} from "@stakehold/service/callers/caller.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, line, text, uuidOf } from "@stakehold/service/input.ts";
 import { requireDeleteWord } from "../domain/delete-account.ts";
 import type { SessionChoice } from "../domain/session.ts";
-import { nameOfScope, scopeNamed } from "@stakehold/service/scopes.ts";
+import { nameOfScope, scopeNamed } from "@stakehold/service/callers/scopes.ts";
 import { winRate } from "../domain/statistics.ts";
 import { displayName, type User } from "../domain/user.ts";
 import type { Resolvers } from "../generated/graphql.ts";

@@ -1,4 +1,4 @@
-import { cookieOf, sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { cookieOf, sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
 import type { CookieOptions, Request, Response } from "express";
 import { ATTEMPT_LIFE_MS, SESSION_LIFE_MS } from "../domain/session.ts";
 

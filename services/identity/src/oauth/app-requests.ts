@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+import { SCOPES, type Scope } from "@stakehold/service/callers/scopes.ts";
 import type { Provider } from "oidc-provider";
 import { z } from "zod";
 import type { AppRequests } from "../operations/ports/apps.ts";

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, timingSafeEqual } from "node:crypto";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { newBearerToken } from "@stakehold/service/bearer-token.ts";
-import { RECENT_SIGN_IN_MS } from "@stakehold/service/caller.ts";
+import { newBearerToken } from "@stakehold/service/callers/bearer-token.ts";
+import { RECENT_SIGN_IN_MS } from "@stakehold/service/callers/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { SCOPES } from "@stakehold/service/scopes.ts";
+import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import {
   errors,

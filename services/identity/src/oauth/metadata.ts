@@ -1,4 +1,4 @@
-import { SCOPES } from "@stakehold/service/scopes.ts";
+import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import type { Provider } from "oidc-provider";
 
 /** The members that RFC 8414 requires; the library would also describe ID tokens, which do not exist here. */

@@ -1,4 +1,4 @@
-import { newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
+import { newPrefixedSecret } from "@stakehold/service/callers/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { makeApp, type AppState, type AppTerms } from "../domain/app.ts";

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { bearerPrefixOf } from "@stakehold/service/bearer-token.ts";
+import { bearerPrefixOf } from "@stakehold/service/callers/bearer-token.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import type { LogSecurity } from "@stakehold/service/security/log-security.ts";

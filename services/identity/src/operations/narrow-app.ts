@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import type { AppGrantStore } from "./ports/apps.ts";

@@ -1,4 +1,4 @@
-import { newBearerToken } from "@stakehold/service/bearer-token.ts";
+import { newBearerToken } from "@stakehold/service/callers/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { hashSecret } from "../domain/secret.ts";
 

@@ -1,4 +1,4 @@
-import { newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
+import { newPrefixedSecret } from "@stakehold/service/callers/bearer-token.ts";
 import { giveSecret, MAX_SECRET_OVERLAP_DAYS, type AppState } from "../domain/app.ts";
 import { hashSecret } from "../domain/secret.ts";
 import type { ChangeAppDeps, SecretOfApp } from "./create-app.ts";

@@ -1,5 +1,5 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
+import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BarredDigests } from "../domain/barred-digest.ts";
 import type { AccountState, AccountWrites } from "../domain/account.ts";

@@ -1,5 +1,5 @@
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
-import { SCOPES } from "@stakehold/service/scopes.ts";
+import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from "oidc-provider";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { AppNews } from "../operations/ports/apps.ts";
 import { COLUMNS, grantMade } from "./app-grants.ts";

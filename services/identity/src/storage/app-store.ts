@@ -1,4 +1,4 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { AppState, AppWrites } from "../domain/app.ts";
 import type { AppAddress, AppStore } from "../operations/ports/apps.ts";

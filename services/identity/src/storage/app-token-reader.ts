@@ -1,5 +1,5 @@
 import { sqlOfPrisma, type Row } from "@stakehold/messaging/sql.ts";
-import { SCOPES } from "@stakehold/service/scopes.ts";
+import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import { SEEN_EVERY_MS } from "../domain/session.ts";
 import type { AppTokenHolder, AppTokenReader } from "../operations/ports/apps.ts";

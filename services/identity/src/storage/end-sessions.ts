@@ -1,4 +1,4 @@
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import type { Sql } from "@stakehold/messaging/sql.ts";
 import { endedSessions, type SessionChoice } from "../domain/session.ts";
 import { outgoing } from "./outgoing-events.ts";

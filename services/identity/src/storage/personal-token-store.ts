@@ -1,6 +1,6 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
-import { SCOPES } from "@stakehold/service/scopes.ts";
+import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import type { PersonalToken, TokenWrites } from "../domain/personal-token.ts";
 import type { PersonalTokenStore } from "../operations/ports/personal-tokens.ts";

@@ -1,4 +1,4 @@
-import { enqueue, event } from "@stakehold/messaging/outbox.ts";
+import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { ActRecordedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import type { Transaction } from "./prisma.ts";

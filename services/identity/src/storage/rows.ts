@@ -1,5 +1,5 @@
 import type { Row } from "@stakehold/messaging/sql.ts";
-import { SCOPES } from "@stakehold/service/scopes.ts";
+import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import type { Account } from "../domain/account.ts";
 import type { App } from "../domain/app.ts";

@@ -1,6 +1,6 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
-import { claim } from "@stakehold/messaging/idempotency.ts";
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { claim } from "@stakehold/messaging/change/idempotency.ts";
+import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { z } from "zod";
 import { endedSessions, SEEN_EVERY_MS, SESSION_IDLE_MS } from "../domain/session.ts";

@@ -1,4 +1,4 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { StatisticsWrites } from "../domain/statistics.ts";
 import type { StatisticsStore } from "../operations/ports/statistics.ts";

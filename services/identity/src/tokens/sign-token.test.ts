@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
-import { verifierOf } from "@stakehold/service/internal-token.ts";
+import { verifierOf } from "@stakehold/service/callers/internal-token.ts";
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from "jose";
 import { createTokenSigner } from "./sign-token.ts";
 import { publishSigningKeys, signingKeys } from "./signing-keys.ts";

@@ -4,7 +4,7 @@ import {
   TOKEN_ISSUER,
   TOKEN_LIFE_SECONDS,
   type InternalClaims,
-} from "@stakehold/service/internal-token.ts";
+} from "@stakehold/service/callers/internal-token.ts";
 import { SignJWT } from "jose";
 import type { SignToken, VouchedSession } from "../operations/ports/sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";

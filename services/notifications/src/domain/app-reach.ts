@@ -1,4 +1,4 @@
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import type { WebhookEventKind } from "./webhook-event.ts";
 
 /** The scope that an app needs to receive any event, whatever people granted it. */

@@ -1,4 +1,4 @@
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import { endOfQuiet, type QuietHours } from "./quiet-hours.ts";
 import { optionalSubjectOf } from "./subject.ts";
 

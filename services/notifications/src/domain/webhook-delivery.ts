@@ -1,4 +1,4 @@
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import type { DisabledReason, EndpointStatus } from "./webhook-endpoint.ts";
 
 /** The state of a delivery: pending, delivered, or given up. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import { PAYLOAD_VERSION, type WebhookEventKind } from "./webhook-event.ts";
 
 export const ENDPOINT_STATUSES = ["ENABLED", "DISABLED"] as const;

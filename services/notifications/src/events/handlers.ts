@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { on, type Delivery, type Handler } from "@stakehold/messaging/handler.ts";
+import { on, type Delivery, type Handler } from "@stakehold/messaging/inbox/handler.ts";
 import {
   BetDecidedSchema,
   BetDraftedSchema,

@@ -1,4 +1,4 @@
-import { on, type Delivery, type Handler } from "@stakehold/messaging/handler.ts";
+import { on, type Delivery, type Handler } from "@stakehold/messaging/inbox/handler.ts";
 import {
   DisputeClosedSchema,
   DisputeOpenedSchema,

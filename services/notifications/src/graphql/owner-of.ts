@@ -1,4 +1,4 @@
-import { requirePerson, type Caller } from "@stakehold/service/caller.ts";
+import { requirePerson, type Caller } from "@stakehold/service/callers/caller.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
 import type { Owner } from "../domain/webhook-endpoint.ts";
 

@@ -1,4 +1,4 @@
-import { requirePerson, type Caller } from "@stakehold/service/caller.ts";
+import { requirePerson, type Caller } from "@stakehold/service/callers/caller.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { addPushSubscription } from "../operations/add-push-subscription.ts";
 import type { DeviceUser } from "../operations/ports/pushes.ts";

@@ -1,4 +1,4 @@
-import { requirePerson } from "@stakehold/service/caller.ts";
+import { requirePerson } from "@stakehold/service/callers/caller.ts";
 import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
 import { payloadOf, webhookTypeOf } from "../domain/webhook-event.ts";

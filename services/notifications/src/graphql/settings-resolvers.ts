@@ -1,4 +1,4 @@
-import { requirePerson } from "@stakehold/service/caller.ts";
+import { requirePerson } from "@stakehold/service/callers/caller.ts";
 import { isLocked, SUBJECTS, type Channel } from "../domain/subject.ts";
 import type { NotificationSettings, Resolvers } from "../generated/graphql.ts";
 import type { DeviceStore, PushOffer } from "../operations/ports/pushes.ts";

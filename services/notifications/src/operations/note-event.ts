@@ -1,4 +1,4 @@
-import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { messageIdFor } from "../domain/message-id.ts";
 import type { NewNotice, NewsWrites } from "../domain/news.ts";

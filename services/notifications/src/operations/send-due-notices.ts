@@ -1,4 +1,4 @@
-import type { Decide } from "@stakehold/messaging/change.ts";
+import type { Decide } from "@stakehold/messaging/change/change.ts";
 import { isNoticeKind } from "../domain/notice-facts.ts";
 import { afterHandover, afterLook, afterWish, missingFor, type Handover, type NoticeWrites } from "../domain/notice.ts";
 import { optionalSubjectOf } from "../domain/subject.ts";

@@ -1,4 +1,4 @@
-import type { Decide } from "@stakehold/messaging/change.ts";
+import type { Decide } from "@stakehold/messaging/change/change.ts";
 import { isNoticeKind } from "../domain/notice-facts.ts";
 import { afterLook, afterPush, beforePush, type DeviceRecord, type PushWrites } from "../domain/push-message.ts";
 import { optionalSubjectOf } from "../domain/subject.ts";

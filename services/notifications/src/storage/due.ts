@@ -1,4 +1,4 @@
-import type { DueColumn } from "@stakehold/messaging/watch-due-work.ts";
+import type { DueColumn } from "@stakehold/messaging/outbox/watch-due-work.ts";
 
 /** The column that holds when each is due next. */
 export const due = {

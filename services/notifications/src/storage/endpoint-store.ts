@@ -1,4 +1,4 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { EndpointState, EndpointWrites, Owner } from "../domain/webhook-endpoint.ts";
 import type { EndpointAddress, EndpointStore } from "../operations/ports/webhooks.ts";

@@ -1,4 +1,4 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
 import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";

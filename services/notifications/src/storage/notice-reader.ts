@@ -1,4 +1,4 @@
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { NoticeReader } from "../operations/ports/notice-reader.ts";

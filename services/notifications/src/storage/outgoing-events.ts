@@ -1,4 +1,4 @@
-import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
 import { NoticesReadSchema, NoticesToldSchema } from "@stakehold/proto/notifications/v1/events_pb.ts";
 import type { NoticeEvent } from "../domain/notice-event.ts";
 

@@ -5,7 +5,7 @@ import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { verifySession } from "@stakehold/service/session.ts";
+import { verifySession } from "@stakehold/service/database/session.ts";
 import { aroundCalls } from "@stakehold/testing/around-calls.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import pg from "pg";

@@ -13,9 +13,9 @@ import {
   type SettleBetResponse,
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import { FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
-import { drainMoney, type DrainMoneyDeps } from "../operations/drain-money.ts";
+import { drainMoney, type DrainMoneyDeps } from "../operations/pay-out/drain-money.ts";
 import type { MoneyInMotion } from "../operations/ports/money-in-motion.ts";
-import { settleBet, type SettleBetDeps } from "../operations/settle-bet.ts";
+import { settleBet, type SettleBetDeps } from "../operations/settle/settle-bet.ts";
 import { idOf } from "../wire/ids.ts";
 
 /** The most participants that a bet admits (design, section 4). */

@@ -1,11 +1,11 @@
-import { onceByEvent } from "@stakehold/messaging/change.ts";
-import { on, type Handler } from "@stakehold/messaging/handler.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
+import { on, type Handler } from "@stakehold/messaging/inbox/handler.ts";
 import { ParticipationRefusedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { MoneyDueSchema, PayoutAccountChangedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { refuse } from "../domain/refund.ts";
+import { refuse } from "../domain/settle/refund.ts";
 import type { WakeMoneyOut } from "../operations/ports/money-out.ts";
 import type { StakeStore } from "../operations/ports/stakes.ts";
-import { wakeWaitingTransfers, type WakeTransfersDeps } from "../operations/wake-transfers.ts";
+import { wakeWaitingTransfers, type WakeTransfersDeps } from "../operations/pay-out/wake-transfers.ts";
 
 export type HandlerDeps = WakeTransfersDeps & {
   readonly stakes: Pick<StakeStore, "change">;

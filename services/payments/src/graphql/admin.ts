@@ -1,6 +1,6 @@
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRole } from "@stakehold/service/callers/caller.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
-import { shownStatus } from "../domain/stake-place.ts";
+import { shownStatus } from "../domain/open/stake-place.ts";
 import type {
   AdminActionResolvers,
   EscrowParticipantResolvers,

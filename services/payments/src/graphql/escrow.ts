@@ -1,7 +1,7 @@
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
-import { chargeOf, gainOf } from "../domain/stake.ts";
-import { placeOf, shownStatus } from "../domain/stake-place.ts";
+import { chargeOf, gainOf } from "../domain/state/stake.ts";
+import { placeOf, shownStatus } from "../domain/open/stake-place.ts";
 import type {
   EscrowBalanceResolvers,
   EscrowEntryResolvers,

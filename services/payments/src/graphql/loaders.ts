@@ -1,6 +1,6 @@
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { loaderOf, onceRead, type Loader } from "@stakehold/service/graphql/loaders.ts";
-import { shownStatus, type StakeView } from "../domain/stake-place.ts";
+import { shownStatus, type StakeView } from "../domain/open/stake-place.ts";
 import type { EscrowReader } from "../operations/ports/escrow.ts";
 import type { SettlementReader, SettlementView } from "../operations/ports/settlements.ts";
 import type { PaidOut, StatementReader } from "../operations/ports/statements.ts";

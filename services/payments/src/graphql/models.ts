@@ -1,10 +1,10 @@
-import type { AdminAction } from "../domain/admin-action.ts";
+import type { AdminAction } from "../domain/state/admin-action.ts";
 import type { ParkedItem } from "../operations/ports/parked-work.ts";
 import type { SettlementShare, SettlementView } from "../operations/ports/settlements.ts";
 import type { StatementEntry } from "../operations/ports/statements.ts";
-import type { PayoutAccount } from "../domain/payout-account.ts";
-import type { Stake } from "../domain/stake.ts";
-import type { StakeView } from "../domain/stake-place.ts";
+import type { PayoutAccount } from "../domain/state/payout-account.ts";
+import type { Stake } from "../domain/state/stake.ts";
+import type { StakeView } from "../domain/open/stake-place.ts";
 import type { EscrowBalance } from "../operations/read-escrow-balance.ts";
 
 /** The resolver model of each schema type. */

@@ -1,12 +1,12 @@
-import { requireRecentSignIn, requireRole, requireTerms } from "@stakehold/service/caller.ts";
+import { requireRecentSignIn, requireRole, requireTerms } from "@stakehold/service/callers/caller.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import type { AdminAction, ParkedDecision } from "../domain/admin-action.ts";
+import type { AdminAction, ParkedDecision } from "../domain/state/admin-action.ts";
 import type { ActOnStakeInput, MutationResolvers } from "../generated/graphql.ts";
-import { actAsAdmin } from "../operations/act-as-admin.ts";
-import { adoptMovement } from "../operations/adopt-movement.ts";
-import { confirmStake } from "../operations/confirm-stake.ts";
-import { createOnboardingLink } from "../operations/create-onboarding-link.ts";
-import { createPayoutAccount } from "../operations/create-payout-account.ts";
+import { actAsAdmin } from "../operations/reconcile/act-as-admin.ts";
+import { adoptMovement } from "../operations/reconcile/adopt-movement.ts";
+import { confirmStake } from "../operations/hold/confirm-stake.ts";
+import { createOnboardingLink } from "../operations/pay-out/create-onboarding-link.ts";
+import { createPayoutAccount } from "../operations/pay-out/create-payout-account.ts";
 import type { Context } from "./context.ts";
 
 export const mutation: MutationResolvers = {

@@ -1,4 +1,4 @@
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRole } from "@stakehold/service/callers/caller.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { text, uuidOf } from "@stakehold/service/input.ts";
 import type { PersonRecordResolvers, QueryResolvers } from "../generated/graphql.ts";

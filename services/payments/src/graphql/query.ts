@@ -1,10 +1,10 @@
 import { listAudit } from "@stakehold/service/audit/list-audit.ts";
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRole } from "@stakehold/service/callers/caller.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import type { QueryResolvers } from "../generated/graphql.ts";
-import { listParkedWork } from "../operations/list-parked-work.ts";
+import { listParkedWork } from "../operations/reconcile/list-parked-work.ts";
 import { readEscrowBalance } from "../operations/read-escrow-balance.ts";
-import { readParkedCounts } from "../operations/read-parked-counts.ts";
+import { readParkedCounts } from "../operations/reconcile/read-parked-counts.ts";
 import { readStatement } from "../operations/read-statement.ts";
 import {
   parkedCursor,

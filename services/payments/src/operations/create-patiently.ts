@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CallFailure } from "../domain/call-failure.ts";
+import { CallFailure } from "../domain/state/call-failure.ts";
 
 /** How many calls to make to Stripe right away before leaving the rest to the reconciler. */
 const MAX_CALLS = 5;

@@ -1,6 +1,6 @@
 import { person, type SecurityFacts } from "@stakehold/service/security/entry.ts";
 import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
-import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
+import type { AdminAction, AdminActionKind } from "../domain/state/admin-action.ts";
 
 /** Dependencies for logging an admin's decision. */
 export type LogActionDeps = { readonly logSecurity: LogSecurity };

@@ -1,5 +1,5 @@
 import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
-import { CallFailure } from "../domain/call-failure.ts";
+import { CallFailure } from "../domain/state/call-failure.ts";
 
 /** Runs work that a person or a service waits for. Throws UNAVAILABLE when Stripe fails. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {

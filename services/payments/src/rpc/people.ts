@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { ReleasePersonResponseSchema, type PeopleService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
-import { releasePerson, type ReleasePersonDeps } from "../operations/release-person.ts";
+import { releasePerson, type ReleasePersonDeps } from "../operations/pay-out/release-person.ts";
 import { idOf } from "../wire/ids.ts";
 
 /** Releases people. */

@@ -5,11 +5,11 @@ import {
   OpenStakeResponseSchema,
   type StakesService,
 } from "@stakehold/proto/payments/v1/rpc_pb.ts";
-import type { CancelPaymentDeps } from "../operations/cancel-payment.ts";
+import type { CancelPaymentDeps } from "../operations/hold/cancel-payment.ts";
 import { centsOf, moneyMessage } from "@stakehold/money/wire.ts";
 import { FEE_POLICY } from "@stakehold/wager/wire.ts";
-import { closeStake } from "../operations/close-stake.ts";
-import { openStake, type OpenStakeDeps } from "../operations/open-stake.ts";
+import { closeStake } from "../operations/hold/close-stake.ts";
+import { openStake, type OpenStakeDeps } from "../operations/open/open-stake.ts";
 import { idOf } from "../wire/ids.ts";
 import { CLOSED_AS } from "../wire/closed-as.ts";
 

@@ -1,5 +1,5 @@
 import type { Row } from "@stakehold/messaging/sql.ts";
-import { HINDRANCES, type PayoutAccount } from "../domain/payout-account.ts";
+import { HINDRANCES, type PayoutAccount } from "../domain/state/payout-account.ts";
 import { flagOf, integerOf, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
 /** Reads a payout account from its row. */

@@ -1,7 +1,7 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import { wordsOf } from "@stakehold/service/audit/audit-reader.ts";
 import type pg from "pg";
-import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
+import type { AdminAction, AdminActionKind } from "../domain/state/admin-action.ts";
 import type { AdminActionStore } from "../operations/ports/admin-actions.ts";
 import { bigintOf, textOf, timeOf, wordOf } from "./columns.ts";
 

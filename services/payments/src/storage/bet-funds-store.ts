@@ -1,8 +1,8 @@
-import type { Once } from "@stakehold/messaging/change.ts";
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import type { Once } from "@stakehold/messaging/change/change.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { BetState, Decide } from "../domain/change.ts";
+import type { BetState, Decide } from "../domain/state/change.ts";
 import type { BetFundsStore } from "../operations/ports/bet-funds.ts";
 import { flagOf } from "./columns.ts";
 import { decideEarly } from "./decide-early.ts";

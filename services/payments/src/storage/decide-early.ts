@@ -1,4 +1,4 @@
-import type { Decide } from "../domain/change.ts";
+import type { Decide } from "../domain/state/change.ts";
 import { rowsToWrite, type Rows } from "./write.ts";
 
 /** A decision with the rows that it writes; rows are undefined if it changes nothing. */

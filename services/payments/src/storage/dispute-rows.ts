@@ -1,5 +1,5 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import type { Dispute, DisputeStatus } from "../domain/dispute.ts";
+import type { Dispute, DisputeStatus } from "../domain/state/dispute.ts";
 import { bigintOf, integerOf, optionalBigint, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
 const STATUSES = ["INQUIRY", "OPEN", "ENDED", "WON", "LOST"] as const satisfies readonly DisputeStatus[];

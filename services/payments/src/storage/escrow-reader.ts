@@ -1,6 +1,6 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { StakeView } from "../domain/stake-place.ts";
+import type { StakeView } from "../domain/open/stake-place.ts";
 import type { EscrowReader } from "../operations/ports/escrow.ts";
 import { bigintOf, flagOf, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 import { OPERATION_STATUSES } from "./operation-rows.ts";

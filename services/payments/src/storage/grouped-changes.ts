@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import pg from "pg";
-import type { Decide, StakeState } from "../domain/change.ts";
+import type { Decide, StakeState } from "../domain/state/change.ts";
 import type { StakeAddress } from "../operations/ports/stakes.ts";
 import { textOf } from "./columns.ts";
 import { decideEarly } from "./decide-early.ts";

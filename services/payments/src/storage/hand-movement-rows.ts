@@ -1,5 +1,5 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import type { HandMovement, HandMovementKind, HandMovementStatus } from "../domain/hand-movement.ts";
+import type { HandMovement, HandMovementKind, HandMovementStatus } from "../domain/state/hand-movement.ts";
 import { bigintOf, optionalBigint, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
 const KINDS = ["REFUND", "TRANSFER"] as const satisfies readonly HandMovementKind[];

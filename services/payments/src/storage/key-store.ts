@@ -1,4 +1,4 @@
-import { claim } from "@stakehold/messaging/idempotency.ts";
+import { claim } from "@stakehold/messaging/change/idempotency.ts";
 import { transactionOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { KeyStore } from "../operations/ports/keys.ts";

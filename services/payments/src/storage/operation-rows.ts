@@ -1,5 +1,5 @@
 import type { Row } from "@stakehold/messaging/sql.ts";
-import type { Operation, OperationKind, OperationStatus } from "../domain/operation.ts";
+import type { Operation, OperationKind, OperationStatus } from "../domain/state/operation.ts";
 import {
   bigintOf,
   flagOf,

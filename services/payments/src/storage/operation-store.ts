@@ -1,11 +1,11 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
+import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import { isContested } from "../domain/dispute.ts";
-import { isMovedByHand } from "../domain/hand-movement.ts";
-import type { PaymentsEvent, Writes } from "../domain/change.ts";
-import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
+import { isContested } from "../domain/state/dispute.ts";
+import { isMovedByHand } from "../domain/state/hand-movement.ts";
+import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
+import type { DueMoney, MoneyStep } from "../domain/pay-out/money-out.ts";
 import type { OperationStore } from "../operations/ports/operations.ts";
 import { accountOf } from "./account-rows.ts";
 import { optionalText, optionalTime, textOf } from "./columns.ts";

@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import {
@@ -20,10 +20,10 @@ import {
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { actDigest } from "@stakehold/service/audit/act-digest.ts";
 import { OUTCOME, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
-import type { AdminAction } from "../domain/admin-action.ts";
-import type { PaymentsEvent } from "../domain/change.ts";
-import type { PayoutAccount } from "../domain/payout-account.ts";
-import type { Stake } from "../domain/stake.ts";
+import type { AdminAction } from "../domain/state/admin-action.ts";
+import type { PaymentsEvent } from "../domain/state/change.ts";
+import type { PayoutAccount } from "../domain/state/payout-account.ts";
+import type { Stake } from "../domain/state/stake.ts";
 
 /** Returns the event that other services consume, keyed by the bet, or by the person if it concerns no bet. */
 export function outgoing(happened: PaymentsEvent): OutgoingEvent {

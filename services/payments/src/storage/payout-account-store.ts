@@ -1,9 +1,9 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { AccountState } from "../domain/change.ts";
-import { ACCOUNT_CHECK_MS } from "../domain/payout-account.ts";
+import type { AccountState } from "../domain/state/change.ts";
+import { ACCOUNT_CHECK_MS } from "../domain/state/payout-account.ts";
 import type { PayoutAccountStore } from "../operations/ports/payout-accounts.ts";
 import { accountOf } from "./account-rows.ts";
 import { textOf } from "./columns.ts";

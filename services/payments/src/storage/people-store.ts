@@ -1,6 +1,6 @@
 import { transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { Obligations } from "../domain/obligations.ts";
+import type { Obligations } from "../domain/pay-out/obligations.ts";
 import type { PeopleStore } from "../operations/ports/people.ts";
 import { bigintOf } from "./columns.ts";
 import { lockAccount } from "./locks.ts";

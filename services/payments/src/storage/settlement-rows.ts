@@ -1,5 +1,5 @@
 import type { Row } from "@stakehold/messaging/sql.ts";
-import type { Settlement } from "../domain/settlement.ts";
+import type { Settlement } from "../domain/state/settlement.ts";
 import { textOf, timeOf, wordOf } from "./columns.ts";
 
 const OUTCOMES = ["FOR", "AGAINST", "REFUND"] as const;

@@ -1,5 +1,5 @@
 import type { Row } from "@stakehold/messaging/sql.ts";
-import type { Stake, StakeStatus } from "../domain/stake.ts";
+import type { Stake, StakeStatus } from "../domain/state/stake.ts";
 import {
   bigintOf,
   flagOf,

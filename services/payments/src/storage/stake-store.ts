@@ -1,9 +1,9 @@
-import type { Once } from "@stakehold/messaging/change.ts";
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import type { Once } from "@stakehold/messaging/change/change.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { Decide, StakeState } from "../domain/change.ts";
-import { ASK_STRIPE_AFTER_MS, type Stake } from "../domain/stake.ts";
+import type { Decide, StakeState } from "../domain/state/change.ts";
+import { ASK_STRIPE_AFTER_MS, type Stake } from "../domain/state/stake.ts";
 import type { PaidStake, StakeAddress, StakeStore } from "../operations/ports/stakes.ts";
 import { textOf } from "./columns.ts";
 import { groupedChanges } from "./grouped-changes.ts";

@@ -1,5 +1,5 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import { NO_STAKE, type BetState, type Owed, type StakeState } from "../domain/change.ts";
+import { NO_STAKE, type BetState, type Owed, type StakeState } from "../domain/state/change.ts";
 import type { StakeAddress } from "../operations/ports/stakes.ts";
 import { bigintOf, flagOf, optionalRow, rowOfJson, rowsOf, textOf, timeOf } from "./columns.ts";
 import { disputeOf } from "./dispute-rows.ts";

@@ -1,6 +1,6 @@
 import { LONG_STATEMENTS, sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { StripeLine } from "../domain/stripe-line.ts";
+import type { StripeLine } from "../domain/reconcile/stripe-line.ts";
 import {
   DIFFERENCE_KINDS,
   type Compared,

@@ -1,6 +1,6 @@
-import type { ChangeSteps } from "@stakehold/messaging/change-under-lock.ts";
+import type { ChangeSteps } from "@stakehold/messaging/change/change-under-lock.ts";
 import type { Sql } from "@stakehold/messaging/sql.ts";
-import type { PaymentsEvent, Writes } from "../domain/change.ts";
+import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { write } from "./write.ts";
 

@@ -1,8 +1,8 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import { suspenseOf } from "../domain/ledger.ts";
-import type { SuspenseState } from "../domain/suspense.ts";
+import { suspenseOf } from "../domain/state/ledger.ts";
+import type { SuspenseState } from "../domain/reconcile/suspense.ts";
 import type { SuspenseStore } from "../operations/ports/suspense.ts";
 import { bigintOf, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";

@@ -1,5 +1,5 @@
-import { rememberDecision, type Decision } from "@stakehold/messaging/remember-decision.ts";
-import type { PaymentsEvent, StakeState, Writes } from "../domain/change.ts";
+import { rememberDecision, type Decision } from "@stakehold/messaging/change/remember-decision.ts";
+import type { PaymentsEvent, StakeState, Writes } from "../domain/state/change.ts";
 import type { StakeStore } from "../operations/ports/stakes.ts";
 
 /** Receives each written decision on a stake. Never rejects: the change has already happened. */

@@ -1,7 +1,7 @@
-import { eventRow } from "@stakehold/messaging/outbox.ts";
+import { eventRow } from "@stakehold/messaging/outbox/outbox.ts";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import type { PaymentsEvent, Writes } from "../domain/change.ts";
-import type { LedgerTransaction } from "../domain/ledger.ts";
+import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
+import type { LedgerTransaction } from "../domain/state/ledger.ts";
 import { accountRow } from "./account-rows.ts";
 import { actionRow } from "./admin-action-store.ts";
 import { rowsParameter } from "./columns.ts";

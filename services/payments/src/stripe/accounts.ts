@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { ConnectedAccount, Hindrance } from "../domain/payout-account.ts";
+import type { ConnectedAccount, Hindrance } from "../domain/state/payout-account.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { ACCOUNT_INVALID, CallFailure } from "../domain/call-failure.ts";
+import { ACCOUNT_INVALID, CallFailure } from "../domain/state/call-failure.ts";
 import { NotStripesAnswer } from "./stripe-fetch.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { CURRENCY } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
-import type { StatementLine } from "../domain/stripe-line.ts";
+import type { StatementLine } from "../domain/reconcile/stripe-line.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 

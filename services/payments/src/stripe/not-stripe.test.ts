@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { StakeCall } from "../domain/money-out.ts";
+import type { StakeCall } from "../domain/pay-out/money-out.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { createStripeCalls } from "./stripe-calls.ts";
 import { createStripeClient } from "./stripe-client.ts";

@@ -1,6 +1,6 @@
 import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
-import { CallFailure } from "../domain/call-failure.ts";
+import { CallFailure } from "../domain/state/call-failure.ts";
 import type { FundsMove, StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";

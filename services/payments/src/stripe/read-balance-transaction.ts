@@ -1,6 +1,6 @@
 import { CURRENCY } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
-import type { BalanceTransaction } from "../domain/stripe-fee.ts";
+import type { BalanceTransaction } from "../domain/state/stripe-fee.ts";
 
 /**
  * Reads an expanded balance transaction; null until Stripe has booked it. Amounts in another currency count as zero.

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Charge, Payment } from "../domain/payment.ts";
+import type { Charge, Payment } from "../domain/hold/payment.ts";
 import type { PayablePayment } from "../operations/ports/stripe.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";
 

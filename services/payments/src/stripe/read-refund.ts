@@ -1,6 +1,6 @@
 import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
-import type { Refund } from "../domain/refund.ts";
+import type { Refund } from "../domain/settle/refund.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";
 
 /** Reads a refund's relevant fields. */

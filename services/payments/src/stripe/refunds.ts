@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { MoneyCall } from "../domain/money-out.ts";
+import type { MoneyCall } from "../domain/pay-out/money-out.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 import { readRefund } from "./read-refund.ts";

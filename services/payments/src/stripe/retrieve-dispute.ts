@@ -1,7 +1,7 @@
 import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
-import { CallFailure } from "../domain/call-failure.ts";
-import type { DisputeMovement, DisputeStatus, SeenDispute } from "../domain/dispute.ts";
+import { CallFailure } from "../domain/state/call-failure.ts";
+import type { DisputeMovement, DisputeStatus, SeenDispute } from "../domain/state/dispute.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 

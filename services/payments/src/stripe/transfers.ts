@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Transfer } from "../domain/transfer.ts";
+import type { Transfer } from "../domain/pay-out/transfer.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 

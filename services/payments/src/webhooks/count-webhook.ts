@@ -1,4 +1,4 @@
-import { Counter } from "@stakehold/service/metrics.ts";
+import { Counter } from "@stakehold/service/metrics/metrics.ts";
 
 /**
  * The result of a delivery: stored; not signed by Stripe; no event or unreadable; rejected because too many were in

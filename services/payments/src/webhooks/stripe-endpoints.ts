@@ -1,5 +1,5 @@
 import type { ReadSignedEvent } from "../operations/ports/stripe-events.ts";
-import type { ReceiveWebhookDeps } from "../operations/receive-webhook.ts";
+import type { ReceiveWebhookDeps } from "../operations/stripe-events/receive-webhook.ts";
 import type { WebhookEndpoint } from "./webhook-app.ts";
 
 /** Dependencies of Stripe's endpoints. */

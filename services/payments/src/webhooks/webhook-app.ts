@@ -5,7 +5,7 @@ import { toDomainError } from "@stakehold/service/outcome.ts";
 import { NOBODY } from "@stakehold/service/security/entry.ts";
 import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { receiveWebhook, type ReceiveWebhookDeps } from "../operations/receive-webhook.ts";
+import { receiveWebhook, type ReceiveWebhookDeps } from "../operations/stripe-events/receive-webhook.ts";
 import { countWebhook } from "./count-webhook.ts";
 
 /** Stripe's largest events are far smaller. */

@@ -1,6 +1,6 @@
 import { ClosedAs } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { wireWords } from "@stakehold/wager/wire.ts";
-import { CLOSED_AS_WORDS } from "../domain/closing.ts";
+import { CLOSED_AS_WORDS } from "../domain/hold/closing.ts";
 
 /** The results of closing a stake. */
 export const CLOSED_AS = wireWords("closedAs", CLOSED_AS_WORDS, {

@@ -1,5 +1,5 @@
 import type { Outcome, Side } from "@stakehold/wager/words.ts";
-import type { OpenStake } from "../../src/domain/opening.ts";
+import type { OpenStake } from "../../src/domain/open/opening.ts";
 import Stripe from "stripe";
 import type { Draw } from "./draw.ts";
 import { Killed, Refused } from "../kill/mortal.ts";

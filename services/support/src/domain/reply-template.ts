@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import { changedWords, type StaffAct, type Words } from "./staff-act.ts";
 
 /** The most templates that the team may have: in a longer list nobody finds anything. */

@@ -1,5 +1,5 @@
 import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import type { StaffAct } from "./staff-act.ts";
 import type { ShownWith } from "./ticket-pictures.ts";
 

@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { on, type Handler } from "@stakehold/messaging/handler.ts";
+import { on, type Handler } from "@stakehold/messaging/inbox/handler.ts";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { forgetTickets, forgetTicketsOf, type ForgetPersonDeps } from "../operations/forget-tickets.ts";

@@ -1,4 +1,4 @@
-import { hasRole, requireRole, type Caller } from "@stakehold/service/caller.ts";
+import { hasRole, requireRole, type Caller } from "@stakehold/service/callers/caller.ts";
 import { pageOf, readPage, type PageArgs } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, line, text, uuidOf } from "@stakehold/service/input.ts";
 import { summaryOf } from "../domain/ticket-summary.ts";

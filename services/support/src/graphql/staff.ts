@@ -1,5 +1,5 @@
 import { auditPage, listAudit } from "@stakehold/service/audit/list-audit.ts";
-import { requireRole, type Caller } from "@stakehold/service/caller.ts";
+import { requireRole, type Caller } from "@stakehold/service/callers/caller.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, line, text, uuidOf } from "@stakehold/service/input.ts";
 import { summaryOf } from "../domain/ticket-summary.ts";

@@ -1,7 +1,7 @@
-import type { Doorbell } from "@stakehold/messaging/doorbell.ts";
+import type { Doorbell } from "@stakehold/messaging/outbox/doorbell.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import type { PublishOwn } from "@stakehold/service/service-definition.ts";
-import { startSchedule } from "@stakehold/service/schedule.ts";
+import type { PublishOwn } from "@stakehold/service/process/service-definition.ts";
+import { startSchedule } from "@stakehold/service/process/schedule.ts";
 import type { Stoppable } from "@stakehold/service/stop-on-signals.ts";
 import type { Model } from "mongoose";
 import type { EventOwingDocument } from "./owed-events.ts";

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { hashInput, type IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import { hashInput, type IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
 
 /** A call that changed a document, stored so that it has no effect twice. */
 export type KnownCall = { readonly id: string; readonly inputHash: string };

@@ -1,6 +1,10 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireDecidable } from "@stakehold/messaging/decide-letter.ts";
-import type { LetterDecision, LetterDecisions, RecordedDecision } from "@stakehold/messaging/letter-decisions.ts";
+import { requireDecidable } from "@stakehold/messaging/dead-letters/decide-letter.ts";
+import type {
+  LetterDecision,
+  LetterDecisions,
+  RecordedDecision,
+} from "@stakehold/messaging/dead-letters/letter-decisions.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
 import { LETTER_ID, letterIn, type LetterDocument } from "./letter-document.ts";
 import { endLease, takeLease, type LeaseDocument } from "./replay-lease.ts";

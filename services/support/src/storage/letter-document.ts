@@ -1,4 +1,4 @@
-import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
+import type { ParkedLetter } from "@stakehold/messaging/dead-letters/dead-letters.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
 
 /** An event that could not be handled, identified by its position on the broker. */

@@ -1,4 +1,4 @@
-import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
 import {
   ReplyTemplateChangedSchema,
   TicketAssignedSchema,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { encodeEvent } from "@stakehold/messaging/outbox.ts";
+import { encodeEvent } from "@stakehold/messaging/outbox/outbox.ts";
 import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
 import { outgoing, type SupportEvent } from "./outgoing-events.ts";

@@ -1,4 +1,4 @@
-import { REPLAY_LEASE_MS } from "@stakehold/messaging/replay-log.ts";
+import { REPLAY_LEASE_MS } from "@stakehold/messaging/dead-letters/replay-log.ts";
 import type { Model } from "mongoose";
 
 /** The one document that is held while dead letters are replayed, or while a decision about one is made. */

@@ -1,5 +1,10 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { REPLAY_LEASE_MS, type Replayed, type ReplayLog, type ReplayRequest } from "@stakehold/messaging/replay-log.ts";
+import {
+  REPLAY_LEASE_MS,
+  type Replayed,
+  type ReplayLog,
+  type ReplayRequest,
+} from "@stakehold/messaging/dead-letters/replay-log.ts";
 import mongoose, { type Connection } from "mongoose";
 import { ENDED, endLease, LEASE, takeLease, type LeaseDocument } from "./replay-lease.ts";
 

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Once } from "@stakehold/messaging/change.ts";
-import { hashInput } from "@stakehold/messaging/idempotency.ts";
+import type { Once } from "@stakehold/messaging/change/change.ts";
+import { hashInput } from "@stakehold/messaging/change/idempotency.ts";
 import type { Model } from "mongoose";
 import type { RecordedAct } from "../domain/staff-act.ts";
 import type { Ticket, TicketState } from "../domain/ticket.ts";

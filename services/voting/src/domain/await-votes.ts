@@ -1,4 +1,4 @@
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { isVotable, type BallotChange, type BallotState } from "./ballot.ts";
 
 /** Reminds the electors of an open ballot who have not voted; reminds no one once it takes no votes. */

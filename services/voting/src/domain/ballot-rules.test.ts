@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import { isParticipant, type Ballot, type Elector } from "./ballot.ts";
 import { canVote, castVote } from "./cast-vote.ts";

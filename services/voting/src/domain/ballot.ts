@@ -1,4 +1,4 @@
-import type { Change } from "@stakehold/messaging/change.ts";
+import type { Change } from "@stakehold/messaging/change/change.ts";
 import type { BallotStatus } from "@stakehold/wager/words.ts";
 
 /** The possible votes on a proposed result. */

@@ -1,4 +1,4 @@
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import type { BallotStatus } from "@stakehold/wager/words.ts";
 import type { Ballot, BallotChange, BallotState } from "./ballot.ts";
 import { decidedEvents } from "./decide.ts";

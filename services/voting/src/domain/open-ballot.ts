@@ -1,4 +1,4 @@
-import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import type { Ballot, BallotChange, BallotState } from "./ballot.ts";
 import { decided, decidedEvents } from "./decide.ts";
 

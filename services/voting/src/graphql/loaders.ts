@@ -1,4 +1,4 @@
-import type { Caller } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { loaderBy, loaderOf, onceRead, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import type { Ballot, Elector } from "../domain/ballot.ts";
 import type { BallotReader } from "../operations/ports/ballots.ts";

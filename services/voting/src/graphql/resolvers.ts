@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
+import { requireRole, requireUnbanned } from "@stakehold/service/callers/caller.ts";
 import {
   cursorIn,
   pageOf,

@@ -1,4 +1,4 @@
-import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { onceByEvent } from "@stakehold/messaging/change/change.ts";
 import { openBallot as open } from "../domain/open-ballot.ts";
 import type { BallotRemoval, BallotStore } from "./ports/ballots.ts";
 

@@ -1,4 +1,4 @@
-import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import { createTurnstile } from "@stakehold/messaging/turnstile.ts";
 import type { BallotState, BallotWrites } from "../domain/ballot.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
-import { TextInput } from "../../components/field.tsx";
+import { TextInput } from "../../components/forms/field.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { faqCategories, faqEntries, type FaqCategory, type FaqEntry } from "./questions.ts";
 
 type Choice = "All" | FaqCategory;

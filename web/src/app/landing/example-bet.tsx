@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { LifeLine } from "../../components/life-line.tsx";
-import type { BetLife } from "../../components/life-line-view.ts";
-import { TugOfWar, type TugOfWarProps } from "../../components/tug-of-war.tsx";
+import { LifeLine } from "../../components/charts/life-line.tsx";
+import type { BetLife } from "../../components/charts/life-line-view.ts";
+import { TugOfWar, type TugOfWarProps } from "../../components/charts/tug-of-war.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { Whereabouts } from "../../components/whereabouts.tsx";
 

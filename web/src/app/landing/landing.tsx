@@ -5,7 +5,7 @@ import Vote from "lucide-react/icons/vote";
 import { lazy, Suspense, useRef, type RefObject } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
-import { Button, ButtonAnchor } from "../../components/button.tsx";
+import { Button, ButtonAnchor } from "../../components/forms/button.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { signInPath } from "../session/sign-in-path.ts";
 import { Band, Features, Hero, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";

@@ -4,7 +4,7 @@ import { Badge } from "../../components/badge.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { TugOfWar, type TugSide } from "../../components/tug-of-war.tsx";
+import { TugOfWar, type TugSide } from "../../components/charts/tug-of-war.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { subjectLabel } from "../../bets/subject.ts";
 import { formatRelative } from "../../shared/format-time.ts";

@@ -3,7 +3,7 @@ import { StaticRouter } from "react-router-dom";
 import { ServerStyleSheet, StyleSheetManager } from "styled-components";
 import { AppTheme } from "../../theme/app-theme.tsx";
 import { SessionProvider } from "../session/session.tsx";
-import { VisitorFrame } from "../visitor-frame.tsx";
+import { VisitorFrame } from "../frame/visitor-frame.tsx";
 import { Landing } from "./landing.tsx";
 
 export type Prerendered = { readonly markup: string; readonly styles: string };

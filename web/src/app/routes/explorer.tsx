@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { ExplorerPage } from "../../features/explorer/explorer-page.tsx";
-import { Brand } from "../brand.tsx";
-import { Bar, BarEnd, BarInner, SkipLink } from "../frame.styles.ts";
+import { Brand } from "../frame/brand.tsx";
+import { Bar, BarEnd, BarInner, SkipLink } from "../frame/frame.styles.ts";
 
 export function Component() {
   return (

@@ -1,4 +1,4 @@
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { askAhead as askFeedAhead } from "../../features/feed/api/ask-ahead.ts";
 import { viewOf } from "../../features/feed/feed-view.ts";
 import { Feed } from "../../features/feed/feed.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { NeedsYou } from "../../bets/needs-you.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { CreatedBets } from "../../features/my-bets/created-bets.tsx";
 import { JoinedBets } from "../../features/my-bets/joined-bets.tsx";
 import { SectionSkeleton } from "../../features/my-bets/my-bets-skeleton.tsx";

@@ -1,6 +1,6 @@
 import Compass from "lucide-react/icons/compass";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 
 /** For visitors, and at the end a hint for the app's developers. */

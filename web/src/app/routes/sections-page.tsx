@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Reading } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 
 export type PageSection = { readonly title: string; readonly text: ReactNode };
 

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { PageTitle } from "../../components/page-title.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { SearchPage } from "../../features/staff/search-page.tsx";
 import { useSession } from "../session/session.tsx";

@@ -1,8 +1,8 @@
 import Gift from "lucide-react/icons/gift";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 
 const noticeMs = 3_000;
 

@@ -1,4 +1,4 @@
-import { PageTitle } from "../../components/page-title.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
 import { SupportPage } from "../../features/support/support-page.tsx";
 import { SupportSkeleton } from "../../features/support/support-skeleton.tsx";
 import { SupportWelcome } from "../../features/support/support-welcome.tsx";

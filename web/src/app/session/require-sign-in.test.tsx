@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { ToastProvider } from "../../components/toast.tsx";
+import { ToastProvider } from "../../components/overlays/toast.tsx";
 import { AppTheme } from "../../theme/app-theme.tsx";
 import { TooManyRequests, type Person } from "./load-person.ts";
 import { RequireSignIn } from "./require-sign-in.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ToastProvider, useToast } from "../../components/toast.tsx";
+import { ToastProvider, useToast } from "../../components/overlays/toast.tsx";
 import { signInPath } from "./sign-in-path.ts";
 
 const redirectDelayMs = 500;

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import type { OnSignedOut } from "../../graphql/client.ts";
 import { reauthenticationPath, signInPath } from "./sign-in-path.ts";
 

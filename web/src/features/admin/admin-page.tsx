@@ -1,9 +1,9 @@
 import { Card } from "../../components/card.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { Audit } from "./audit.tsx";

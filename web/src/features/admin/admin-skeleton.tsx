@@ -1,5 +1,5 @@
-import { PageHeader } from "../../components/page-header.tsx";
-import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { BoxesSkeleton, Loading } from "../../components/loading/skeleton.tsx";
 import { CountGrid } from "./count-grid.ts";
 
 /** All counts, before they are loaded. */

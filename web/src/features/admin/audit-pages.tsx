@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";

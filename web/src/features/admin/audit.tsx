@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { ChipRow } from "../../components/chip.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import type { AuditOf } from "./api/load-audit-entries.ts";
 import { AuditPages } from "./audit-pages.tsx";

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";

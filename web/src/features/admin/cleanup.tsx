@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { useNow } from "../../components/use-now.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Card } from "../../components/card.tsx";
 import { Stack } from "../../components/layout.ts";
-import { LoadMore } from "../../components/load-more.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
+import { LoadMore } from "../../components/loading/load-more.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { servicesIn, useDeadLetters } from "./api/load-dead-letters.ts";
 import { ServiceLetters } from "./service-letters.tsx";

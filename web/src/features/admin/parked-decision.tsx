@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Amount } from "../../components/amount.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { DecisionDialog } from "../../decisions/decision-dialog.tsx";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Row, Soft } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import { useNow } from "../../components/use-now.ts";

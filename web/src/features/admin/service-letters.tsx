@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { DeadLetterPageFragment } from "../../generated/graphql.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Soft } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Stack } from "../../components/layout.ts";
-import { LoadMore } from "../../components/load-more.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { LoadMore } from "../../components/loading/load-more.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { servicesIn } from "./api/load-dead-letters.ts";
 import { useSetAsideLetters } from "./api/load-set-aside-letters.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useWithdrawClearing } from "./api/clear-platform.ts";

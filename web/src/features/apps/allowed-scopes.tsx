@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import type { Scope } from "../../generated/graphql.ts";
 import { ScopeList } from "../../developers/scope-list.tsx";

@@ -1,6 +1,6 @@
 import { Card } from "../../components/card.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 
 /** An app with its scopes, before it is loaded. */
 export const AppsSkeleton = ({ label }: { readonly label: string }) => (

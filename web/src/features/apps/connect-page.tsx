@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
+import { ErrorState } from "../../components/loading/error-state.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { ScopeList } from "../../developers/scope-list.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";

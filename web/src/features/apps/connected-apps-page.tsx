@@ -1,10 +1,10 @@
 import Plug from "lucide-react/icons/plug";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { useConnectedApps } from "./api/load-connected-apps.ts";
 import { AppsSkeleton } from "./apps-skeleton.tsx";
 import { ConnectedAppCard } from "./connected-app-card.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
 
 export type DeleteAppDialogProps = {
   readonly name: string;

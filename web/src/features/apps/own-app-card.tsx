@@ -1,4 +1,4 @@
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";

@@ -1,10 +1,10 @@
 import Blocks from "lucide-react/icons/blocks";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { useOwnApps } from "./api/load-own-apps.ts";
 import { AppSecret, type ShownSecret } from "./app-secret.tsx";
 import { AppsSkeleton } from "./apps-skeleton.tsx";

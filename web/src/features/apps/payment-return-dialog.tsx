@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import type { OwnAppsQuery } from "../../generated/graphql.ts";
 import { graphErrorOf } from "../../graphql/error-code.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";

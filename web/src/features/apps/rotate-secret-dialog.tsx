@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, Select } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Field, Select } from "../../components/forms/field.tsx";
 
 export type RotateSecretDialogProps = {
   readonly name: string;

@@ -1,11 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import SearchX from "lucide-react/icons/search-x";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import type { PoolArrival } from "../../components/pool-over-time.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import type { PoolArrival } from "../../components/charts/pool-over-time.tsx";
 import type { ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";

@@ -1,5 +1,5 @@
 import { Stack } from "../../components/layout.ts";
-import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
+import { ComingHeading, Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { Columns, TopLine } from "./bet-page.styles.ts";
 
 /** The story and the panel, before they are loaded. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, TextArea } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Field, TextArea } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { BetLife } from "../../components/life-line-view.ts";
+import type { BetLife } from "../../components/charts/life-line-view.ts";
 import { closingOf } from "./closing.ts";
 
 const day = (date: number) => `2026-11-${date}T12:00:00.000Z`;

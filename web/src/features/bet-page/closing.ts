@@ -1,4 +1,4 @@
-import type { BetLife } from "../../components/life-line-view.ts";
+import type { BetLife } from "../../components/charts/life-line-view.ts";
 
 export type Closing = { readonly label: string; readonly at: string };
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useDiscardDraft } from "../../bets/discard-draft.ts";
-import { Button } from "../../components/button.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 

@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { QRCodeSVG } from "qrcode.react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";

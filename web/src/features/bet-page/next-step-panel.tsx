@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { sidesOf, type BetSide } from "../../bets/bet-sides.ts";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { TwoDoors, type Door } from "../../components/two-doors.tsx";
+import { Button, ButtonLink } from "../../components/forms/button.tsx";
+import { TwoDoors, type Door } from "../../components/charts/two-doors.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
 import { Amount } from "../../components/amount.tsx";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DivisionFlow } from "../../components/division-flow.tsx";
-import type { DivisionShare } from "../../components/division-plot.ts";
+import { DivisionFlow } from "../../components/charts/division-flow.tsx";
+import type { DivisionShare } from "../../components/charts/division-plot.ts";
 import { Soft } from "../../components/layout.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";

@@ -1,7 +1,7 @@
 import { Stack } from "../../components/layout.ts";
 import { LedgerBox, LedgerHead, LedgerTable } from "../../components/ledger-table.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { useSettlement } from "./api/load-settlement.ts";
 import { SettlementShare, shareLabels } from "./settlement-share.tsx";
 import { SettlementFlow } from "./settlement-flow.tsx";

@@ -1,5 +1,5 @@
 import Share2 from "lucide-react/icons/share-2";
-import { Button, type ButtonProps } from "../../components/button.tsx";
+import { Button, type ButtonProps } from "../../components/forms/button.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { linkOf, shareLink } from "./share-link.ts";

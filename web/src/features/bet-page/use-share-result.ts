@@ -1,4 +1,4 @@
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import type { Shared } from "./share-link.ts";
 
 /** Shows the result of sharing a link; a share sheet shows its own. */

@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { CategoryIcon } from "../../bets/category-icon.tsx";
 import { categoryChoices } from "../../bets/subject.ts";
-import { ChoiceGroup, optionLook } from "../../components/choice-group.tsx";
+import { ChoiceGroup, optionLook } from "../../components/forms/choice-group.tsx";
 import type { Category } from "../../generated/graphql.ts";
 
 export type CategoryChoiceProps = {

@@ -1,7 +1,7 @@
 import { BetCardView } from "../../bets/bet-card-view.tsx";
 import type { EntrySums } from "../../bets/use-entry-preview.ts";
 import { Soft, Stack } from "../../components/layout.ts";
-import type { TugOfWarProps } from "../../components/tug-of-war.tsx";
+import type { TugOfWarProps } from "../../components/charts/tug-of-war.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import { instantOf, type BetDraftFields } from "./bet-draft.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { Field, TextInput } from "../../components/field.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { usePublicConfig } from "../../payment/use-public-config.ts";
 import { timeZoneInWords } from "../../shared/time-zone.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { Disclosure } from "../../components/disclosure.tsx";
-import { Field, Select, TextArea, TextInput } from "../../components/field.tsx";
+import { Field, Select, TextArea, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import type { BetDraftFields } from "./bet-draft.ts";
 

@@ -1,6 +1,6 @@
 import { useDiscardDraft } from "../../bets/discard-draft.ts";
 import type { GivenUp } from "../../bets/use-entry-flow.ts";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { graphErrorOf } from "../../graphql/error-code.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 

@@ -1,7 +1,7 @@
-import { ChipsSkeleton } from "../../components/chips-skeleton.tsx";
+import { ChipsSkeleton } from "../../components/loading/chips-skeleton.tsx";
 import { Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
 /** The drawing of where the money is, taller on a phone, where its legend takes four lines. */

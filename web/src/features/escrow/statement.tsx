@@ -1,11 +1,11 @@
 import Download from "lucide-react/icons/download";
 import ReceiptText from "lucide-react/icons/receipt-text";
-import { ButtonAnchor, ButtonLink } from "../../components/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { LedgerBox, LedgerHead, LedgerTable } from "../../components/ledger-table.ts";
-import { ListStates } from "../../components/list-states.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useStatementPage } from "./api/load-statement.ts";
 import { LinesSkeleton } from "./escrow-skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { escrowFailure, useEscrowPage } from "./api/load-escrow.ts";

@@ -1,5 +1,5 @@
 import { Amount } from "../../components/amount.tsx";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Page, Soft } from "../../components/layout.ts";
 import { chosenTheme } from "../../theme/theme-choice.ts";
 import { TokenBar, Window } from "./explorer.styles.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Explorer, Mount } from "./explorer.styles.ts";
 import { loadGraphiql } from "./load-graphiql.ts";
 import type { GraphiqlOptions } from "./mount-graphiql.ts";

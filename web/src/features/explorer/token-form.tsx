@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { problemWith } from "./ask-graph.ts";
 
 export type TokenFormProps = {

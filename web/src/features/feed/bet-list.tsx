@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { BetCard } from "../../bets/bet-card.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { Grid, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { FeedQuery } from "../../generated/graphql.ts";
 import { useFeed } from "./api/load-feed.ts";

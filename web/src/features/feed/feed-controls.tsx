@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useState } from "react";
 import { feedFilters } from "../../bets/subject.ts";
 import { ChipRow } from "../../components/chip.tsx";
-import { Select, TextInput } from "../../components/field.tsx";
+import { Select, TextInput } from "../../components/forms/field.tsx";
 import { Controls, Filters, SearchBox, SortBox } from "./feed.styles.ts";
 import { LONGEST_SEARCH, sortsOf, stages, type FeedView } from "./feed-view.ts";
 

@@ -1,8 +1,8 @@
 import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
-import { ChipsSkeleton } from "../../components/chips-skeleton.tsx";
+import { ChipsSkeleton } from "../../components/loading/chips-skeleton.tsx";
 import { Grid, Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { Controls, Filters, SearchBox, SortBox } from "./feed.styles.ts";
 import { Cards, Figure } from "./standing-cards.styles.ts";
 

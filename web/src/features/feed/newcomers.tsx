@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { formatCount } from "../../shared/format-count.ts";
 
 export type NewcomersProps = { readonly count: number; readonly onShow: () => void };

@@ -1,7 +1,7 @@
 import CirclePlus from "lucide-react/icons/circle-plus";
 import Search from "lucide-react/icons/search";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Button, ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import { isPlain } from "./feed-view.ts";
 import { NoMatches, type NoMatchesProps } from "./no-matches.tsx";

@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Button, ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row } from "../../components/layout.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import { useMatchesElsewhere } from "./api/load-matches.ts";

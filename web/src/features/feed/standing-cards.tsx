@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import { Skeleton } from "../../components/loading/skeleton.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { StandingQuery } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";

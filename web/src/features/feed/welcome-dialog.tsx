@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { styled } from "styled-components";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Button, ButtonLink } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
 import type { StandingQuery } from "../../generated/graphql.ts";
 import { useStanding } from "./api/load-standing.ts";
 

@@ -7,7 +7,7 @@ import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Row } from "../../components/layout.ts";
-import { LifeLine } from "../../components/life-line.tsx";
+import { LifeLine } from "../../components/charts/life-line.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";

@@ -1,5 +1,5 @@
 import { Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { CardsSkeleton } from "./section-states.tsx";
 
 /** The first section, before it is known what appears above it. */

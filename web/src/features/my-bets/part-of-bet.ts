@@ -1,4 +1,4 @@
-import { isOver } from "../../components/life-line-view.ts";
+import { isOver } from "../../components/charts/life-line-view.ts";
 import type { BetStatus } from "../../generated/graphql.ts";
 
 /** When a bet needs its user's attention. */

@@ -1,6 +1,6 @@
 import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
 import { Grid } from "../../components/layout.ts";
-import { Loading } from "../../components/skeleton.tsx";
+import { Loading } from "../../components/loading/skeleton.tsx";
 
 /** Cards, before they are loaded. */
 export const CardsSkeleton = () => (

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Bell } from "../../app/bell.tsx";
+import { Bell } from "../../app/frame/bell.tsx";
 import { formatDate, formatTime } from "../../shared/format-time.ts";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";

@@ -1,11 +1,11 @@
 import Inbox from "lucide-react/icons/inbox";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useMarkRead, useNotifications } from "./api/load-notifications.ts";

@@ -1,7 +1,7 @@
 import MailX from "lucide-react/icons/mail-x";
 import { useState } from "react";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Button, ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { stopEmails, type Stopping } from "./api/stop-emails.ts";
 
 const subjects: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import type { WayBack } from "./use-way-back.ts";

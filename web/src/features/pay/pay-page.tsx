@@ -1,9 +1,9 @@
 import SearchX from "lucide-react/icons/search-x";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { usePayment } from "./api/load-payment.ts";
 import { PaySkeleton } from "./pay-skeleton.tsx";

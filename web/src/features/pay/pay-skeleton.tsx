@@ -1,6 +1,6 @@
 import { Card } from "../../components/card.tsx";
 import { Stack } from "../../components/layout.ts";
-import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
+import { ComingHeading, Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 
 /** The payment page, before its participation is loaded. */
 export const PaySkeleton = () => (

@@ -1,8 +1,8 @@
-import { Button } from "../../components/button.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { ErrorState } from "../../components/loading/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import type { PaidPlace } from "./api/load-payment.ts";
 import { endings } from "./pay-words.ts";
 import type { WayBack } from "./use-way-back.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useConfirmEntry } from "../../bets/use-confirm-entry.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import type { PaidPlace } from "./api/load-payment.ts";
 import type { BankWord } from "./bank-word.ts";
 import { CardPayment } from "./card-payment.tsx";

@@ -2,7 +2,7 @@ import { feeLabel } from "../../bets/fee-words.ts";
 import { Purchase } from "../../bets/purchase.tsx";
 import { useEntryPreview } from "../../bets/use-entry-preview.ts";
 import { useFeeTerms } from "../../bets/use-fee-terms.ts";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { SumLines } from "../../components/sum-lines.tsx";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { Payment, type PaidPlace } from "./api/load-payment.ts";
 import { returnAddress } from "./return-address.ts";
 

@@ -4,7 +4,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import Landmark from "lucide-react/icons/landmark";
 import { useState, type ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../components/badge.tsx";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import type { PayoutState } from "./payout-state.ts";

@@ -1,8 +1,8 @@
 import { Card } from "../../components/card.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { formatMoney } from "../../shared/format-money.ts";
 import { PayoutCard } from "./payout-card.tsx";
 import { PayoutSkeleton } from "./payout-skeleton.tsx";

@@ -1,7 +1,7 @@
 import { Card } from "../../components/card.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 
 /** The account, before it is loaded. */
 export const PayoutSkeleton = () => (

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { isSignInNeeded } from "../../graphql/failure-message.ts";
 import { useCreateOnboardingLink } from "./api/create-onboarding-link.ts";

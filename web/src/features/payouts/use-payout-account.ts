@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { formatMoney, isZero } from "../../shared/format-money.ts";

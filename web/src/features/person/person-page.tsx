@@ -3,12 +3,12 @@ import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
 import { BetCard } from "../../bets/bet-card.tsx";
 import { CreatorRecord } from "../../bets/creator-record.tsx";
 import { Avatar } from "../../components/avatar.tsx";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Grid, Row, Soft, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { Loading } from "../../components/skeleton.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { Loading } from "../../components/loading/skeleton.tsx";
 import { usePerson } from "./api/load-person.ts";
 
 /** A person as others see them: their profile, the outcomes of their bets, and the bets. */

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Stack } from "../../components/layout.ts";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";

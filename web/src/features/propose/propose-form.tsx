@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { ChoicePair, type Choice } from "../../components/choice-pair.tsx";
-import { Field, TextArea, TextInput } from "../../components/field.tsx";
+import { ChoicePair, type Choice } from "../../components/forms/choice-pair.tsx";
+import { Field, TextArea, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SideMark } from "../../components/side-mark.tsx";

@@ -1,7 +1,7 @@
 import { Card } from "../../components/card.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useNotificationSettings } from "./api/notification-settings.ts";
 import { OnThisDevice } from "./on-this-device.tsx";

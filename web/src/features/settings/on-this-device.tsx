@@ -1,6 +1,6 @@
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { usePushHere, type PushHere } from "./use-push-here.ts";
 
 const words: Readonly<Record<Exclude<PushHere, "LOADING">, string>> = {

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { styled } from "styled-components";
-import { Button } from "../../components/button.tsx";
-import { Field, Select, TextInput } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Field, Select, TextInput } from "../../components/forms/field.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import type { QuietHoursInput } from "../../generated/graphql.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useSetQuietHours } from "./api/notification-settings.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { styled } from "styled-components";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { BoxesSkeleton, Loading } from "../../components/loading/skeleton.tsx";
 import { useSessions } from "./api/load-sessions.ts";
 import { SessionRow } from "./session-row.tsx";
 import { useEndSessions } from "./use-end-sessions.ts";

@@ -1,5 +1,5 @@
 import { Reading, Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ForDevelopers } from "./for-developers.tsx";
 import { Sessions } from "./sessions.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import { Tick } from "../../developers/tick.ts";
 import type { NotificationSubject, NotificationWay } from "../../generated/graphql.ts";

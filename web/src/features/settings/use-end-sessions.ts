@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useEndAllSessions, useEndOtherSessions, useEndSession } from "./api/end-sessions.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useAddPushSubscription, useHasPushSubscription, useRemovePushSubscription } from "./api/push-subscription.ts";
 import { canPush, findSubscription, isBlocked, subscribe } from "./browser-push.ts";

@@ -1,4 +1,4 @@
-import { ButtonAnchor } from "../../components/button.tsx";
+import { ButtonAnchor } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { Stack, Soft } from "../../components/layout.ts";
-import { ListStates, type Pages } from "../../components/list-states.tsx";
-import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
+import { ListStates, type Pages } from "../../components/loading/list-states.tsx";
+import { BoxesSkeleton, Loading } from "../../components/loading/skeleton.tsx";
 import { Rows } from "./staff.styles.ts";
 
 export type PartProps<Node> = {

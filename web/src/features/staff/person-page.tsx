@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import { Badge } from "../../components/badge.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
-import { BoxesSkeleton, ComingHeading, Loading } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
+import { BoxesSkeleton, ComingHeading, Loading } from "../../components/loading/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
 import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";

@@ -1,9 +1,9 @@
 import { useId, type FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Button } from "../../components/button.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { Found } from "./found.tsx";
 import { SearchForm } from "./staff.styles.ts";
 

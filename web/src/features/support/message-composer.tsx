@@ -1,9 +1,9 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { useState, type KeyboardEvent } from "react";
-import { Button } from "../../components/button.tsx";
-import { TextArea } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { TextArea } from "../../components/forms/field.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { usePublicConfig } from "../../payment/use-public-config.ts";

@@ -1,5 +1,5 @@
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft } from "../../components/layout.ts";

@@ -1,10 +1,10 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
 import { Time } from "../../components/time.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useTemplates } from "./api/load-templates.ts";

@@ -1,10 +1,10 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
 import { useDialogAddress } from "../../shared/use-dialog-address.ts";
 import { CreateTicketDialog } from "./create-ticket-dialog.tsx";
 import { MyTickets } from "./my-tickets.tsx";

@@ -1,6 +1,6 @@
 import { Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { BoxesSkeleton, Loading, Skeleton } from "../../components/skeleton.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { BoxesSkeleton, Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 
 /** Tickets, before they are loaded. */
 export const TicketsSkeleton = () => (

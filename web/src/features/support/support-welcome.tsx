@@ -2,10 +2,10 @@ import KeyRound from "lucide-react/icons/key-round";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Headset from "lucide-react/icons/headset";
 import type { ReactNode } from "react";
-import { ButtonAnchor, ButtonLink } from "../../components/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Grid, Row, Soft, Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 
 export type SupportWelcomeProps = {
   /** The path where sign-in starts, which leads back here. */

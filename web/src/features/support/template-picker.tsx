@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Select } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Select } from "../../components/forms/field.tsx";
 import { useTemplates } from "./api/load-templates.ts";
 import { filledIn } from "./filled-in.ts";
 import { PickForm } from "./support.styles.ts";

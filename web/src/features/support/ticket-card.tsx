@@ -1,4 +1,4 @@
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft } from "../../components/layout.ts";

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
-import { Select } from "../../components/field.tsx";
+import { Select } from "../../components/forms/field.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { Skeleton } from "../../components/skeleton.tsx";
+import { Skeleton } from "../../components/loading/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";

@@ -1,11 +1,11 @@
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { ErrorState } from "../../components/loading/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
 import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";

@@ -1,6 +1,6 @@
 import { Soft, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useTicketHistory } from "./api/load-ticket-history.ts";
 import { SupportAct } from "./support-act.tsx";

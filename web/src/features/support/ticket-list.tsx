@@ -1,9 +1,9 @@
 import Headset from "lucide-react/icons/headset";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
-import { ListStates, type Pages } from "../../components/list-states.tsx";
+import { ListStates, type Pages } from "../../components/loading/list-states.tsx";
 import { TicketsSkeleton } from "./support-skeleton.tsx";
 
 export type TicketListProps<Ticket> = {

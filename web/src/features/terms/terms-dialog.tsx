@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { graphErrorOf } from "../../graphql/error-code.ts";

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, Select } from "../../components/field.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Field, Select } from "../../components/forms/field.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";

@@ -1,11 +1,11 @@
 import KeySquare from "lucide-react/icons/key-square";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { usePersonalTokens } from "./api/load-personal-tokens.ts";
 import { CreateTokenDialog } from "./create-token-dialog.tsx";
 import { TokenCard } from "./token-card.tsx";

@@ -1,5 +1,5 @@
 import { Stack } from "../../components/layout.ts";
-import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
+import { BoxesSkeleton, Loading } from "../../components/loading/skeleton.tsx";
 
 /** Tokens, before they are loaded. */
 export const TokensSkeleton = () => (

@@ -1,4 +1,4 @@
-import { VoteRing } from "../../components/vote-ring.tsx";
+import { VoteRing } from "../../components/charts/vote-ring.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { useVoters } from "./api/load-voters.ts";

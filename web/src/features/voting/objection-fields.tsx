@@ -1,5 +1,5 @@
-import { ChoiceGroup } from "../../components/choice-group.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
+import { ChoiceGroup } from "../../components/forms/choice-group.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import type { ObjectionReason } from "../../generated/graphql.ts";
 import { objectionReasons, objectionWords } from "./objection-words.ts";

@@ -1,11 +1,11 @@
 import SearchX from "lucide-react/icons/search-x";
 import UserX from "lucide-react/icons/user-x";
-import { ButtonAnchor, ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonAnchor, ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
 import { useRecount } from "./api/load-recount.ts";
 import { RecountRow } from "./recount-row.tsx";
 import { RecountSums } from "./recount-sums.tsx";

@@ -1,8 +1,8 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import UserX from "lucide-react/icons/user-x";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import type { VotingSituation } from "./voting-situation.ts";
 
 type Shut = Extract<VotingSituation, { readonly kind: "not-active" | "not-a-participant" | "no-vote" }>;

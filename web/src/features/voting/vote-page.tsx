@@ -1,13 +1,13 @@
 import { useState } from "react";
 import SearchX from "lucide-react/icons/search-x";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
-import { PageTitle } from "../../components/page-title.tsx";
-import { TakesFocus } from "../../components/takes-focus.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
+import { TakesFocus } from "../../components/forms/takes-focus.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useVotePage } from "./api/load-vote-page.ts";

@@ -1,9 +1,9 @@
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";
-import { TakesFocus } from "../../components/takes-focus.tsx";
+import { TakesFocus } from "../../components/forms/takes-focus.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { Position } from "../../generated/graphql.ts";

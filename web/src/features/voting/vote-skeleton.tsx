@@ -1,5 +1,5 @@
 import { Stack } from "../../components/layout.ts";
-import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
+import { ComingHeading, Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 
 /** The vote page's layout: the claim, the proposal, two choices. */
 export function VoteSkeleton() {

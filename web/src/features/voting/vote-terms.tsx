@@ -1,6 +1,6 @@
 import { lifeOf } from "../../bets/bet-life.ts";
 import { Stack } from "../../components/layout.ts";
-import { LifeLine } from "../../components/life-line.tsx";
+import { LifeLine } from "../../components/charts/life-line.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { Description } from "./voting.styles.ts";

@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import { optionLook } from "../../components/choice-group.tsx";
+import { optionLook } from "../../components/forms/choice-group.tsx";
 
 /** The claim, the largest element on the page: it alone is voted on. */
 export const Claim = styled.h1`

@@ -1,10 +1,10 @@
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { ChipRow } from "../../components/chip.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
 import { useWebhookDeliveries } from "./api/load-deliveries.ts";
 import { Delivery } from "./delivery.tsx";
 import { RedeliverSinceDialog } from "./redeliver-since-dialog.tsx";

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, TextInput } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { TickList } from "../../developers/tick-list.tsx";
 import type { EndpointFactsFragment } from "../../generated/graphql.ts";

@@ -1,13 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
+import { ErrorState } from "../../components/loading/error-state.tsx";
 import { Reading, Row, Stack } from "../../components/layout.ts";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
+import { NotLoaded } from "../../components/loading/not-loaded.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
 import { Address } from "../../developers/facts.ts";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { askAgain } from "../../graphql/ask-again.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import type { EndpointFactsFragment } from "../../generated/graphql.ts";

@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, Select } from "../../components/field.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Field, Select } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { Tick } from "../../developers/tick.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { serverTime } from "../../shared/server-clock.ts";

@@ -1,4 +1,4 @@
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useUpdateWebhookEndpoint } from "./api/update-endpoint.ts";
 import type { EndpointRequest } from "./endpoint-form.ts";

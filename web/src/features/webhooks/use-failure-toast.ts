@@ -1,4 +1,4 @@
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 
 /** Returns a function that shows a failure's reason in a titled toast. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useRedeliver as useSendAgain } from "./api/redeliver.ts";
 import { useFailureToast } from "./use-failure-toast.ts";

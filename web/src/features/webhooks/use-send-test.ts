@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "../../components/toast.tsx";
+import { useToast } from "../../components/overlays/toast.tsx";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useSendTestEvent } from "./api/send-test.ts";
 import { useFailureToast } from "./use-failure-toast.ts";

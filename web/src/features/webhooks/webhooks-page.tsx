@@ -1,10 +1,10 @@
 import Webhook from "lucide-react/icons/webhook";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Button } from "../../components/forms/button.tsx";
+import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
-import { ListStates } from "../../components/list-states.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { ListStates } from "../../components/loading/list-states.tsx";
+import { PageHeader } from "../../components/page/page-header.tsx";
 import { useWebhookEndpoints } from "./api/load-endpoints.ts";
 import { EndpointCard } from "./endpoint-card.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";

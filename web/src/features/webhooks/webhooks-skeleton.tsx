@@ -1,5 +1,5 @@
 import { Stack } from "../../components/layout.ts";
-import { BoxesSkeleton, ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
+import { BoxesSkeleton, ComingHeading, Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 
 /** Endpoints, before they are loaded. */
 export const WebhooksSkeleton = () => (

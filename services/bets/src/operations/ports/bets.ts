@@ -1,5 +1,5 @@
-import type { Decide, Once } from "@stakehold/messaging/change.ts";
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { Decide, Once } from "@stakehold/messaging/change/change.ts";
+import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
 import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Page } from "@stakehold/service/graphql/page.ts";

@@ -1,4 +1,4 @@
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
 import type { Clearing } from "../../domain/clearing.ts";
 
 /** The result of a call about a clearing; `isNew` unless the same or another earlier call had the same effect. */

@@ -1,4 +1,4 @@
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
 import type { BetChange, BetState, Entered } from "../../domain/change.ts";
 import type { Drafting } from "../../domain/draft-bet.ts";
 import type { Standing } from "../../domain/request-place.ts";

@@ -1,4 +1,4 @@
-import type { Door } from "@stakehold/messaging/change.ts";
+import type { Door } from "@stakehold/messaging/change/change.ts";
 import type { AccountEvent, AccountState, AccountWrites, OwnAccount } from "../../domain/account.ts";
 import type { User } from "../../domain/user.ts";
 

@@ -1,4 +1,4 @@
-import type { Door } from "@stakehold/messaging/change.ts";
+import type { Door } from "@stakehold/messaging/change/change.ts";
 import type { AdmissionEvent, AdmissionState, AdmissionWrites } from "../../domain/sign-in.ts";
 import type { Profile } from "../../domain/user.ts";
 

@@ -1,4 +1,4 @@
-import type { Scope } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import type { Holder } from "./sessions.ts";
 
 /** A token's holder, its public id and reach, and whether its use is due to be recorded. */

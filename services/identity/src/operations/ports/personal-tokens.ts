@@ -1,4 +1,4 @@
-import type { Door } from "@stakehold/messaging/change.ts";
+import type { Door } from "@stakehold/messaging/change/change.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { PersonalToken, TokensState, TokenWrites } from "../../domain/personal-token.ts";
 

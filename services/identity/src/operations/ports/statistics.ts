@@ -1,4 +1,4 @@
-import type { Door } from "@stakehold/messaging/change.ts";
+import type { Door } from "@stakehold/messaging/change/change.ts";
 import type { StatisticsWrites } from "../../domain/statistics.ts";
 
 /** The bet to count. */

@@ -1,4 +1,4 @@
-import type { Door } from "@stakehold/messaging/change.ts";
+import type { Door } from "@stakehold/messaging/change/change.ts";
 import type { NewsWrites } from "../../domain/news.ts";
 import type { NoticeEvent } from "../../domain/notice-event.ts";
 

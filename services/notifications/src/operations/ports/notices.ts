@@ -1,4 +1,4 @@
-import type { Decide } from "@stakehold/messaging/change.ts";
+import type { Decide } from "@stakehold/messaging/change/change.ts";
 import type { KnownBet } from "../../domain/known-bet.ts";
 import type { Person } from "../../domain/news.ts";
 import type { NoticeWrites, Wish } from "../../domain/notice.ts";

@@ -1,4 +1,4 @@
-import type { Decide } from "@stakehold/messaging/change.ts";
+import type { Decide } from "@stakehold/messaging/change/change.ts";
 import type { KnownBet } from "../../domain/known-bet.ts";
 import type { Wish } from "../../domain/notice.ts";
 import type { DeviceRecord, PushToLookAt, PushWrites } from "../../domain/push-message.ts";

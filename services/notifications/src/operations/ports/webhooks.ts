@@ -1,4 +1,4 @@
-import type { Decide, Door } from "@stakehold/messaging/change.ts";
+import type { Decide, Door } from "@stakehold/messaging/change/change.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { EndpointState, EndpointWrites, Owner, WebhookEndpoint } from "../../domain/webhook-endpoint.ts";
 import type { DeliveryState, TryState, TryWrites, WebhookFailure } from "../../domain/webhook-delivery.ts";

@@ -1,4 +1,4 @@
-import type { AdminAction, AdminActionKind } from "../../domain/admin-action.ts";
+import type { AdminAction, AdminActionKind } from "../../domain/state/admin-action.ts";
 
 /** The decisions of admins. */
 export interface AdminActionStore {

@@ -1,7 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { Stake } from "../../domain/stake.ts";
-import type { StakeView } from "../../domain/stake-place.ts";
+import type { Stake } from "../../domain/state/stake.ts";
+import type { StakeView } from "../../domain/open/stake-place.ts";
 
 /** A person's sums, fees excluded. */
 export type EscrowSums = { readonly heldCents: Cents; readonly pendingCents: Cents; readonly waitingCents: Cents };

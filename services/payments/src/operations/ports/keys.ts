@@ -1,4 +1,4 @@
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
 
 /** The idempotency keys of users' mutations. */
 export interface KeyStore {

@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from "../../domain/ledger.ts";
+import type { LedgerTransaction } from "../../domain/state/ledger.ts";
 
 /** The ledger itself, for money that belongs to no stake. */
 export interface LedgerStore {

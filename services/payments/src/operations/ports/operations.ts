@@ -1,5 +1,5 @@
-import type { PaymentsChange } from "../../domain/change.ts";
-import type { DueMoney, MoneyStep } from "../../domain/money-out.ts";
+import type { PaymentsChange } from "../../domain/state/change.ts";
+import type { DueMoney, MoneyStep } from "../../domain/pay-out/money-out.ts";
 
 /** The rows of operations at Stripe. */
 export interface OperationStore {

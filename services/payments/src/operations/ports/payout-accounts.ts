@@ -1,6 +1,6 @@
-import type { Door } from "@stakehold/messaging/change.ts";
-import type { AccountState, PaymentsEvent, Writes } from "../../domain/change.ts";
-import type { PayoutAccount } from "../../domain/payout-account.ts";
+import type { Door } from "@stakehold/messaging/change/change.ts";
+import type { AccountState, PaymentsEvent, Writes } from "../../domain/state/change.ts";
+import type { PayoutAccount } from "../../domain/state/payout-account.ts";
 
 /** Payout accounts, one per person, by the person's id. */
 export interface PayoutAccountStore extends Door<string, AccountState, Writes, PaymentsEvent> {

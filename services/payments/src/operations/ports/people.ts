@@ -1,4 +1,4 @@
-import type { Obligations } from "../../domain/obligations.ts";
+import type { Obligations } from "../../domain/pay-out/obligations.ts";
 
 /** People, as far as payments knows them. */
 export interface PeopleStore {

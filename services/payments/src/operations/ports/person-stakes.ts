@@ -1,5 +1,5 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { Stake } from "../../domain/stake.ts";
+import type { Stake } from "../../domain/state/stake.ts";
 
 /** Stakes for staff. Lists are newest first, with one more than the page. */
 export interface PersonStakeReader {

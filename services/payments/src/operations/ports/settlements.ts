@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Settlement } from "../../domain/settlement.ts";
+import type { Settlement } from "../../domain/state/settlement.ts";
 
 /** The outcomes of a stake when its bet was settled. */
 export const SHARE_OUTCOMES = ["WON", "LOST", "REFUNDED"] as const;

@@ -1,6 +1,6 @@
-import type { Door } from "@stakehold/messaging/change.ts";
-import type { PaymentsEvent, StakeState, Writes } from "../../domain/change.ts";
-import type { Stake } from "../../domain/stake.ts";
+import type { Door } from "@stakehold/messaging/change/change.ts";
+import type { PaymentsEvent, StakeState, Writes } from "../../domain/state/change.ts";
+import type { Stake } from "../../domain/state/stake.ts";
 
 /** Identifies a stake; `betId` is needed if the stake may not be stored yet. */
 export type StakeAddress = { readonly stakeId: string; readonly betId?: string };

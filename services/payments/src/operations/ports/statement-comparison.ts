@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { ChargeKeys, StripeLine } from "../../domain/stripe-line.ts";
+import type { ChargeKeys, StripeLine } from "../../domain/reconcile/stripe-line.ts";
 
 /** How Stripe's statement and the ledger may differ. */
 export const DIFFERENCE_KINDS = ["NOT_IN_LEDGER", "NOT_AT_STRIPE", "AMOUNT_DIFFERS", "BALANCE_DIFFERS"] as const;

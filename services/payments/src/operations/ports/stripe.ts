@@ -1,12 +1,12 @@
-import type { SeenDispute } from "../../domain/dispute.ts";
-import type { MoneyCall, StakeCall } from "../../domain/money-out.ts";
-import type { PaymentParameters } from "../../domain/opening.ts";
-import type { Payment } from "../../domain/payment.ts";
-import type { ConnectedAccount } from "../../domain/payout-account.ts";
-import type { Refund } from "../../domain/refund.ts";
-import type { StatementLine } from "../../domain/stripe-line.ts";
-import type { BalanceTransaction } from "../../domain/stripe-fee.ts";
-import type { Transfer } from "../../domain/transfer.ts";
+import type { SeenDispute } from "../../domain/state/dispute.ts";
+import type { MoneyCall, StakeCall } from "../../domain/pay-out/money-out.ts";
+import type { PaymentParameters } from "../../domain/open/opening.ts";
+import type { Payment } from "../../domain/hold/payment.ts";
+import type { ConnectedAccount } from "../../domain/state/payout-account.ts";
+import type { Refund } from "../../domain/settle/refund.ts";
+import type { StatementLine } from "../../domain/reconcile/stripe-line.ts";
+import type { BalanceTransaction } from "../../domain/state/stripe-fee.ts";
+import type { Transfer } from "../../domain/pay-out/transfer.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { StripeEvent } from "./stripe-events.ts";
 

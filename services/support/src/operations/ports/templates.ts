@@ -1,5 +1,5 @@
-import type { Decide } from "@stakehold/messaging/change.ts";
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { Decide } from "@stakehold/messaging/change/change.ts";
+import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
 import type { ReplyTemplate, TemplateEvent, TemplateState, TemplateWrites } from "../../domain/reply-template.ts";
 
 /** Makes a change of templates happen once: the caller's call, with the id of its template. */

@@ -1,0 +1,58 @@
+import { patiently } from "../patiently.ts";
+import type { PayoutAccountStore } from "../ports/payout-accounts.ts";
+import type { StripeEventStore } from "../ports/stripe-events.ts";
+import type { StripeCalls } from "../ports/stripe.ts";
+
+/** Dependencies for finding undelivered events. */
+export type ReconcileEventsDeps = {
+  readonly accounts: Pick<PayoutAccountStore, "takeForEvents">;
+  readonly stripeEvents: Pick<StripeEventStore, "addMissed">;
+  readonly stripe: Pick<StripeCalls, "listUndelivered">;
+};
+
+/** How many pages one look reads: of the newest events, and of older ones. */
+export type Pages = { readonly newest: number; readonly older: number };
+
+const PAGES: Pages = { newest: 2, older: 8 };
+/** How many connected accounts one round queries. */
+const CONNECT_PAGE = 20;
+
+/**
+ * Creates a look that stores events that Stripe could not deliver. Stripe lists them for 30 days, even those already
+ * stored. So each look reads the newest and resumes where the last one ended; once it has seen all, it starts over.
+ */
+export function eventsReconciler(deps: ReconcileEventsDeps, pages = PAGES): () => Promise<void> {
+  let older: string | undefined;
+  return () =>
+    patiently(async () => {
+      const behindNewest = await lookAt(deps, { pages: pages.newest });
+      const after = older ?? behindNewest;
+      // If Stripe fails, the next look starts right after the newest again.
+      older = undefined;
+      if (after !== undefined) older = await lookAt(deps, { after, pages: pages.older });
+    });
+}
+
+/** Stores undelivered events of connected accounts, some accounts at a time. */
+export async function reconcileConnectEvents(deps: ReconcileEventsDeps): Promise<void> {
+  for (const account of await deps.accounts.takeForEvents(CONNECT_PAGE)) {
+    await patiently(() => lookAt(deps, { account, pages: PAGES.older }));
+  }
+}
+
+type Look = { readonly account?: string; readonly after?: string; readonly pages: number };
+
+/** Returns where it ended; undefined if nothing is left. */
+async function lookAt(
+  { stripe, stripeEvents }: ReconcileEventsDeps,
+  { pages, after, ...whose }: Look,
+): Promise<string | undefined> {
+  let from = after;
+  for (let page = 1; page <= pages; page += 1) {
+    const { events, next } = await stripe.listUndelivered({ ...whose, after: from });
+    await stripeEvents.addMissed(events);
+    if (next === undefined) return undefined;
+    from = next;
+  }
+  return from;
+}

@@ -1,0 +1,53 @@
+import BellIcon from "lucide-react/icons/bell";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router-dom";
+import { styled } from "styled-components";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
+import { Figure } from "../../components/nav-count.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.ts";
+import { useUnread } from "../../graphql/load-unread.ts";
+import { useBackOnline } from "../../graphql/use-back-online.ts";
+import { useLive } from "../../graphql/use-live.ts";
+import { BellLink } from "./frame.styles.ts";
+
+/**
+ * At the bell's upper edge, so that the bell stays in place whatever the number. It grows over the bell, not over its
+ * neighbour.
+ */
+const Count = styled(Figure)`
+  position: absolute;
+  top: 0;
+  right: -6px;
+  padding: 0 4px;
+`;
+
+/** Larger counts show as '99+'. */
+const MOST = 99;
+
+export type BellProps = { readonly userId: string };
+
+/**
+ * A link to the notifications with the number of unread ones: live, and reloaded with each page, because kinds switched
+ * off in the settings no longer count.
+ */
+export function Bell({ userId }: BellProps) {
+  const { count, reload } = useUnread();
+  const needsYou = useNeedsYou();
+  const { pathname } = useLocation();
+  const refetch = useEffectEvent(reload);
+  useEffect(() => refetch(), [pathname]);
+  useBackOnline(reload);
+  useLive([`bell:${userId}`], () => {
+    reload();
+    // The notification may be about a vote that waits for the user.
+    needsYou.reload();
+  });
+  const shown = count > MOST ? `${MOST}+` : count;
+  return (
+    <BellLink to="/notifications">
+      <BellIcon size={22} aria-hidden />
+      <VisuallyHidden>{count === 0 ? "Notifications" : `Notifications, ${shown} unread`}</VisuallyHidden>
+      {count > 0 && <Count aria-hidden>{shown}</Count>}
+    </BellLink>
+  );
+}

@@ -1,0 +1,95 @@
+import CirclePlus from "lucide-react/icons/circle-plus";
+import House from "lucide-react/icons/house";
+import LayoutList from "lucide-react/icons/layout-list";
+import Plus from "lucide-react/icons/plus";
+import Wallet from "lucide-react/icons/wallet";
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
+import { BottomBar } from "../../components/bottom-bar.tsx";
+import { ButtonLink } from "../../components/forms/button.tsx";
+import { Page } from "../../components/layout.ts";
+import { Tabs } from "../../components/tabs.tsx";
+import { useBackOnline } from "../../graphql/use-back-online.ts";
+import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
+import { Brand } from "./brand.tsx";
+import { CreateBet, prepareCreateBet } from "../create-bet.tsx";
+import { Bar, BarEnd, BellLink, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
+import { OfflineNotice } from "../offline-notice.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { ReturnedPayment } from "../returned-payment.tsx";
+import type { Person } from "../session/load-person.ts";
+
+export type ShellProps = { readonly person: Person; readonly children: ReactNode };
+
+/** Loaded later: the first render of a page does not need it. */
+const Bell = lazy(() => import("./bell.tsx").then((module) => ({ default: module.Bell })));
+
+/** Nothing in the page above waits for it. */
+const PageEnd = lazy(() => import("./page-end.tsx").then((module) => ({ default: module.PageEnd })));
+
+/** The frame around every page of a signed-in user. */
+export function Shell({ person, children }: ShellProps) {
+  const createBet = useCreateBetLink();
+  const dueCount = useDueCount();
+  const prepare = prepareCreateBet(person);
+  return (
+    <ClearOfBottomBar>
+      <SkipLink href="#page">Skip to the page</SkipLink>
+      <Bar>
+        <BarInner>
+          <Brand />
+          <FromMedium>
+            <Tabs
+              label="Main"
+              tabs={[
+                { label: "Feed", to: "/" },
+                { label: "My Bets", to: "/my-bets", count: dueCount },
+              ]}
+            />
+          </FromMedium>
+          <BarEnd>
+            <FromMedium>
+              <ButtonLink to={createBet} size="small" preventScrollReset {...prepare}>
+                <Plus size={18} aria-hidden />
+                Create Bet
+              </ButtonLink>
+            </FromMedium>
+            <Suspense fallback={<BellLink to="/notifications" aria-label="Notifications" />}>
+              <Bell userId={person.id} />
+            </Suspense>
+            <ProfileMenu person={person} />
+          </BarEnd>
+        </BarInner>
+        <OfflineNotice />
+      </Bar>
+      <Page id="page" tabIndex={-1}>
+        {children}
+        <Suspense fallback={null}>
+          <PageEnd />
+        </Suspense>
+      </Page>
+      <BottomBar
+        label="Main"
+        items={[
+          { label: "Feed", to: "/", icon: <House size={22} aria-hidden /> },
+          { label: "My Bets", to: "/my-bets", icon: <LayoutList size={22} aria-hidden />, count: dueCount },
+          { label: "Create", to: createBet, icon: <CirclePlus size={22} aria-hidden />, action: prepare },
+          { label: "Balance", to: "/escrow-balance", icon: <Wallet size={22} aria-hidden /> },
+        ]}
+      />
+      <CreateBet person={person} />
+      <ReturnedPayment />
+    </ClearOfBottomBar>
+  );
+}
+
+/** Returns how many items wait for the user, reloaded with each page. */
+function useDueCount(): number {
+  const { count, reload } = useNeedsYou();
+  const { pathname } = useLocation();
+  const refetch = useEffectEvent(reload);
+  useEffect(() => refetch(), [pathname]);
+  useBackOnline(reload);
+  return count;
+}

@@ -1,0 +1,65 @@
+/** @jest-environment jsdom */
+import { expect, jest, test } from "@jest/globals";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { AppTheme } from "../../theme/app-theme.tsx";
+import { outcomePlot, placeOnTrack } from "./outcome-plot.ts";
+import { OutcomeTrack, type OutcomeTrackProps } from "./outcome-track.tsx";
+
+const stops = ["3.00", "10.00", "20.00", "60.00"];
+const outcomes = { loss: { amount: "20.50" }, gain: { amount: "30.00" }, receive: { amount: "50.00" } };
+
+const show = (props: Partial<OutcomeTrackProps> = {}) =>
+  render(
+    <AppTheme>
+      <OutcomeTrack side="FOR" stake="20.00" stops={stops} outcomes={outcomes} {...props} />
+    </AppTheme>,
+  ).container;
+
+test("the gain's line stays flat while the stake moves, and the loss grows with it", () => {
+  const plots = stops.map((stake) => outcomePlot(stops, placeOnTrack(stake, stops), { amount: "30.00" }));
+  expect(new Set(plots.map(({ gainY }) => gainY)).size).toBe(1);
+  const losses = plots.map(({ lossY }) => lossY);
+  expect(losses).toEqual(losses.toSorted((one, other) => one - other));
+  expect(new Set(losses).size).toBe(stops.length);
+});
+
+test.each([
+  ["3.00", 0],
+  ["10.00", 33.33],
+  ["15.00", 50],
+  ["60.00", 100],
+  ["", 0],
+  ["0.50", 0],
+  ["999999.99", 100],
+])("a stake of %p is at %d percent of the track", (stake, place) => {
+  expect(placeOnTrack(stake, stops)).toBe(place);
+});
+
+test("both ends are shown side by side, with the loss, the gain and the payout", () => {
+  const container = show();
+  const ends = [...container.querySelectorAll("dl > div")].map(({ textContent }) => textContent.trim());
+  expect(ends).toEqual(["If AGAINST winslose $20.50", "If FOR winsgain $30.00, receive $50.00"]);
+  expect(container).toHaveTextContent("Every winner gains the same, whatever they stake.");
+  expect(screen.getByRole("img")).toHaveAccessibleName(
+    "The gain stays $30.00 while the stake moves from $3.00 to $60.00.",
+  );
+});
+
+test("no sum is shown while the server's is loading", () => {
+  expect(show({ outcomes: null }).querySelector("dl")).not.toHaveTextContent("$");
+});
+
+test("a side without opponents promises nothing", () => {
+  const container = show({ outcomes: { ...outcomes, gain: null, receive: null } });
+  expect(container.querySelector("dl > div:last-child")).toHaveTextContent("no gain while the other side is empty");
+});
+
+test("the slider's values are decimal strings of the track's amounts", () => {
+  const onStake = jest.fn();
+  show({ stake: "12.00", onStake });
+  const slider = screen.getByRole("slider", { name: "Your stake" });
+  expect(slider).toHaveValue("1");
+  expect(slider).toHaveAttribute("aria-valuetext", "$12.00");
+  fireEvent.change(slider, { target: { value: "3" } });
+  expect(onStake).toHaveBeenCalledWith("60.00");
+});

@@ -1,0 +1,135 @@
+import { css, styled } from "styled-components";
+import type { Position } from "../../generated/graphql.ts";
+
+/** The minimum drawn width of a side: its percentage still fits, at any width and with 1 to 99. */
+const leastPart = { compact: "60px", full: "84px" } as const;
+
+const wide = "@container (min-width: 400px)";
+
+export const Tug = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  min-width: 0;
+  container-type: inline-size;
+`;
+
+export const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[4]};
+
+  & > :last-child {
+    justify-self: end;
+  }
+`;
+
+/** Lines in the side's colour on its soft background, which show an empty side in grey as well as in colour. */
+const hatched = (side: Position) => css`
+  background: repeating-linear-gradient(
+    ${side === "FOR" ? "-45deg" : "45deg"},
+    ${({ theme }) => theme.side[side].fill} 0 2px,
+    ${({ theme }) => theme.side[side].soft} 2px 9px
+  );
+`;
+
+/** AGAINST fills the whole bar, and FOR slides over it, so that only a position changes. */
+export const Bar = styled.div<{ $compact: boolean; $empty: boolean; $live: boolean }>`
+  --least: ${({ $compact }) => ($compact ? leastPart.compact : leastPart.full)};
+  --middle: clamp(var(--least), var(--share), 100% - var(--least));
+  position: relative;
+  height: ${({ $compact }) => ($compact ? 40 : 64)}px;
+  overflow: hidden;
+  border-radius: ${({ theme }) => theme.radius.input};
+  ${({ theme, $empty }) => ($empty ? hatched("AGAINST") : `background: ${theme.side.AGAINST.fill};`)}
+
+  & > :first-child {
+    transition: ${({ theme, $live }) => ($live ? `transform ${theme.motion.calm}` : "none")};
+  }
+`;
+
+/** A gap at its edge shows the background, so that the two sides are distinct in grey too. */
+export const Pull = styled.span<{ $empty: boolean }>`
+  position: absolute;
+  inset: 0;
+  border-right: 4px solid ${({ theme }) => theme.colour.surface};
+  transform: translateX(calc(var(--middle) - 100%));
+  ${({ theme, $empty }) => ($empty ? hatched("FOR") : `background: ${theme.side.FOR.fill};`)}
+  background-clip: padding-box;
+`;
+
+/** Marks the rope's original middle. */
+export const Middle = styled.span`
+  position: absolute;
+  bottom: 0;
+  left: calc(50% - 1px);
+  width: 2px;
+  height: 6px;
+  background: ${({ theme }) => theme.colour.surface};
+`;
+
+export const End = styled.span<{ $side: Position }>`
+  position: absolute;
+  top: 0;
+  bottom: 0;
+  ${({ $side }) => ($side === "FOR" ? "left" : "right")}: ${({ theme }) => theme.space[3]};
+  display: flex;
+  align-items: center;
+`;
+
+export const Percent = styled.span<{ $compact: boolean }>`
+  color: ${({ theme }) => theme.colour.onSide};
+  font-size: ${({ theme, $compact }) => theme.size[$compact ? "l" : "xl"]};
+  font-weight: ${({ theme }) => theme.weight.strong};
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.02em;
+  line-height: 1;
+`;
+
+export const OpenMark = styled.span`
+  padding: 1px 8px;
+  margin: 0 -4px;
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: ${({ theme }) => theme.colour.surface};
+  color: ${({ theme }) => theme.colour.ink};
+  font-size: ${({ theme }) => theme.size.s};
+  font-weight: ${({ theme }) => theme.weight.medium};
+`;
+
+/** Equally high with a two-line offer and with faces and an amount, so that the first to join moves nothing. */
+export const Side = styled.div<{ $side: Position }>`
+  display: flex;
+  flex-direction: column;
+  gap: 2px;
+  align-items: ${({ $side }) => ($side === "FOR" ? "flex-start" : "flex-end")};
+  min-height: 74px;
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+  font-variant-numeric: tabular-nums;
+  text-align: ${({ $side }) => ($side === "FOR" ? "left" : "right")};
+
+  ${wide} {
+    min-height: 52px;
+  }
+`;
+
+/** On one line if both halves have room for the largest amounts, whatever the current ones are. */
+export const Sum = styled.span`
+  display: flex;
+  flex-direction: column;
+  align-items: inherit;
+  white-space: nowrap;
+
+  ${wide} {
+    flex-direction: row;
+
+    & > * + *::before {
+      content: "·";
+      margin: 0 0.4em;
+    }
+  }
+`;
+
+export const People = styled.span`
+  min-height: 28px;
+`;

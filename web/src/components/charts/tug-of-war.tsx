@@ -1,0 +1,112 @@
+import type { Position } from "../../generated/graphql.ts";
+import { formatMoney } from "../../shared/format-money.ts";
+import { formatPeople } from "../../shared/format-people.ts";
+import type { Money } from "../../shared/money.ts";
+import { Amount } from "../amount.tsx";
+import { Faces, type Face } from "../faces.tsx";
+import { SideMark } from "../side-mark.tsx";
+import { Bar, End, Middle, OpenMark, Percent, Pull, People, Side, Sides, Sum, Tug } from "./tug-of-war.styles.ts";
+
+/** What the first person to join an empty side would get. */
+export type OpenSide = { readonly stake: Money; readonly gain: Money | null };
+
+export type TugSide = {
+  readonly position: Position;
+  /** The side's share of the pool in whole percent; both sides add up to 100, unless both are empty. */
+  readonly percent: number;
+  readonly participantCount: number;
+  readonly pool: Money;
+  /** The first few people on the side. */
+  readonly people: readonly Face[];
+  /** The offer of an empty side; none once joining is closed. */
+  readonly open?: OpenSide | null | undefined;
+};
+
+export type TugOfWarProps = {
+  /** Both sides, FOR first, as the graph lists them. */
+  readonly sides: readonly [TugSide, TugSide];
+  /** Smaller, for cards. */
+  readonly compact?: boolean;
+  /** Fades in new amounts, for pools that change while on screen. */
+  readonly live?: boolean;
+};
+
+/** The drawn width of an empty side, in percent: a fifth, so that it looks open and not broken. */
+const emptyShare = 20;
+
+/**
+ * Both sides pull on one bar, FOR from the left and AGAINST from the right, each as far as its share of the pool. The
+ * words, percentages and people stay in place when the middle moves.
+ */
+export function TugOfWar({ sides, compact = false, live = false }: TugOfWarProps) {
+  const [one, other] = sides;
+  return (
+    <Tug role="img" aria-label={`${sentence(one)} ${sentence(other)}`}>
+      <Sides>
+        <SideMark side={one.position} size={compact ? "s" : "m"} />
+        <SideMark side={other.position} size={compact ? "s" : "m"} />
+      </Sides>
+      <Bar $compact={compact} $empty={isEmpty(other)} $live={live} style={{ "--share": `${drawnShare(one, other)}%` }}>
+        <Pull $empty={isEmpty(one)} />
+        <Middle />
+        <BarEnd side={one} compact={compact} />
+        <BarEnd side={other} compact={compact} />
+      </Bar>
+      <Sides>
+        <SideFoot side={one} live={live} />
+        <SideFoot side={other} live={live} />
+      </Sides>
+    </Tug>
+  );
+}
+
+function BarEnd({ side, compact }: { side: TugSide; compact: boolean }) {
+  return (
+    <End $side={side.position}>
+      {isEmpty(side) ? (
+        <OpenMark>{side.open ? "open" : "0%"}</OpenMark>
+      ) : (
+        <Percent $compact={compact}>{side.percent}%</Percent>
+      )}
+    </End>
+  );
+}
+
+function SideFoot({ side, live }: { side: TugSide; live: boolean }) {
+  const { position, participantCount, people, pool } = side;
+  return (
+    <Side $side={position}>
+      {isEmpty(side) ? (
+        <span>{side.open ? offer(side.open) : "Nobody was on this side"}</span>
+      ) : (
+        <>
+          <People>
+            <Faces people={people} count={participantCount} from={position === "FOR" ? "left" : "right"} />
+          </People>
+          <Sum>
+            <Amount value={pool.amount} live={live} />
+            <span>{formatPeople(participantCount)}</span>
+          </Sum>
+        </>
+      )}
+    </Side>
+  );
+}
+
+const isEmpty = ({ participantCount }: TugSide) => participantCount === 0;
+
+function drawnShare(one: TugSide, other: TugSide): number {
+  if (isEmpty(one)) return isEmpty(other) ? 50 : emptyShare;
+  return isEmpty(other) ? 100 - emptyShare : one.percent;
+}
+
+function offer({ stake, gain }: OpenSide): string {
+  const from = `open: stake from ${formatMoney(stake.amount)}`;
+  return gain ? `${from}, gain ${formatMoney(gain.amount)}` : from;
+}
+
+function sentence(side: TugSide): string {
+  const { position, percent, participantCount, pool } = side;
+  if (isEmpty(side)) return side.open ? `${position} is ${offer(side.open)}.` : `Nobody was ${position}.`;
+  return `${position} has ${percent} percent of the pool, ${formatMoney(pool.amount)} from ${formatPeople(participantCount)}.`;
+}
