@@ -1,10 +1,17 @@
 const PAUSE_MS = 200;
 
+let patienceMs = 60_000;
+
+/** Sets how long a wait takes at most unless it names a time of its own: longer while parts are killed all the time. */
+export function setPatience(ms: number): void {
+  patienceMs = ms;
+}
+
 /** Polls until there is a result; throws with what it waited for if it does not come in time. */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  withinMs = 60_000,
+  withinMs = patienceMs,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

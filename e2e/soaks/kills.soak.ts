@@ -18,7 +18,7 @@ import { moveClock } from "../platform/clock.ts";
 import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
 import { killPart } from "../platform/kill-part.ts";
 import { platform } from "../platform/platform.ts";
-import { waitFor } from "../platform/wait-for.ts";
+import { setPatience, waitFor } from "../platform/wait-for.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -27,6 +27,9 @@ const REST_MS = 5 * MINUTE_MS;
 
 /** The least and most time between the last part's return and the next kill. */
 const BETWEEN_KILLS_MS = { least: 1_000, most: 8_000 };
+
+/** How long one step of a bet may take while parts are killed: each of several that it needs may be away in turn. */
+const PATIENCE_MS = 3 * MINUTE_MS;
 
 /** How long PostgreSQL writes what it then forgets. */
 const FORGOTTEN_MS = 6_000;
@@ -160,6 +163,7 @@ async function untilAllEnded(): Promise<number> {
 }
 
 await startPlatformWith({});
+setPatience(PATIENCE_MS);
 try {
   console.log(`Killing parts for ${minutes} minutes; SEED=${seed} kills the same ones again.`);
   const couples = await Promise.all(
