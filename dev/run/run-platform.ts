@@ -22,7 +22,7 @@ const log = (line: string) => console.log(line);
 /** Runs the platform in this terminal until Ctrl-C, or until a part can't be kept alive. Returns the exit code. */
 export async function runPlatform({ watch, args }: RunOptions): Promise<number> {
   const asked = settingsRequested(args);
-  const stop = untilStopped();
+  const signal = untilStopped();
   const platform = await startPlatform({
     stateDir: stateFolder,
     runFile: runFilePath,
@@ -31,15 +31,15 @@ export async function runPlatform({ watch, args }: RunOptions): Promise<number> 
     watch,
     seed: true,
     generate,
-    signal: stop,
+    signal,
   }).catch((error: unknown) => {
-    if (stop.aborted) return undefined;
+    if (signal.aborted) return undefined;
     throw error;
   });
   if (platform === undefined) return stoppedEarly();
   const shown = { run: platform.run(), runFile: runFilePath, logFolder: join(stateFolder, "logs") };
   console.log(["", ...showAddresses(shown), "", `Stakehold is ready at ${platform.url}`].join("\n"));
-  const sentence = await Promise.race([platform.failed, whenAborted(stop)]);
+  const sentence = await Promise.race([platform.failed, whenAborted(signal)]);
   console.log("Stopping …");
   await platform.stop();
   if (sentence !== undefined) throw new SetUpError(sentence);

@@ -1,3 +1,6 @@
+/** The exit code of a process that a signal ended: 128, and 2 for SIGINT. */
+export const ENDED_BY_SIGNAL = 130;
+
 /**
  * Returns a signal that aborts when a signal stops this process. A terminal's Ctrl-C arrives twice, from the terminal
  * and from npm, so signals within one second count as one; a later second one ends everything at once.
@@ -10,7 +13,7 @@ export function untilStopped(): AbortSignal {
       first = performance.now();
       stopped.abort(signal);
     } else if (performance.now() - first > sameWordMs) {
-      process.exit(130);
+      process.exit(ENDED_BY_SIGNAL);
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);

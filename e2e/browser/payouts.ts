@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Person } from "./person.ts";
-import { tells } from "./toasts.ts";
+import { showsToast } from "./toasts.ts";
 
 /** Sets up a payout account: through the page, and the provider's own form in the window that it opens. */
 export async function setUpPayouts({ page }: Person): Promise<void> {
@@ -13,13 +13,13 @@ export async function goThroughSetup(page: Page, done?: string): Promise<void> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Set up payouts" }).click();
   const window = await opened;
-  await tells(page, {
+  await showsToast(page, {
     title: "Payout Setup Opened",
     text: "Complete it in the new window. This page follows along.",
   });
   await window.getByLabel("Account number").fill("000123456789");
   await window.getByRole("button", { name: "Agree and submit" }).click();
-  await tells(page, { title: "Payout Setup Complete!", ...(done !== undefined && { text: done }) });
+  await showsToast(page, { title: "Payout Setup Complete!", ...(done !== undefined && { text: done }) });
   await page.getByText("Ready for Payouts").waitFor();
   await window.close();
 }

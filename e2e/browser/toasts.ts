@@ -10,10 +10,10 @@ type Toast = { readonly title: string; readonly text?: string };
 export const toastsOn = (page: Page): Locator => page.locator("[aria-label^='Notifications'] li[data-state=open]");
 
 /** Waits for a notification of success. */
-export const tells = (page: Page, told: Toast): Promise<void> => withSign(page, "circle-check", told);
+export const showsToast = (page: Page, toast: Toast): Promise<void> => withSign(page, "circle-check", toast);
 
 /** Waits for a notification of failure, in the destructive style. */
-export const tellsFailure = (page: Page, told: Toast): Promise<void> => withSign(page, "circle-alert", told);
+export const showsFailure = (page: Page, toast: Toast): Promise<void> => withSign(page, "circle-alert", toast);
 
 /** The storage key of shown notifications, which survive navigation to another site and back. */
 const KEPT = "notifications-that-were-shown";

@@ -52,12 +52,12 @@ export async function watchTrial(folder: string): Promise<Watching> {
         config: configOf(monitor, { folder, rules: join(folder, "rules-*.json") }),
       }),
     );
-    const telling = repeat(updatePods, ending.signal);
+    const updating = repeat(updatePods, ending.signal);
     return {
       url: `http://127.0.0.1:${port}`,
       close: async () => {
         ending.abort();
-        await telling;
+        await updating;
         await prometheus.stop();
         door.kill();
         await ended;

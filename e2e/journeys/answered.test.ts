@@ -5,7 +5,7 @@ import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { openTicket } from "../api/tickets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { signIn, sees, userIdOf, type Person } from "../browser/person.ts";
-import { tells } from "../browser/toasts.ts";
+import { showsToast } from "../browser/toasts.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 /** Returns a title that no other ticket or template on this platform has. */
@@ -37,7 +37,7 @@ test("a staff member writes a template, takes a ticket and answers with the temp
   await page.getByLabel("Title").fill(TITLE);
   await page.getByLabel("Text").fill("Hello {firstName}, it is on its way.");
   await page.getByRole("button", { name: "Save template" }).click();
-  await tells(page, { title: "Template Saved" });
+  await showsToast(page, { title: "Template Saved" });
 
   await page.goto(`/support?ticket=${ticketId}`);
   await page
@@ -45,7 +45,7 @@ test("a staff member writes a template, takes a ticket and answers with the temp
     .getByText(/^Answer due in/)
     .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Take" }).click();
-  await tells(page, { title: "Ticket Taken", text: "It is yours to answer." });
+  await showsToast(page, { title: "Ticket Taken", text: "It is yours to answer." });
   await page.getByLabel("Template").selectOption({ label: TITLE });
   await page.getByRole("button", { name: "Insert" }).click();
   await page.getByRole("button", { name: "Send message" }).click();

@@ -7,7 +7,7 @@ import { betIdOf, draftJoin, payByCard } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { betForm, joinForm, send, write, type Form } from "../browser/forms.ts";
 import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
-import { tells, tellsFailure } from "../browser/toasts.ts";
+import { showsToast, showsFailure } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { during } from "../platform/outage.ts";
@@ -28,7 +28,7 @@ afterAll(async () => expect(await checkMoney()).toEqual([]));
 describe("a failed payment reports the failure and what it means for the card:", () => {
   let betId: string;
   const failsWith = async (title: string, text: string, safe: string) => {
-    await tellsFailure(cat.page, { title, text });
+    await showsFailure(cat.page, { title, text });
     await cat.page.getByRole("alert").filter({ hasText: text }).getByText(safe, { exact: true }).waitFor();
   };
 
@@ -67,7 +67,7 @@ describe("a failed payment reports the failure and what it means for the card:",
       await failsWith("Payment Failed", text, "You can pay again: this payment is never charged twice.");
     });
     await payByCard(cat);
-    await tells(cat.page, { title: "You've successfully joined the bet!" });
+    await showsToast(cat.page, { title: "You've successfully joined the bet!" });
     expect((await stripeOf(betId)).charged).toEqual([1025, 2050]);
   });
 });
@@ -78,7 +78,7 @@ describe("an entry whose response is lost and which is paid meanwhile is complet
   /** The notification may disappear before the payment succeeds, so both are awaited together. */
   const loseAnswerAndPay = (form: Form, operation: string, text: string) =>
     Promise.all([
-      tellsFailure(cat.page, { title: "Error", text }),
+      showsFailure(cat.page, { title: "Error", text }),
       sendAndLoseAnswer(cat.page, form, operation).then((secret) => pay(secret)),
     ]);
 
@@ -87,7 +87,7 @@ describe("an entry whose response is lost and which is paid meanwhile is complet
     await write(cat.page, form);
     await loseAnswerAndPay(form, "CreateBet", `Failed to create bet: ${NOT_SENT}`);
     await send(cat.page, form);
-    await tells(cat.page, { title: "Bet created successfully!" });
+    await showsToast(cat.page, { title: "Bet created successfully!" });
     await cat.page.waitForURL(/\/bet\//);
     expect((await stripeOf(betIdOf(cat.page))).charged).toEqual([2050]);
   });
@@ -98,7 +98,7 @@ describe("an entry whose response is lost and which is paid meanwhile is complet
     await write(cat.page, form);
     await loseAnswerAndPay(form, "JoinBet", `Failed to join bet: ${NOT_SENT}`);
     await send(cat.page, form);
-    await tells(cat.page, { title: "Successfully joined the bet!" });
+    await showsToast(cat.page, { title: "Successfully joined the bet!" });
     expect((await stripeOf(betId)).charged).toEqual([1025, 2050]);
   });
 });

@@ -20,7 +20,7 @@ import {
 } from "../browser/forms.ts";
 import { goThroughSetup } from "../browser/payouts.ts";
 import { signIn, type Person } from "../browser/person.ts";
-import { tells, tellsFailure } from "../browser/toasts.ts";
+import { showsToast, showsFailure } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { untilReady } from "../platform/kill-part.ts";
 import { hold, letGo } from "../platform/outage.ts";
@@ -99,7 +99,7 @@ describe("without a connection, every form reports its failure in the specified 
 
   test.each(FAILURES)("%s", async (name, title, text) => {
     await send(pageOf(name), forms[name]);
-    await tellsFailure(pageOf(name), { title, text });
+    await showsFailure(pageOf(name), { title, text });
   });
 });
 
@@ -124,7 +124,7 @@ describe("while parts of the platform are down, failures are reported in the spe
 
   test.each(FAILURES)("%s", async (name, title, _offline, text) => {
     await send(pageOf(name), forms[name]);
-    await tellsFailure(pageOf(name), { title, text });
+    await showsFailure(pageOf(name), { title, text });
   });
 
   test("a cleanup", async () => {
@@ -140,7 +140,7 @@ describe("while parts of the platform are down, failures are reported in the spe
   test("the escrow balance", async () => {
     // Does not wait for the whole page: the notification may be gone by then.
     await ann.page.goto("/escrow-balance", { waitUntil: "commit" });
-    await tellsFailure(ann.page, { title: "Error", text: "Failed to load escrow balance" });
+    await showsFailure(ann.page, { title: "Error", text: "Failed to load escrow balance" });
   });
 });
 
@@ -152,7 +152,7 @@ describe("a failed form can be sent again as it is, and succeeds:", () => {
     const page = pageOf(name);
     await send(page, forms[name]);
     await payByCard({ ...ann, page });
-    await tells(page, { title });
+    await showsToast(page, { title });
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe("a failed form can be sent again as it is, and succeeds:", () => {
     ["resolved ticket", "Ticket Resolved", "If it comes up again, open a new one."],
   ] as const)("%s", async (name, title, text) => {
     await send(pageOf(name), forms[name]);
-    await tells(pageOf(name), { title, text });
+    await showsToast(pageOf(name), { title, text });
   });
 
   test("message", async () => {

@@ -19,7 +19,7 @@ import {
   type Form,
 } from "../browser/forms.ts";
 import { endSession, blockLiveUpdates, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
-import { keepFailures, tells } from "../browser/toasts.ts";
+import { keepFailures, showsToast } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { rowsOf } from "../platform/on-database.ts";
@@ -108,17 +108,17 @@ describe("a person whose session ends over a half-written form is notified, sign
   const resume = {
     bet: async () => {
       await payByCard(fay);
-      await tells(fay.page, { title: "Your bet has been created successfully!" });
+      await showsToast(fay.page, { title: "Your bet has been created successfully!" });
       expect(await chargedFor(bet.title)).toEqual([[2050]]);
     },
     join: async () => {
       await payByCard(fay);
-      await tells(fay.page, { title: "You've successfully joined the bet!" });
+      await showsToast(fay.page, { title: "You've successfully joined the bet!" });
       expect((await stripeOf(toJoin)).charged).toEqual([1025, 2050]);
     },
-    proposal: () => tells(fay.page, { title: "Voting Started" }),
+    proposal: () => showsToast(fay.page, { title: "Voting Started" }),
     ticket: async () => {
-      await tells(fay.page, { title: "Ticket Created" });
+      await showsToast(fay.page, { title: "Ticket Created" });
       expect((await ticketSubjects(fayCalls)).filter((subject) => subject === SUBJECT)).toHaveLength(1);
     },
     message: () => fay.page.getByRole("list", { name: "Messages" }).getByText("It has arrived.").waitFor(),
@@ -137,7 +137,7 @@ test("a vote must be chosen again, because no draft of it is kept", async () => 
   await sendLoggedOut(forms.vote);
   await write(page, forms.vote);
   await send(page, forms.vote);
-  await tells(page, { title: "Vote Submitted", text: "You approved the proposed result." });
+  await showsToast(page, { title: "Vote Submitted", text: "You approved the proposed result." });
 });
 
 test("a person whose session ends before the card is charged finds the bet paid for, and no form to pay again", async () => {
@@ -149,7 +149,7 @@ test("a person whose session ends before the card is charged finds the bet paid 
   await page.getByRole("dialog", { name: "Complete Payment" }).getByLabel("Card number").waitFor();
   await endSession(fay);
   await isLoggedOutBy(() => payByCard(fay));
-  await tells(page, { title: "Your bet has been created successfully!" });
+  await showsToast(page, { title: "Your bet has been created successfully!" });
   await form.open(page);
   expect(await page.getByLabel("Bet Title").inputValue()).toBe("");
   expect(await chargedFor(paid.title)).toEqual([[2050]]);

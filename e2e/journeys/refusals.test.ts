@@ -18,7 +18,7 @@ import {
   type Form,
 } from "../browser/forms.ts";
 import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
-import { tellsFailure } from "../browser/toasts.ts";
+import { showsFailure } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { moveClock } from "../platform/clock.ts";
 import { rowsOf } from "../platform/on-database.ts";
@@ -194,6 +194,6 @@ describe("a form that an earlier event makes invalid reports why:", () => {
     await write(cat.page, form);
     await meanwhile?.();
     await send(cat.page, form);
-    await tellsFailure(cat.page, { title, text });
+    await showsFailure(cat.page, { title, text });
   });
 });

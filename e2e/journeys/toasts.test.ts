@@ -5,7 +5,7 @@ import { openNewcomer } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { fillIn, joinForm, send, write, type Form } from "../browser/forms.ts";
 import { endSession, signIn, type Person } from "../browser/person.ts";
-import { tells, tellsFailure, toastsOn } from "../browser/toasts.ts";
+import { showsToast, showsFailure, toastsOn } from "../browser/toasts.ts";
 
 const DURATION_MS = 5_000;
 const REDIRECT_MS = 500;
@@ -34,7 +34,7 @@ afterAll(() => browser.close());
 /** Makes the page show a notification, as often as needed. */
 async function showToast(): Promise<void> {
   await send(page, tooLittle);
-  await tellsFailure(page, { title: "Invalid Amount", text: "Minimum entry is $1.00" });
+  await showsFailure(page, { title: "Invalid Amount", text: "Minimum entry is $1.00" });
 }
 
 const untilGone = () => toastsOn(page).waitFor({ state: "detached" });
@@ -50,7 +50,7 @@ test("a toast closes after 5 seconds", async () => {
 test("a newer toast replaces the current one", async () => {
   await showToast();
   await page.getByRole("button", { name: "Share" }).first().click();
-  await tells(page, { title: "Bet link copied to clipboard!" });
+  await showsToast(page, { title: "Bet link copied to clipboard!" });
   expect(await toastsOn(page).count()).toBe(1);
 });
 
@@ -99,7 +99,7 @@ test("a logged-out person is redirected to sign-in after half a second", async (
   let isLeaving = false;
   void leaving.then(() => (isLeaving = true));
   await send(page, tooLittle);
-  await tellsFailure(page, { title: "Unauthorized", text: "You are logged out. Logging in again..." });
+  await showsFailure(page, { title: "Unauthorized", text: "You are logged out. Logging in again..." });
   await page.clock.runFor(REDIRECT_MS - 1);
   expect(isLeaving).toBe(false);
   await page.clock.runFor(1);

@@ -10,10 +10,8 @@ import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
 import { readDrillRows, writeDrillRows } from "../pages/drill-rows.ts";
 import { drillReport } from "../pages/pages.ts";
-import { untilStopped, whenAborted } from "../until-stopped.ts";
+import { ENDED_BY_SIGNAL, untilStopped, whenAborted } from "../until-stopped.ts";
 import { printAnswers } from "./panels.ts";
-
-const ENDED_BY_SIGNAL = 130;
 
 type Wanted = (typeof faults)[number];
 

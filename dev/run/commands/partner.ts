@@ -18,16 +18,16 @@ const USAGE = "npm run partner -- [--bet ID] [--port 4400] [another run.json]";
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { bet: betId, port, runFile = runFilePath } = readWords(args);
-  const stop = untilStopped();
+  const signal = untilStopped();
   const partner = await registerPartner(runFile, { betId, port });
   try {
     const { url, clientId, clientSecret, betId: shown } = partner;
     const settings = { STAKEHOLD_URL: url, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, BET_ID: shown };
     const env = { ...process.env, ...settings, PORT: String(port) };
     const page = spawn(process.execPath, [PROGRAM], { stdio: "inherit", env });
-    stop.addEventListener("abort", () => page.kill(), { once: true });
+    signal.addEventListener("abort", () => page.kill(), { once: true });
     const [code] = await once(page, "exit");
-    return stop.aborted || code === 0 ? 0 : 1;
+    return signal.aborted || code === 0 ? 0 : 1;
   } finally {
     await partner.leave();
   }

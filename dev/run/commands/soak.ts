@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
-import { untilStopped, whenAborted } from "../until-stopped.ts";
+import { ENDED_BY_SIGNAL, untilStopped, whenAborted } from "../until-stopped.ts";
 import { run as runTests } from "./test.ts";
 
 const soaksFolder = join(repositoryRoot, "e2e", "soaks");
@@ -14,8 +14,6 @@ const soaksFolder = join(repositoryRoot, "e2e", "soaks");
 type Ground = { stopPlatformForJourneys(): Promise<void> };
 
 const ground = pathToFileURL(join(repositoryRoot, "e2e", "platform", "global-setup.ts")).href;
-
-const ENDED_BY_SIGNAL = 130;
 
 /** Ten times the seeds of `npm test`, far above those, and never the same twice. */
 const HISTORIES = { seeds: "2000", least: 1_000, beyond: 1_000_000_000 };
@@ -85,9 +83,9 @@ async function runSoak(wanted: string): Promise<number> {
   }
   await generate();
   const { stopPlatformForJourneys }: Ground = await import(ground);
-  const stop = untilStopped();
-  await Promise.race([import(pathToFileURL(join(soaksFolder, `${wanted}.soak.ts`)).href), whenAborted(stop)]);
-  if (stop.aborted) {
+  const signal = untilStopped();
+  await Promise.race([import(pathToFileURL(join(soaksFolder, `${wanted}.soak.ts`)).href), whenAborted(signal)]);
+  if (signal.aborted) {
     await stopPlatformForJourneys();
     // Who plays would go on.
     process.exit(ENDED_BY_SIGNAL);

@@ -5,10 +5,10 @@ import { untilStopped, whenAborted } from "../until-stopped.ts";
  * `npm run stack`: starts the stores that tests use, prints their addresses as lines for a shell, and keeps them up.
  */
 export async function run(): Promise<number> {
-  const stop = untilStopped();
+  const signal = untilStopped();
   const stack = await startTestStack(testPartsWanted(process.env["TEST_PARTS"]));
   for (const [name, value] of Object.entries(stack.addresses)) console.log(`export ${name}='${value}'`);
-  await whenAborted(stop);
+  await whenAborted(signal);
   await stack.stop();
   return 0;
 }

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
 import { generate } from "../generate/generate.ts";
-import { untilStopped } from "../until-stopped.ts";
+import { ENDED_BY_SIGNAL, untilStopped } from "../until-stopped.ts";
 import { findChromium } from "./chromium.ts";
 import { inWords, sum } from "./counts.ts";
 import { findsTests, runJest } from "./run-jest.ts";
-
-const ENDED_BY_SIGNAL = 130;
 
 /** Suites that one Jest runs. */
 export type Suites = {

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Change } from "./events.ts";
 import { createMemory } from "./memory.ts";
-import { createRecentChanges, KEEP_MS, MAX_TOLD_AGAIN } from "./recent-changes.ts";
+import { createRecentChanges, KEEP_MS, MAX_REPEATED } from "./recent-changes.ts";
 
 const SECRET = "a secret that gateways share";
 const BEGINNING = {
@@ -70,8 +70,8 @@ test("it keeps a bounded number of changes, for five minutes at most", () => {
 test("a page that missed too much gets no list of changes", () => {
   const { id, read, since } = begin();
   const before = id();
-  for (let offset = 100; offset < 100 + MAX_TOLD_AGAIN; offset += 1) read(0, offset, "a");
-  expect(since(before, "a")).toHaveLength(MAX_TOLD_AGAIN);
+  for (let offset = 100; offset < 100 + MAX_REPEATED; offset += 1) read(0, offset, "a");
+  expect(since(before, "a")).toHaveLength(MAX_REPEATED);
   read(1, 7, "a");
   expect(since(before, "a")).toBeNull();
 });

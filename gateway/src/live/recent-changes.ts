@@ -6,7 +6,7 @@ export const MAX_KEPT = 50_000;
 export const KEEP_MS = 5 * 60_000;
 
 /** How many changes a returning page receives at most. A page that missed more had better query everything. */
-export const MAX_TOLD_AGAIN = 500;
+export const MAX_REPEATED = 500;
 
 type Kept = Change & RecordPosition & { readonly order: number; readonly at: number };
 
@@ -66,7 +66,7 @@ export function createRecentChanges({ now = () => performance.now(), maxKept = M
       forgetOld();
       for (const [partition, offset] of reach) if ((position.get(partition) ?? -1) < offset) return null;
       const found = [...topics].flatMap((topic) => lastSince(byTopic.get(topic) ?? [], position));
-      if (found.length > MAX_TOLD_AGAIN) return null;
+      if (found.length > MAX_REPEATED) return null;
       return found.toSorted((a, b) => a.order - b.order).map(({ topic, type }) => ({ topic, type }));
     },
   };
@@ -76,7 +76,7 @@ export function createRecentChanges({ now = () => performance.now(), maxKept = M
 function lastSince(ofTopic: readonly Kept[], position: Position): readonly Kept[] {
   const found: Kept[] = [];
   // Changes of other partitions may lie between, so all are checked.
-  for (let index = ofTopic.length - 1; index >= 0 && found.length <= MAX_TOLD_AGAIN; index -= 1) {
+  for (let index = ofTopic.length - 1; index >= 0 && found.length <= MAX_REPEATED; index -= 1) {
     const each = ofTopic[index];
     if (each !== undefined && each.offset >= (position.get(each.partition) ?? 0)) found.push(each);
   }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
-import { BUCKET, openFakeS3, type FakeS3 } from "./testing/s3-stand-in.ts";
+import { BUCKET, openFakeS3, type FakeS3 } from "./testing/fake-s3.ts";
 
 const KEYS = { accessKeyId: "key", secretAccessKey: "the secret of the key" };
 

@@ -15,7 +15,7 @@ export type Connection = {
 type Where = Readonly<Record<`db.${string}` | `server.${string}`, string | number | undefined>>;
 
 /** They frame traced statements and take no time themselves; `COMMIT` waits for the disk. */
-const UNTOLD = new Set(["BEGIN", "SET", "SAVEPOINT", "RELEASE"]);
+const UNTRACED = new Set(["BEGIN", "SET", "SAVEPOINT", "RELEASE"]);
 
 /**
  * A statement that takes this long, in milliseconds, gets a span in any trace: it is a noticeable part of a response.
@@ -79,7 +79,7 @@ type Begun = {
 function spanOf({ statement, where, beganAt, running }: Begun): Span | undefined {
   const text = textOf(statement);
   const [operation] = /\w+/.exec(text) ?? [];
-  if (operation === undefined || UNTOLD.has(operation)) return undefined;
+  if (operation === undefined || UNTRACED.has(operation)) return undefined;
   const attributes = { ...where, "db.operation.name": operation, "db.query.text": text };
   return startSpan(`${operation} ${where["db.namespace"]}`, { kind: SpanKind.CLIENT, attributes, beganAt }, running);
 }

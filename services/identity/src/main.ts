@@ -19,7 +19,7 @@ import { credentialsService } from "./rpc/exchange-credential.ts";
 import { publishSigningKeys } from "./tokens/signing-keys.ts";
 
 const FORGET_EVERY_MS = 60_000;
-const TELL_EVERY_MS = 60_000;
+const PUBLISH_EVERY_MS = 60_000;
 
 const ground = { name: "identity", migrations: new URL("../migrations/", import.meta.url) } as const;
 await runCommand(ground);
@@ -49,7 +49,7 @@ await runService({
   consumers: { topics: ["payments"], handlers: handlersOf(deps) },
   schedules: [
     { name: "forget-expired", everyMs: FORGET_EVERY_MS, run: deps.removal.remove },
-    { name: "tell-apps", everyMs: TELL_EVERY_MS, run: () => publishOlderApps(deps) },
+    { name: "tell-apps", everyMs: PUBLISH_EVERY_MS, run: () => publishOlderApps(deps) },
     folding(() => deps.counts.fold()),
   ],
   stop: deps.close,

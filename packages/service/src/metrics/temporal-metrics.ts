@@ -41,7 +41,7 @@ function createObserver({
   const shown = `${name}${unit === "s" ? "_seconds" : ""}${kind === "counter" ? "_total" : ""}`;
   const options = {
     name: shown,
-    help: help === undefined || help === "" ? "Told by Temporal's SDK." : help,
+    help: help === undefined || help === "" ? "Reported by Temporal's SDK." : help,
     labelNames: LABELS,
   };
   if (kind === "counter") {

@@ -2,7 +2,7 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 import { SCOPES_TO_HEAR, TO_HEAR } from "../domain/app-reach.ts";
 
 /** An app, and a person whose events it receives; without one, everybody. */
-type Hearing = { readonly appId: string; readonly userId?: string };
+type Subscriber = { readonly appId: string; readonly userId?: string };
 
 /** Kinds of events, each with one of the scopes that let an app receive it. */
 const NEEDS = Object.entries(SCOPES_TO_HEAR).flatMap(([kind, scopes]) => scopes.map((scope) => ({ kind, scope })));
@@ -11,7 +11,7 @@ const NEEDS = Object.entries(SCOPES_TO_HEAR).flatMap(([kind, scopes]) => scopes.
  * Deletes messages to an app, sent or pending, about people who no longer let it receive them, and the endpoints that
  * it made for people who disconnected it. A message that also concerns others stays without those people.
  */
-export async function dropUnreached(sql: Sql, { appId, userId: only }: Hearing, now: Date): Promise<void> {
+export async function dropUnreached(sql: Sql, { appId, userId: only }: Subscriber, now: Date): Promise<void> {
   const userId = only ?? null;
   const kinds = NEEDS.map(({ kind }) => kind);
   const scopes = NEEDS.map(({ scope }) => scope);

@@ -23,7 +23,7 @@ export function createJoinStore(prisma: PrismaClient): JoinStore {
     },
     postpone: async ({ betId, dueAt }, until) => void (await sql.query(POSTPONE, [betId, dueAt, until])),
     removeOver: async (limit) => (await sql.query(REMOVE_OVER, [limit])).length,
-    removeKnown: async (before, limit) => (await sql.query(REMOVE_HEARD, [before, limit])).length,
+    removeKnown: async (before, limit) => (await sql.query(REMOVE_KNOWN, [before, limit])).length,
     forgetCreator: async (userId) =>
       void (await sql.query("DELETE FROM join_digests WHERE creator_id = $1::uuid", [userId])),
   };
@@ -53,7 +53,7 @@ const REMOVE_OVER = `
     ORDER BY not_before LIMIT $1::int FOR UPDATE SKIP LOCKED
   ) RETURNING bet_id::text`;
 
-const REMOVE_HEARD = `
+const REMOVE_KNOWN = `
   DELETE FROM join_digests WHERE bet_id IN (
     SELECT bet_id FROM join_digests WHERE heard_at < $1::timestamptz ORDER BY heard_at LIMIT $2::int
   ) RETURNING bet_id::text`;

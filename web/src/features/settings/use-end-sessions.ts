@@ -31,7 +31,7 @@ export function useEndSessions(onEnded: () => void, onLeft: () => void) {
       setEnding(null);
     }
   };
-  const confirm = (title: string) => {
+  const showDone = (title: string) => {
     toast({ title, description: "It takes up to 5 seconds to reach an open page." });
     onEnded();
   };
@@ -41,13 +41,13 @@ export function useEndSessions(onEnded: () => void, onLeft: () => void) {
       attempt(
         sessionId,
         () => sendOne({ variables: { input: { sessionId, idempotencyKey: keyFor(sessionId) } } }),
-        () => confirm("Signed Out There"),
+        () => showDone("Signed Out There"),
       ),
     endOthers: (withCredentials: boolean) =>
       attempt(
         "others",
         () => sendOthers({ variables: { input: { withCredentials, idempotencyKey: crypto.randomUUID() } } }),
-        () => confirm("Signed Out Everywhere Else"),
+        () => showDone("Signed Out Everywhere Else"),
       ),
     endAll: (withCredentials: boolean) =>
       attempt(

@@ -53,7 +53,7 @@ export function createLiveTab(page: Document, onceRead: OnceRead): LiveTab {
     line = null;
     if (page.visibilityState === "hidden" || watchings.size === 0) return;
     regroup();
-    for (const { notifySoon: tellSoon } of watchings) tellSoon();
+    for (const { notifySoon } of watchings) notifySoon();
   });
 
   return {

@@ -8,13 +8,13 @@ import { chargeOf, type Stake } from "../state/stake.ts";
  */
 export function newsOfDispute(stake: Stake, known: Dispute | undefined, seen: SeenDispute): readonly PaymentsEvent[] {
   if (seen.status === known?.status || seen.status === "INQUIRY") return [];
-  const wasTold = known !== undefined && known.status !== "INQUIRY" && known.status !== "ENDED";
-  if (seen.status === "ENDED" && !wasTold) return [];
+  const wasPublished = known !== undefined && known.status !== "INQUIRY" && known.status !== "ENDED";
+  if (seen.status === "ENDED" && !wasPublished) return [];
   const about = { stake, cents: seen.amountCents ?? chargeOf(stake) };
   const leftBet = stake.status === "HELD" || stake.status === "DISPUTED";
   const opened: PaymentsEvent = { type: "DisputeOpened", ...about, leftBet };
   if (seen.status === "OPEN") return [opened];
   const outcome = seen.status === "LOST" ? "CHARGE_RETURNED" : "CHARGE_STANDS";
   const closed: PaymentsEvent = { type: "DisputeClosed", ...about, outcome };
-  return wasTold ? [closed] : [opened, closed];
+  return wasPublished ? [closed] : [opened, closed];
 }

@@ -22,9 +22,9 @@ export function nextLookAt(owedSince: Date, now: Date): Date {
  */
 export function dayOfWait({ status, nextAttemptAt }: Operation, owedSince: Date, now: Date): number | undefined {
   if (status !== "WAITING" || nextAttemptAt === null) return 0;
-  const notToldUntil = later(nextAttemptAt, -WAITING_CHECK_MS);
+  const notNotifiedUntil = later(nextAttemptAt, -WAITING_CHECK_MS);
   return REMINDED_AFTER_DAYS.find((days) => {
     const dueAt = later(owedSince, days * DAY_MS);
-    return dueAt > notToldUntil && dueAt <= now;
+    return dueAt > notNotifiedUntil && dueAt <= now;
   });
 }
