@@ -13,7 +13,7 @@ import { REPLAY_LEASE_MS } from "@stakehold/messaging/dead-letters/replay-log.ts
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { userId, type Role } from "../src/callers/caller.ts";
-import type { Consuming } from "../src/consuming.ts";
+import type { Consuming } from "../src/process/consuming.ts";
 import { deadLettersPart } from "../src/dead-letters/subgraph-part.ts";
 import { serveSubgraph } from "../src/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";

@@ -9,7 +9,7 @@ import { createApp, listen, type Listening } from "../src/http.ts";
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type InternalClaims } from "../src/callers/internal-token.ts";
 import { createLogger } from "../src/logger.ts";
 import type { ServiceDefinition } from "../src/process/service-definition.ts";
-import { startDoors } from "../src/process/start-doors.ts";
+import { startDoors } from "../src/run/start-doors.ts";
 import type { Stoppable } from "../src/stop-on-signals.ts";
 
 const logger = createLogger("test", "silent");

@@ -14,7 +14,7 @@ import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
 import { migrate, requireMigrated } from "../src/database/migrate.ts";
 import { MigrationError, SchemaBehindError } from "../src/database/migration-error.ts";
 import { createPool } from "../src/database/pool.ts";
-import { runService } from "../src/process/run-service.ts";
+import { runService } from "../src/run/run-service.ts";
 
 const EARLIER =
   "The database of voting is of an earlier version that no migration brings up to date: on your own computer " +

@@ -18,7 +18,7 @@ import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { createPool } from "../src/database/pool.ts";
 import { provisionDatabase } from "../src/database/provision.ts";
-import { runService } from "../src/process/run-service.ts";
+import { runService } from "../src/run/run-service.ts";
 import type { ServiceDefinition } from "../src/process/service-definition.ts";
 
 let database: TestDatabase;

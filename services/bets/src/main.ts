@@ -5,7 +5,7 @@ import { openPictures } from "@stakehold/pictures/open-pictures.ts";
 import { temporalOf } from "@stakehold/service/process/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { runService } from "@stakehold/service/process/run-service.ts";
+import { runService } from "@stakehold/service/run/run-service.ts";
 import { folding, measuring } from "@stakehold/service/process/schedule.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import { createPool } from "@stakehold/service/database/pool.ts";

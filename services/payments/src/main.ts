@@ -6,7 +6,7 @@ import { temporalOf } from "@stakehold/service/process/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { measureCalls } from "@stakehold/service/metrics/measure-calls.ts";
-import { runService } from "@stakehold/service/process/run-service.ts";
+import { runService } from "@stakehold/service/run/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import { createPool } from "@stakehold/service/database/pool.ts";
 import { activitiesOf } from "./activities/activities.ts";

@@ -3,7 +3,7 @@ import { runCommand } from "@stakehold/service/process/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { runService } from "@stakehold/service/process/run-service.ts";
+import { runService } from "@stakehold/service/run/run-service.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";

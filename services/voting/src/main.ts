@@ -2,7 +2,7 @@ import { runCommand } from "@stakehold/service/process/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { runService } from "@stakehold/service/process/run-service.ts";
+import { runService } from "@stakehold/service/run/run-service.ts";
 import { createPool } from "@stakehold/service/database/pool.ts";
 import { folding, measuring } from "@stakehold/service/process/schedule.ts";
 import { activitiesOf } from "./activities/activities.ts";

@@ -1,5 +1,5 @@
 import type { LetterDecisionKind } from "@stakehold/messaging/dead-letters/decide-letter.ts";
-import type { Consuming } from "../consuming.ts";
+import type { Consuming } from "../process/consuming.ts";
 import { newId } from "../id.ts";
 import { idempotencyKey, text } from "../input.ts";
 import type { Logger } from "../logger.ts";

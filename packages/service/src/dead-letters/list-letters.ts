@@ -1,6 +1,6 @@
 import type { ParkedLetter } from "@stakehold/messaging/dead-letters/dead-letters.ts";
 import type { SetAsideLetter } from "@stakehold/messaging/dead-letters/letter-decisions.ts";
-import type { Consuming } from "../consuming.ts";
+import type { Consuming } from "../process/consuming.ts";
 import {
   cursorIn,
   decodeCursor,

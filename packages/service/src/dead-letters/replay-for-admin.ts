@@ -1,6 +1,6 @@
 import { replayDeadLetters } from "@stakehold/messaging/inbox/consumer.ts";
 import { REPLAY_LEASE_MS, type Replayed, type ReplayLog } from "@stakehold/messaging/dead-letters/replay-log.ts";
-import type { Consuming } from "../consuming.ts";
+import type { Consuming } from "../process/consuming.ts";
 import { newId } from "../id.ts";
 import { idempotencyKey, text } from "../input.ts";
 import type { Logger } from "../logger.ts";

@@ -1,6 +1,6 @@
 import type { LetterDecisionKind } from "@stakehold/messaging/dead-letters/decide-letter.ts";
 import { requireRole } from "../callers/caller.ts";
-import type { Consuming } from "../consuming.ts";
+import type { Consuming } from "../process/consuming.ts";
 import type { CallContext } from "../graphql/call-context.ts";
 import type { PageArgs } from "../graphql/page.ts";
 import type { SubgraphPart } from "../graphql/subgraph.ts";

@@ -26,8 +26,8 @@ export function DeadLetters() {
         <h2 id="dead-letters">Events waiting</h2>
         <p>
           Events that a service received and can&apos;t handle. Later events of the same bet, person or ticket wait
-          behind them, in order. Mend the cause first; then have the events handled again. Set an event aside only if nothing
-          can ever handle it.
+          behind them, in order. Mend the cause first; then have the events handled again. Set an event aside only if
+          nothing can ever handle it.
         </p>
       </Stack>
       {lists ? (

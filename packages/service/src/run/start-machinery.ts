@@ -10,8 +10,8 @@ import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import type { takeSdkMeasures } from "@stakehold/workflows/sdk-measures.ts";
 import { startSweeper } from "@stakehold/workflows/sweeper.ts";
 import type pg from "pg";
-import { kafkaOf, temporalOf } from "./connections.ts";
-import { consumingOf, type Consuming } from "../consuming.ts";
+import { kafkaOf, temporalOf } from "../process/connections.ts";
+import { consumingOf, type Consuming } from "../process/consuming.ts";
 import type { ReadinessCheck } from "../http.ts";
 import type { Logger } from "../logger.ts";
 import {
@@ -21,12 +21,12 @@ import {
   observeMessaging,
   observeTried,
 } from "../metrics/metrics.ts";
-import type { ServiceDefinition } from "./service-definition.ts";
-import { startSchedules, type Schedule } from "./schedule.ts";
+import type { ServiceDefinition } from "../process/service-definition.ts";
+import { startSchedules, type Schedule } from "../process/schedule.ts";
 import type { Stoppable } from "../stop-on-signals.ts";
 import { observeTemporal } from "../metrics/temporal-metrics.ts";
-import { KEEP_DAYS } from "./topics.ts";
-import { watchEvents, watchWorkflows } from "./watch-dependencies.ts";
+import { KEEP_DAYS } from "../process/topics.ts";
+import { watchEvents, watchWorkflows } from "../process/watch-dependencies.ts";
 
 /** How often messaging's old rows are pruned, in milliseconds. */
 const PRUNE_EVERY_MS = 60_000;

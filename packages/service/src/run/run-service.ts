@@ -2,14 +2,14 @@ import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import pg from "pg";
 import { requireMigrated } from "../database/migrate.ts";
 import { MigrationError, SchemaBehindError } from "../database/migration-error.ts";
-import { openInternalPort } from "./internal-port.ts";
-import { requireAsListed } from "./require-as-listed.ts";
+import { openInternalPort } from "../process/internal-port.ts";
+import { requireAsListed } from "../process/require-as-listed.ts";
 import { requireUtc } from "../database/session.ts";
-import type { ServiceDefinition } from "./service-definition.ts";
+import type { ServiceDefinition } from "../process/service-definition.ts";
 import { startDoors } from "./start-doors.ts";
 import { startMachinery } from "./start-machinery.ts";
 import { stopOnSignals, type Stoppable, type Stopping } from "../stop-on-signals.ts";
-import { untilReachable } from "./until-reachable.ts";
+import { untilReachable } from "../process/until-reachable.ts";
 
 /**
  * Runs a service until a signal stops the process. Its internal port is open from the beginning, to show that it is

@@ -1,11 +1,11 @@
 import type { Express } from "express";
-import { consumingOf } from "../consuming.ts";
+import { consumingOf } from "../process/consuming.ts";
 import { deadLettersPart } from "../dead-letters/subgraph-part.ts";
 import { serveSubgraph } from "../graphql/subgraph.ts";
 import { listen } from "../http.ts";
 import { createTokenVerifier } from "../callers/internal-token.ts";
 import { rpcMiddleware } from "../rpc/server.ts";
-import type { ServiceDefinition } from "./service-definition.ts";
+import type { ServiceDefinition } from "../process/service-definition.ts";
 import type { Stoppable } from "../stop-on-signals.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { deadLettersOf, type DeadLetterStore } from "@stakehold/messaging/dead-letters/dead-letters.ts";
 import type { Handler } from "@stakehold/messaging/inbox/handler.ts";
-import type { Consumption, ServiceDefinition } from "./process/service-definition.ts";
+import type { Consumption, ServiceDefinition } from "./service-definition.ts";
 
 /** A service as a consumer of events: its name on the broker, its handlers, and the store of its dead letters. */
 export type Consuming = {
