@@ -102,7 +102,16 @@ export default {
       "packages-lead-down",
       "Rules and words at the ground, a whole service and its tests on top.",
       "packages",
-      ["errors|money|wager|telemetry|free-port", "messaging", "workflows", "service", "pictures", "audit", "testing"],
+      [
+        "errors|money|wager|telemetry|free-port",
+        "store",
+        "messaging",
+        "workflows",
+        "service",
+        "pictures",
+        "audit",
+        "testing",
+      ],
     ),
     error(
       "the-client-stands-alone",

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { runTool } from "@stakehold/stack/run-tool.ts";
 import type { MadeFrom } from "../fingerprint.ts";
@@ -37,6 +37,9 @@ function contracts(): GenerateStep {
   };
 }
 
+/** Writes the tables of a Prisma schema, for statements that do not go through Prisma. */
+const TABLES_GENERATOR = "packages/store/generate-tables.ts";
+
 /** A database client for each service that has a Prisma schema. */
 function databaseClients(): readonly GenerateStep[] {
   return globSync("services/*/prisma/schema.prisma", { cwd: repositoryRoot }).map((schema) => {
@@ -44,15 +47,20 @@ function databaseClients(): readonly GenerateStep[] {
     return {
       name: `prisma-${basename(service)}`,
       title: `Generating the database client of ${basename(service)} (Prisma)`,
-      inputs: [schema, `${service}/prisma.config.ts`],
-      outputs: [clientFolder(schema)],
+      inputs: [schema, `${service}/prisma.config.ts`, TABLES_GENERATOR],
+      outputs: outputsOf(schema),
       make: async () => {
         await runTool({
           command: process.execPath,
           args: [join(repositoryRoot, "node_modules", "prisma", "build", "index.js"), "generate", "--schema", schema],
           cwd: repositoryRoot,
-          // Prisma would download an engine that generating does not use; any program can replace it.
-          env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+          // Prisma would download an engine that generating does not use; any program can replace it. It starts the
+          // generator of tables as `node`, which has to be this one.
+          env: {
+            PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+            PRISMA_HIDE_UPDATE_MESSAGE: "1",
+            PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter),
+          },
           timeoutMs: generateWithinMs,
           failure: `The database client of ${service} could not be generated`,
           explainsItself: true,
@@ -120,11 +128,10 @@ function graphqlTypes(): readonly GenerateStep[] {
   return existsSync(join(repositoryRoot, config)) ? [step] : [];
 }
 
-/** Returns the client's folder in a Prisma schema. */
-function clientFolder(schema: string): string {
-  const output = /^\s*output\s*=\s*"(.+)"/m.exec(readFileSync(join(repositoryRoot, schema), "utf8"))?.[1];
-  if (output === undefined) throw new Error(`${schema} does not say where its client goes`);
-  return join(dirname(schema), output);
+/** Returns what the generators of a Prisma schema write. */
+function outputsOf(schema: string): readonly string[] {
+  const outputs = readFileSync(join(repositoryRoot, schema), "utf8").matchAll(/^\s*output\s*=\s*"(.+)"/gm);
+  return Array.from(outputs, ([, output = ""]) => join(dirname(schema), output));
 }
 
 function resolverTypes(): readonly string[] {

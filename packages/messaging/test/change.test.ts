@@ -3,9 +3,9 @@ import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { onceByEvent, UNCHANGED, type Decide, type Once } from "../src/change/change.ts";
 import { changeUnderLock } from "../src/change/change-under-lock.ts";
-import { readClock } from "../src/clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { event } from "../src/outbox/outbox.ts";
-import { transactionOfPg } from "../src/sql.ts";
+import { transactionOfPg } from "@stakehold/store/sql.ts";
 
 type Counter = { readonly count: number };
 

@@ -13,7 +13,7 @@ import { firstSight } from "../src/inbox/inbox.ts";
 import type { Beginning, Producer } from "../src/kafka/broker.ts";
 import { createKafka } from "../src/kafka/kafka.ts";
 import type { IncomingRecord, OutgoingRecord } from "../src/record.ts";
-import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
+import { sqlOfPg, transactionOfPg } from "@stakehold/store/sql.ts";
 import { topicOf } from "../src/kafka/topics.ts";
 
 const logger = pino({ level: "silent" });

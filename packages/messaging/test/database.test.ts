@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import type pg from "pg";
-import { readClock } from "../src/clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { claim, pruneKeys, type IdempotentCall } from "../src/change/idempotency.ts";
 import { firstSight, pruneInbox } from "../src/inbox/inbox.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "../src/sql.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 
 const DAY_MS = 86_400_000;
 /** How far the database's clock may be from this process's. */

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { enqueue, event, MAX_EVENT_BYTES, pruneOutbox } from "../src/outbox/outbox.ts";
 import type { OutgoingRecord } from "../src/record.ts";
 import { startRelay, type Relay, type RelaySettings } from "../src/outbox/relay.ts";
-import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
+import { sqlOfPg, transactionOfPg } from "@stakehold/store/sql.ts";
 
 const logger = pino({ level: "silent" });
 let database: TestDatabase;

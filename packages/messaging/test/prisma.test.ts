@@ -8,12 +8,12 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
-import { readClock } from "../src/clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { claim } from "../src/change/idempotency.ts";
 import { kindOfFailure } from "../src/failure.ts";
 import { firstSight, pruneInbox } from "../src/inbox/inbox.ts";
 import { enqueue, event } from "../src/outbox/outbox.ts";
-import { sqlOfPg, sqlOfPrisma, type PrismaQueryable, type Sql } from "../src/sql.ts";
+import { sqlOfPg, sqlOfPrisma, type PrismaQueryable, type Sql } from "@stakehold/store/sql.ts";
 
 type PrismaClient = PrismaQueryable & {
   $transaction<T>(work: (transaction: PrismaQueryable) => Promise<T>, limits?: typeof PATIENT): Promise<T>;

@@ -12,7 +12,7 @@ import { pino } from "pino";
 import { on, startConsumer } from "../src/inbox/consumer.ts";
 import { firstSight } from "../src/inbox/inbox.ts";
 import { enqueue, event } from "../src/outbox/outbox.ts";
-import { transactionOfPg } from "../src/sql.ts";
+import { transactionOfPg } from "@stakehold/store/sql.ts";
 import { topicOf } from "../src/kafka/topics.ts";
 
 /** As many as a suite has time for; `npm run test:soak -- relay` runs 200 and prints its observations. */

@@ -1,6 +1,6 @@
 import { pause, waitAfter } from "@stakehold/messaging/back-off.ts";
 import { leadWhileHeld } from "@stakehold/messaging/lead/leader.ts";
-import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Sql } from "@stakehold/store/sql.ts";
 import pMap from "p-map";
 import type { Logger } from "pino";
 import type pg from "pg";

@@ -1,6 +1,6 @@
 import { createKeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
-import { createTurnstile } from "@stakehold/messaging/turnstile.ts";
+import { createTurnstile } from "@stakehold/store/turnstile.ts";
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityLogger } from "@stakehold/service/security/log-security.ts";

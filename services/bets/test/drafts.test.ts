@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import {
   BetAbandonedSchema,
   BetDecidedSchema,

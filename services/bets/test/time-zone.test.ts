@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPg, sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPg, sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { postgresShape, readSettings } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createPool } from "@stakehold/service/database/pool.ts";

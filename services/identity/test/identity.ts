@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import {
   ActRecordedSchema,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { readClock } from "@stakehold/messaging/clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import {
   AppChangedSchema,
   AppDeletedSchema,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { createNotifications, MINUTE_MS, money, type Notifications } from "./notifications.ts";

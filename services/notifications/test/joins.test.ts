@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { ParticipantAdmittedSchema, PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";

@@ -3,7 +3,7 @@ import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bu
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { startMail } from "@stakehold/mail/start.ts";
 import type { Delivery } from "@stakehold/messaging/inbox/handler.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import { BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import { BetDecidedSchema, BetPublishedSchema, ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";

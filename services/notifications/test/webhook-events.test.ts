@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { create, toBinary } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { readClock } from "@stakehold/messaging/clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { startConsumer } from "@stakehold/messaging/inbox/consumer.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import {
   BetDecidedSchema,

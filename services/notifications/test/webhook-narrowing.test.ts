@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import { BetDecidedSchema, ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";

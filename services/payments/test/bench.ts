@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@jest/globals";
 import { fromBinary } from "@bufbuild/protobuf";
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { listen } from "@stakehold/service/http.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 import type { StripeState } from "./stripe-control.ts";
 
 /** What lost disputes took from the amount owed to a stake `s`. */

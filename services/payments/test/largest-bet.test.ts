@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { transactionOfPg } from "@stakehold/messaging/sql.ts";
+import { transactionOfPg } from "@stakehold/store/sql.ts";
 import { BetFundsSettledSchema, MoneyDueSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";

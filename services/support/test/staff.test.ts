@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { assignTicket, takeTicket } from "../src/operations/assign-ticket.ts";
 import { closeTicket } from "../src/operations/end-ticket.ts";

@@ -1,9 +1,9 @@
 import type { Decide, Once } from "./change.ts";
-import { readClock } from "../clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { claim } from "./idempotency.ts";
 import { firstSight } from "../inbox/inbox.ts";
 import { enqueue, type OutgoingEvent } from "../outbox/outbox.ts";
-import type { Sql } from "../sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 
 /** The steps that change one kind of aggregate inside a transaction. */
 export type ChangeSteps<State, Writes, Event, Answer> = {

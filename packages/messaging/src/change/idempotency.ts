@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import { removePages } from "../remove-pages.ts";
-import type { Row, Sql } from "../sql.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 
 /** How many days a key returns its result. */
 export const KEY_LIFETIME_DAYS = 7;

@@ -2,9 +2,9 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
 import { pgLetterDecisions, type LetterDecisions } from "./letter-decisions.ts";
 import { columnsOf, LETTER_ID, letterOf, type DeadLetter, type ParkedLetter } from "./letter-rows.ts";
-import { removePages } from "../remove-pages.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
 import { pgReplayLog, type ReplayLog } from "./replay-log.ts";
-import { sqlOfPg } from "../sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 
 export type { DeadLetter, ParkedLetter } from "./letter-rows.ts";
 

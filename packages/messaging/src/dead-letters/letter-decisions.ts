@@ -1,10 +1,10 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
-import { timeOf } from "../columns.ts";
+import { timeOf } from "@stakehold/store/columns.ts";
 import { requireDecidable, type LetterDecisionKind } from "./decide-letter.ts";
 import { LETTER_ID, letterOf, type ParkedLetter } from "./letter-rows.ts";
 import { lockReplays, requireNoReplay } from "./replay-log.ts";
-import { sqlOfPg, transactionOfPg, type Row, type Sql } from "../sql.ts";
+import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 
 /** A decision about one letter, and the reason. The caller chooses the key: the same key means the same request. */
 export type LetterDecision = {

@@ -1,7 +1,7 @@
-import { timeOf } from "../columns.ts";
+import { timeOf } from "@stakehold/store/columns.ts";
 import { eventOf } from "../outbox/event-row.ts";
 import type { IncomingRecord } from "../record.ts";
-import type { Row } from "../sql.ts";
+import type { Row } from "@stakehold/store/sql.ts";
 
 /** An event that could not be handled, or that followed one of the same key that could not. */
 export type DeadLetter = {

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
-import { sqlOfPg, transactionOfPg, type Row, type Sql } from "../sql.ts";
+import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 
 /** How many letters were handled now, and how many keys still fail. */
 export type Replayed = { readonly replayed: number; readonly failedKeys: number };

@@ -1,5 +1,5 @@
-import { removePages } from "../remove-pages.ts";
-import type { Sql } from "../sql.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 
 /**
  * Returns whether `consumer` sees this event for the first time. Call it first in the transaction of the event's effect

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type pg from "pg";
 import { CONNECTING_BACK_OFF, pause, waitAfter } from "../back-off.ts";
 import { LEASE, limitLead, renewLead, type Lease } from "./renew-lead.ts";
-import { takeClient } from "../sql.ts";
+import { takeClient } from "@stakehold/store/sql.ts";
 
 /** A task that only one of the processes on a database does at a time. */
 export type Leadership = {

@@ -1,5 +1,5 @@
 import type { OutgoingRecord } from "../record.ts";
-import type { Row } from "../sql.ts";
+import type { Row } from "@stakehold/store/sql.ts";
 
 /** Reads the event in a row of outbox or dead_letters. */
 export function eventOf(row: Row): OutgoingRecord {

@@ -1,7 +1,7 @@
 import { create, toBinary, type DescMessage, type Message, type MessageInitShape } from "@bufbuild/protobuf";
 import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
-import { removePages } from "../remove-pages.ts";
-import type { Row, Sql } from "../sql.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 
 /** A broker refuses records above 1 MB by default; the rest is for headers and framing. */
 export const MAX_EVENT_BYTES = 900_000;

@@ -1,6 +1,6 @@
 import { eventOf } from "./event-row.ts";
 import type { OutgoingRecord } from "../record.ts";
-import type { Sql } from "../sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 
 /**
  * Events to publish together; `lagSeconds` is the age of the oldest, 0 without any. More may wait after a full batch.

@@ -7,7 +7,7 @@ import { leadWhileHeld } from "../lead/leader.ts";
 import { pendingEvents, type PendingBatch } from "./pending-events.ts";
 import { publishPending } from "./publish-pending.ts";
 import type { Publish } from "../record.ts";
-import { sqlOfPg, type Sql } from "../sql.ts";
+import { sqlOfPg, type Sql } from "@stakehold/store/sql.ts";
 
 /** What a relay reports; packages/service turns it into metrics. */
 export type RelayObserver = {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type pg from "pg";
 import { CONNECTING_BACK_OFF, pause, waitAfter } from "../back-off.ts";
 import type { Doorbell } from "./doorbell.ts";
-import { takeClient, type Sql } from "../sql.ts";
+import { takeClient, type Sql } from "@stakehold/store/sql.ts";
 
 /** A column that holds when a row is due, null once nothing is left to do; the table's triggers call `notify_due()`. */
 export type DueColumn = { readonly table: string; readonly column: string };

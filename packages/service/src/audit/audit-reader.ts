@@ -1,7 +1,7 @@
-import { optionalText, textOf, timeOf } from "@stakehold/messaging/columns.ts";
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { optionalText, textOf, timeOf } from "@stakehold/store/columns.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
-import type { Page, TimePosition } from "../graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { AuditEntry, AuditWords } from "./audit-entry.ts";
 
 /** A page of entries, newest first; only those by or about a person, if one is named. */

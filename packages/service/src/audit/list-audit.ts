@@ -1,15 +1,6 @@
 import { requireRole, type Caller } from "../callers/caller.ts";
-import {
-  cursorIn,
-  pageOf,
-  positionIn,
-  readPage,
-  timeCursor,
-  timePosition,
-  type Page,
-  type PageArgs,
-  type TimePosition,
-} from "../graphql/page.ts";
+import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition, type PageArgs } from "../graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import { uuidOf } from "../input.ts";
 import { auditWords, type AuditEntry } from "./audit-entry.ts";
 import type { AuditReader } from "./audit-reader.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "@jest/globals";
 import { newId } from "../id.ts";
-import type { Page } from "./page.ts";
-import { pageLoaderOf, rowsBy } from "./page-loader.ts";
+import type { Page } from "@stakehold/store/page.ts";
+import { pageLoaderOf } from "./page-loader.ts";
 
 test("the same page of many parents is read at once, and another page separately", async () => {
   const [one, two] = [newId(), newId()];
   const reads: unknown[] = [];
   const load = pageLoaderOf(async (ids, page: Page<number>) => {
     reads.push([ids, page]);
-    return rowsBy([{ parent: two, text: "b" }], ({ parent }) => parent);
+    return Map.groupBy([{ parent: two, text: "b" }], ({ parent }) => parent);
   });
   const [first, other] = [
     { limit: 2, after: undefined },
@@ -19,17 +19,5 @@ test("the same page of many parents is read at once, and another page separately
   expect(reads).toEqual([
     [[one, two], first],
     [[two], other],
-  ]);
-});
-
-test("rows are grouped by parent in their order", () => {
-  const rows = [
-    { of: "a", n: 1 },
-    { of: "b", n: 2 },
-    { of: "a", n: 3 },
-  ];
-  expect([...rowsBy(rows, ({ of }) => of)]).toEqual([
-    ["a", [rows[0], rows[2]]],
-    ["b", [rows[1]]],
   ]);
 });

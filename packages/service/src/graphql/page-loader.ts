@@ -1,5 +1,5 @@
 import { loaderOf, type Loader } from "./loaders.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "@stakehold/store/page.ts";
 
 type ReadPages<Position, Row> = (
   ids: readonly string[],
@@ -23,16 +23,4 @@ export function pageLoaderOf<Position extends string | number, Row>(
     loaders.set(key, loader);
     return (await loader.load(id)) ?? [];
   };
-}
-
-/** Groups rows by their parents, in the order in which they come. */
-export function rowsBy<Row>(rows: readonly Row[], parentOf: (row: Row) => string): Map<string, Row[]> {
-  const found = new Map<string, Row[]>();
-  for (const row of rows) {
-    const parent = parentOf(row);
-    const its = found.get(parent);
-    if (its === undefined) found.set(parent, [row]);
-    else its.push(row);
-  }
-  return found;
 }

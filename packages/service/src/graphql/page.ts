@@ -1,11 +1,9 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import { isUuid } from "../input.ts";
 
 /** The maximum size of a page (design, section 6). */
 export const MAX_PAGE_SIZE = 100;
-
-/** A requested page: how many entries at most, and after which position. */
-export type Page<Position> = { readonly limit: number; readonly after: Position | undefined };
 
 /** The arguments of a list's query. */
 export type PageArgs = { readonly first: number; readonly after?: string | null | undefined };
@@ -102,10 +100,7 @@ export const positionIn =
     return positionOf(own);
   };
 
-/** A position in a list in order of time, and of id where times are equal. */
-export type TimePosition = { readonly time: Date; readonly id: string };
-
-/** Encodes a position by time and id. Times have millisecond precision. */
+/** Encodes a position by time and id. */
 export const timeCursor = (time: Date, id: string): string => encodeCursor([time.toISOString(), id]);
 
 /** Decodes it; `isId` checks the list's ids. Throws INVALID_INPUT for a text that `timeCursor` did not make. */

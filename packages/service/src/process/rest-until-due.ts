@@ -1,6 +1,6 @@
 import { createDoorbell } from "@stakehold/messaging/outbox/doorbell.ts";
 import { dueInMs, type DueColumn, type DueWorkWatch } from "@stakehold/messaging/outbox/watch-due-work.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 
 /** Waits until work may be due, or the signal aborts. Never rejects. */

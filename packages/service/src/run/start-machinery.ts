@@ -5,7 +5,7 @@ import type { Kafka } from "@stakehold/messaging/kafka/broker.ts";
 import { createKafka } from "@stakehold/messaging/kafka/kafka.ts";
 import { pruneOutbox } from "@stakehold/messaging/outbox/outbox.ts";
 import { startRelay } from "@stakehold/messaging/outbox/relay.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import type { takeSdkMeasures } from "@stakehold/workflows/sdk-measures.ts";
 import { startSweeper } from "@stakehold/workflows/sweeper.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "@stakehold/service/callers/caller.ts";
 import { loaderBy, loaderOf, type Loader } from "@stakehold/service/graphql/loaders.ts";
-import { pageLoaderOf, rowsBy, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
+import { pageLoaderOf, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
 import { PEOPLE_SHOWN, type Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
@@ -63,7 +63,7 @@ export function createLoaders({ reader }: { readonly reader: BetReader }, { user
     activeCount: loaderOf((userIds) => reader.activeCounts(userIds)),
     record: loaderOf((userIds) => reader.records(userIds)),
     created: pageLoaderOf(async (userIds, page) =>
-      rowsBy(keep(await reader.createdBy(userIds, { ...page, viewerId: userId })), ({ creatorId }) => creatorId),
+      Map.groupBy(keep(await reader.createdBy(userIds, { ...page, viewerId: userId })), ({ creatorId }) => creatorId),
     ),
     participants: pageLoaderOf((betIds, page) => reader.participants(betIds, page)),
     people: async (betId, page) => (page.limit === PEOPLE_SHOWN ? shown.get(betId) : undefined) ?? people(betId, page),

@@ -1,4 +1,4 @@
-import { removePages } from "@stakehold/messaging/remove-pages.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
 import { banPerson, type BanPersonDeps } from "./ban-person.ts";
 import type { DraftRemoval } from "./ports/drafts.ts";
 

@@ -1,5 +1,5 @@
-import { bigintOf, integerOf } from "@stakehold/messaging/columns.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { bigintOf, integerOf } from "@stakehold/store/columns.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { BanEffectReader } from "../operations/ports/ban-effects.ts";
 

@@ -1,4 +1,4 @@
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { BanStore } from "../operations/ports/bans.ts";
 import type { PrismaClient } from "./prisma.ts";
 

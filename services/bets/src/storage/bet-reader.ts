@@ -1,13 +1,13 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { integerOf, textOf, wordOf } from "@stakehold/messaging/columns.ts";
-import { sqlOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { integerOf, textOf, wordOf } from "@stakehold/store/columns.ts";
+import { sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import { SIDES } from "@stakehold/wager/words.ts";
 import type pg from "pg";
 import type { Participation } from "../domain/participation.ts";
 import type { AdmittedPlace, BetReader } from "../operations/ports/bets.ts";
 import { readFeatured, readFeed } from "./read-feed.ts";
 import { readCreated, readParticipants, readPaymentsDue, readPlacesOf, readProposalsDue } from "./read-lists.ts";
-import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
+import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./rows.ts";
 import { readRecords } from "./read-records.ts";
 import { readSeen, readStanding } from "./read-seen.ts";
 import { readPeople, readPoolHistories } from "./read-sides.ts";
@@ -62,7 +62,7 @@ export function createBetReader(pool: pg.Pool): BetReader {
     poolHistories: (betIds) => readPoolHistories(sql, betIds),
 
     livePlaces: async (betIds, userId) =>
-      (await sql.query(LIVE_PLACES, [[...betIds], userId], "live_places")).map((row) => placeOf(row)),
+      (await sql.query(LIVE_PLACES, [[...betIds], userId], "live_places")).map(placeOf),
     activeCounts: async (userIds) => {
       const rows = await sql.query(ACTIVE_COUNTS, [[...userIds]], "active_counts");
       return new Map(rows.map((row) => [textOf(row, "userId"), integerOf(row, "count")]));
@@ -75,7 +75,7 @@ export function createBetReader(pool: pg.Pool): BetReader {
 }
 
 const readPlaces = async (sql: Sql, ids: readonly string[]): Promise<Participation[]> =>
-  (await sql.query(PLACES, [[...ids]], "places")).map((row) => placeOf(row));
+  (await sql.query(PLACES, [[...ids]], "places")).map(placeOf);
 
 const admittedOf = (row: Row): AdmittedPlace => ({
   id: textOf(row, "id"),

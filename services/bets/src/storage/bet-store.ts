@@ -1,7 +1,7 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import type { Turnstile } from "@stakehold/messaging/turnstile.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
+import type { Turnstile } from "@stakehold/store/turnstile.ts";
 import type { BetState, BetWrites } from "../domain/change.ts";
 import type { BetAddress, BetStore } from "../operations/ports/bets.ts";
 import { outgoing } from "./outgoing-events.ts";

@@ -1,8 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { textOf, timeOf } from "@stakehold/messaging/columns.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { textOf, timeOf } from "@stakehold/store/columns.ts";
 import { claim, type IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
-import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { Audited } from "../domain/audit.ts";
 import { isExpired, requireConfirmable, requireWaiting, type StoredClearing } from "../domain/clearing.ts";

@@ -1,4 +1,4 @@
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { DraftRemoval } from "../operations/ports/drafts.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { KEEP_PLACES } from "./removed-places.ts";

@@ -1,4 +1,4 @@
-import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { DueBetStore } from "../operations/ports/bets.ts";
 

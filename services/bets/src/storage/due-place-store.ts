@@ -1,5 +1,5 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { after } from "../domain/bet.ts";
 import type { DuePlaceStore } from "../operations/ports/bets.ts";
 import type { PrismaClient } from "./prisma.ts";

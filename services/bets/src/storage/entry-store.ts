@@ -1,13 +1,13 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { rowsParameter } from "@stakehold/messaging/columns.ts";
+import { rowsParameter } from "@stakehold/store/columns.ts";
 import { claimedBefore, hashInput } from "@stakehold/messaging/change/idempotency.ts";
 import { eventRow } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
-import type { Turnstile } from "@stakehold/messaging/turnstile.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
+import type { Turnstile } from "@stakehold/store/turnstile.ts";
 import type pg from "pg";
 import type { BetChange, Entered } from "../domain/change.ts";
 import type { EntryAddress, EntryStore, SeenEntry } from "../operations/ports/entries.ts";
-import { entryState, rowOf } from "./entry-rows.ts";
+import { entryState, betRow, placeRow } from "./rows.ts";
 import { outgoing } from "./outgoing-events.ts";
 
 /** Stores entries in PostgreSQL, whose functions take the locks and compare the state (migrations). */
@@ -76,8 +76,8 @@ async function write(
   const { caller, operation, key } = call;
   const entry = rowsParameter({
     key: { caller, operation, key, input_hash: hashInput(call.input), result_id: resultId(answer) },
-    bet: writes?.bet && rowOf(writes.bet),
-    place: writes?.place && rowOf(writes.place),
+    bet: writes?.bet && betRow(writes.bet),
+    place: writes?.place && placeRow(writes.place),
     events: events.length === 0 ? undefined : events.map((happened) => eventRow(outgoing(happened), now)),
   });
   const [row] = await sql.query(

@@ -1,5 +1,5 @@
-import { foldCounts } from "@stakehold/messaging/fold-counts.ts";
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { foldCounts } from "@stakehold/store/fold-counts.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { BET_STATUSES, type Periods } from "../domain/bet.ts";
 import type { MeasureReader } from "../operations/ports/measures.ts";

@@ -1,4 +1,4 @@
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 
 /** Returns those of the pictures that bets refer to. */

@@ -1,4 +1,4 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 
 /**
  * Waits until everyone who found the platform open has created their bet. Creating a bet takes a shared lock

@@ -1,6 +1,6 @@
 import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type pg from "pg";

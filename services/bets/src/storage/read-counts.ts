@@ -1,5 +1,5 @@
-import { textOf, timeOf } from "@stakehold/messaging/columns.ts";
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import { textOf, timeOf } from "@stakehold/store/columns.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 import type { ClearingView } from "../operations/ports/clearings.ts";
 import type { PlatformCounts } from "../operations/ports/platform.ts";
 

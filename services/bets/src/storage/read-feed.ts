@@ -1,5 +1,5 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
+import type { Page } from "@stakehold/store/page.ts";
 import type { BetStatus } from "../domain/bet.ts";
 import { subjectsOf } from "../domain/subject.ts";
 import type { FeedPosition, FeedQuery, FeedSort, SeenBets } from "../operations/ports/bets.ts";

@@ -1,10 +1,9 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
-import { rowsBy } from "@stakehold/service/graphql/page-loader.ts";
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
+import type { Page } from "@stakehold/store/page.ts";
 import { MAX_PARTICIPANTS, type Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { Ended, Payable, SeenBets } from "../operations/ports/bets.ts";
-import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
+import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./rows.ts";
 import { seenIn, seenStatement } from "./read-seen.ts";
 
 /** The statements of a list's first page and of pages after a position. Each starts at the right point of its index. */
@@ -92,7 +91,7 @@ export async function readPaymentsDue(
   { takenAfter, now, limit }: Payable & { readonly limit: number },
 ): Promise<Participation[]> {
   const values = [userId, takenAfter, now, MAX_PARTICIPANTS, limit];
-  return (await sql.query(PAYMENTS_DUE, values, "payments_due")).map((row) => placeOf(row));
+  return (await sql.query(PAYMENTS_DUE, values, "payments_due")).map(placeOf);
 }
 
 /** Reads a page of the bets that each of these people created, in one statement. */
@@ -110,16 +109,13 @@ export async function readParticipants(
   page: Page<number>,
 ): Promise<Map<string, Participation[]>> {
   const rows = await readPage(sql, { name: "participants", ...PARTICIPANTS }, { values: [[...betIds]], page });
-  return rowsBy(
-    rows.map((row) => placeOf(row)),
-    ({ betId }) => betId,
-  );
+  return Map.groupBy(rows.map(placeOf), ({ betId }) => betId);
 }
 
 /** Reads a page of a person's places, newest first. */
 export async function readPlacesOf(sql: Sql, userId: string, page: Page<string>): Promise<Participation[]> {
   const rows = await readPage(sql, { name: "places_of_a_person", ...PLACES }, { values: [userId], page });
-  return rows.map((row) => placeOf(row));
+  return rows.map(placeOf);
 }
 
 type Listed = { readonly values: readonly unknown[]; readonly page: Page<string | number> };

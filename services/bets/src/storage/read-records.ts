@@ -1,5 +1,5 @@
-import { integerOf, optionalInteger, textOf } from "@stakehold/messaging/columns.ts";
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import { integerOf, optionalInteger, textOf } from "@stakehold/store/columns.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 
 /** Reads records of wanted people ($1) with published bets. The median is the least time that covers half the bets. */

@@ -1,18 +1,15 @@
-import { flagOf, textOf, timeOf, wrongColumn } from "@stakehold/messaging/columns.ts";
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import { flagOf, textOf, timeOf, wrongColumn } from "@stakehold/store/columns.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 import { SIDES, type Side } from "@stakehold/wager/words.ts";
 import { PEOPLE_SHOWN } from "../domain/bet.ts";
 import type { SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
-import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
+import { BET_COLUMNS, betOf, OWN, OWN_PLACE_COLUMNS, ownPlaceOf } from "./rows.ts";
 
 /*
  * PostgreSQL keeps the plan of a prepared statement only if it expects no better plan from the values. Lists and limits
  * are therefore wrapped in their own SELECT, which hides their sizes from the planner. The plan, which takes longer to
  * make than to run, is then made once per connection.
  */
-
-/** The prefix of the columns of the viewer's own place. */
-const OWN = "own.";
 
 const STANDING = `
   (SELECT stakehold_now()) AS now, EXISTS (SELECT FROM banned_people WHERE user_id = $1::text) AS "isBanned"`;
@@ -31,7 +28,7 @@ const peopleOn = (side: Side): string => `
 export const seenStatement = (bets: string, order: string, condition = "true"): string => `
   SELECT ${BET_COLUMNS}, ${SIDES.map(peopleOn).join()}, own.*, judged.* FROM ${bets}
   LEFT JOIN LATERAL (
-    SELECT ${PLACE_COLUMNS.replaceAll(' AS "', ` AS "${OWN}`)} FROM participations
+    SELECT ${OWN_PLACE_COLUMNS} FROM participations
     WHERE bet_id = bets.id AND user_id = $1::text AND participations.status IN ('PENDING', 'HELD', 'WITHDRAWN')
   ) AS own ON true
   CROSS JOIN (SELECT ${STANDING} OFFSET 0) AS judged
@@ -41,7 +38,7 @@ export const seenStatement = (bets: string, order: string, condition = "true"): 
 /** Returns the rows of such a statement as bets. */
 export const seenIn = (rows: readonly Row[]): SeenBets => ({
   bets: rows.map(betOf),
-  ownPlaces: rows.filter((row) => row[`${OWN}id`] !== null).map((row) => placeOf(row, OWN)),
+  ownPlaces: rows.filter((row) => row[`${OWN}id`] !== null).map(ownPlaceOf),
   people: new Map(rows.map((row) => [textOf(row, "id"), SIDES.flatMap((side) => peopleOf(row, side))])),
   standing: rows[0] === undefined ? undefined : standingOf(rows[0]),
 });

@@ -1,6 +1,5 @@
-import { bigintOf, textOf, timeOf, wordOf } from "@stakehold/messaging/columns.ts";
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import { rowsBy } from "@stakehold/service/graphql/page-loader.ts";
+import { bigintOf, textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 import { SIDES } from "@stakehold/wager/words.ts";
 import type { PoolStep, SidePerson } from "../operations/ports/bets.ts";
 
@@ -51,13 +50,13 @@ export async function readPeople(
   limit: number,
 ): Promise<Map<string, SidePerson[]>> {
   const rows = await sql.query(PEOPLE, [[...betIds], limit], "people");
-  return rowsBy(rows.map(personOf), ({ betId }) => betId);
+  return Map.groupBy(rows.map(personOf), ({ betId }) => betId);
 }
 
 /** Reads the history of the pools of each of these bets, in one statement. */
 export async function readPoolHistories(sql: Sql, betIds: readonly string[]): Promise<Map<string, PoolStep[]>> {
   const rows = await sql.query(POOL_HISTORIES, [[...betIds], MAX_STEPS], "pool_histories");
-  return rowsBy(rows.map(stepOf), ({ betId }) => betId);
+  return Map.groupBy(rows.map(stepOf), ({ betId }) => betId);
 }
 
 const personOf = (row: Row): SidePerson => ({

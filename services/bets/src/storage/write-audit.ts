@@ -1,5 +1,5 @@
 import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import { ActRecordedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { actDigest } from "@stakehold/service/audit/act-digest.ts";
 import type { Audited } from "../domain/audit.ts";

@@ -1,5 +1,5 @@
-import { flagOf, optionalFlag, optionalText, textOf, textsOf, timeOf } from "@stakehold/messaging/columns.ts";
-import type { Row } from "@stakehold/messaging/sql.ts";
+import { flagOf, optionalFlag, optionalText, textOf, textsOf, timeOf } from "@stakehold/store/columns.ts";
+import type { Row } from "@stakehold/store/sql.ts";
 import type { Account } from "../domain/account.ts";
 import type { User } from "../domain/user.ts";
 import { grantedRoles } from "./rows.ts";

@@ -1,5 +1,5 @@
-import { bigintOf, integerOf } from "@stakehold/messaging/columns.ts";
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { bigintOf, integerOf } from "@stakehold/store/columns.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { OwnAccount } from "../domain/account.ts";
 import { NO_STATISTICS } from "../domain/statistics.ts";

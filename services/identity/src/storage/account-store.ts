@@ -1,6 +1,6 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import type { BarredDigests } from "../domain/barred-digest.ts";
 import type { AccountState, AccountWrites } from "../domain/account.ts";
 import type { AccountAddress, AccountStore } from "../operations/ports/accounts.ts";

@@ -1,6 +1,6 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import type { BarredDigests } from "../domain/barred-digest.ts";
 import { displacedSession } from "../domain/session.ts";
 import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";

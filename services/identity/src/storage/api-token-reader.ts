@@ -1,4 +1,4 @@
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { SEEN_EVERY_MS } from "../domain/session.ts";
 import type { ApiTokenReader } from "../operations/ports/api-tokens.ts";
 import type { PrismaClient } from "./prisma.ts";

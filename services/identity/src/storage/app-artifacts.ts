@@ -1,4 +1,4 @@
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from "oidc-provider";

@@ -1,4 +1,4 @@
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { AppGrantStore } from "../operations/ports/apps.ts";
 import { endGrants, narrowGrants } from "./app-grants.ts";
 import type { PrismaClient } from "./prisma.ts";

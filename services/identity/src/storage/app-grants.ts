@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { enqueue, event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 import { AppGrantEndedSchema, AppGrantMadeSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { z } from "zod";
 

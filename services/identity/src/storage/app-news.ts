@@ -1,5 +1,5 @@
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { AppNews } from "../operations/ports/apps.ts";
 import { COLUMNS, grantMade } from "./app-grants.ts";
 import { outgoing } from "./outgoing-events.ts";

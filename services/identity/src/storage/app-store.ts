@@ -1,5 +1,5 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { AppState, AppWrites } from "../domain/app.ts";
 import type { AppAddress, AppStore } from "../operations/ports/apps.ts";
 import { outgoing } from "./outgoing-events.ts";

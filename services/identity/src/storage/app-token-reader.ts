@@ -1,4 +1,4 @@
-import { sqlOfPrisma, type Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Row } from "@stakehold/store/sql.ts";
 import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import { SEEN_EVERY_MS } from "../domain/session.ts";

@@ -1,5 +1,5 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { ATTEMPT_LIFE_MS, MAX_ATTEMPTS } from "../domain/session.ts";
 import type { AttemptStore } from "../operations/ports/attempts.ts";
 import type { PrismaClient } from "./prisma.ts";

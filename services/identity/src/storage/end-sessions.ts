@@ -1,5 +1,5 @@
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import { endedSessions, type SessionChoice } from "../domain/session.ts";
 import { outgoing } from "./outgoing-events.ts";
 

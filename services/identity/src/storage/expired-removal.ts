@@ -1,5 +1,5 @@
-import { removePages } from "@stakehold/messaging/remove-pages.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { SESSION_IDLE_MS } from "../domain/session.ts";
 import type { ExpiredRemoval } from "../operations/ports/sessions.ts";
 import type { PrismaClient } from "./prisma.ts";

@@ -1,5 +1,5 @@
-import { textOf, timeOf, wordOf } from "@stakehold/messaging/columns.ts";
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import { wordsOf } from "@stakehold/service/audit/audit-reader.ts";
 import type pg from "pg";
 import { DECISIONS, type PersonDecision } from "../domain/person-record.ts";

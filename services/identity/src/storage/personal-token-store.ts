@@ -1,5 +1,5 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import type { PersonalToken, TokenWrites } from "../domain/personal-token.ts";

@@ -1,5 +1,5 @@
 import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { ActRecordedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import type { Transaction } from "./prisma.ts";
 

@@ -1,4 +1,4 @@
-import type { Row } from "@stakehold/messaging/sql.ts";
+import type { Row } from "@stakehold/store/sql.ts";
 import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import type { Account } from "../domain/account.ts";

@@ -1,7 +1,7 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { claim } from "@stakehold/messaging/change/idempotency.ts";
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { z } from "zod";
 import { endedSessions, SEEN_EVERY_MS, SESSION_IDLE_MS } from "../domain/session.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";

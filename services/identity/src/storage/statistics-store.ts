@@ -1,5 +1,5 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import type { StatisticsWrites } from "../domain/statistics.ts";
 import type { StatisticsStore } from "../operations/ports/statistics.ts";
 import type { PrismaClient } from "./prisma.ts";

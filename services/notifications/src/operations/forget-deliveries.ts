@@ -1,4 +1,4 @@
-import { removePages } from "@stakehold/messaging/remove-pages.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
 import type { WebhookRemoval } from "./ports/webhooks.ts";
 
 /** How long owners can read deliveries and have them sent again. */

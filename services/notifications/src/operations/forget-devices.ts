@@ -1,4 +1,4 @@
-import { removePages } from "@stakehold/messaging/remove-pages.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
 import type { DeviceStore } from "./ports/pushes.ts";
 
 export type ForgetDevicesDeps = { readonly devices: Pick<DeviceStore, "removeUnused" | "forgetSessions"> };

@@ -1,4 +1,4 @@
-import { removePages } from "@stakehold/messaging/remove-pages.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
 import type { JoinStore } from "./ports/joins.ts";
 import type { NoticeRemoval } from "./ports/notices.ts";
 import type { WebhookRemoval } from "./ports/webhooks.ts";

@@ -1,4 +1,4 @@
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { Entry } from "../domain/entry.ts";
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from "../domain/notice-facts.ts";
 import { shortened } from "../domain/shortened.ts";

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { DeviceStore, DeviceUser, PushTarget } from "../operations/ports/pushes.ts";
 import type { PrismaClient } from "./prisma.ts";

@@ -1,4 +1,4 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import { SCOPES_TO_HEAR, TO_HEAR } from "../domain/app-reach.ts";
 
 /** An app, and a person whose events it receives; without one, everybody. */

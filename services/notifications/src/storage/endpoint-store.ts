@@ -1,5 +1,5 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import type { EndpointState, EndpointWrites, Owner } from "../domain/webhook-endpoint.ts";
 import type { EndpointAddress, EndpointStore } from "../operations/ports/webhooks.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";

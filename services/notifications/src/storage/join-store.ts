@@ -1,5 +1,5 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { z } from "zod";
 import type { JoinStore } from "../operations/ports/joins.ts";
 import type { PrismaClient } from "./prisma.ts";

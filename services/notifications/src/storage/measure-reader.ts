@@ -1,4 +1,4 @@
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { QUIET } from "../domain/notice.ts";
 import type { MeasureReader } from "../operations/ports/measures.ts";

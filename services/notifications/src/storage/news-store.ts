@@ -1,5 +1,5 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
 import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
 import { outgoing } from "./outgoing-events.ts";

@@ -1,6 +1,6 @@
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
-import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
+import type { TimePosition } from "@stakehold/store/page.ts";
 import type { NoticeReader } from "../operations/ports/notice-reader.ts";
 import { z } from "zod";
 import { knownBetOf } from "./known-bet.ts";

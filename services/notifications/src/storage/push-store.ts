@@ -1,5 +1,5 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { PushWrites } from "../domain/push-message.ts";
 import type { PushStore } from "../operations/ports/pushes.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";

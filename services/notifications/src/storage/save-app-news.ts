@@ -1,4 +1,4 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import type { AppNews } from "../domain/app-reach.ts";
 import { dropUnreached } from "./drop-unreached.ts";
 import { lockOwner } from "./endpoint-store.ts";

@@ -1,4 +1,4 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import type { Join, SentDigest } from "../domain/join-digest.ts";
 
 /** Counts a person who joined; the first one since the last digest makes the next digest due. */

@@ -1,4 +1,4 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 
 /** Adds pushes of these notices for every device of their people, in the transaction of `sql`. */
 export const savePushes = (sql: Sql, noticeIds: readonly string[]) => sql.query(SAVE_PUSHES, [noticeIds]);

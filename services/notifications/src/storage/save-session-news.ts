@@ -1,4 +1,4 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import type { SessionNews } from "../domain/news.ts";
 import { lockDevicesOf } from "./device-store.ts";
 

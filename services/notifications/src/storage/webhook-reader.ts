@@ -1,6 +1,5 @@
-import { rowsBy } from "@stakehold/service/graphql/page-loader.ts";
-import type { TimePosition } from "@stakehold/service/graphql/page.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { TimePosition } from "@stakehold/store/page.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { z } from "zod";
 import type { WebhookReader } from "../operations/ports/webhooks.ts";
 import { whoseOf } from "./endpoint-store.ts";
@@ -43,7 +42,10 @@ export function createWebhookReader(prisma: PrismaClient): WebhookReader {
     triesOf: async (deliveryIds, count) => {
       const rows = triedRows.parse(await sql.query(LAST_TRIES, [deliveryIds, count]));
       return new Map(
-        [...rowsBy(rows, ({ deliveryId }) => deliveryId)].map(([id, tries]) => [id, tries.map((one) => tryOf(one))]),
+        [...Map.groupBy(rows, ({ deliveryId }) => deliveryId)].map(([id, tries]) => [
+          id,
+          tries.map((one) => tryOf(one)),
+        ]),
       );
     },
   };

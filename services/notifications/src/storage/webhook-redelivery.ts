@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { readClock } from "@stakehold/messaging/clock.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { claim } from "@stakehold/messaging/change/idempotency.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { callerNameOf, requireEnabled } from "../domain/webhook-endpoint.ts";
 import type { RedeliverSpan, WebhookRedelivery } from "../operations/ports/webhooks.ts";
 import { whoseOf } from "./endpoint-store.ts";

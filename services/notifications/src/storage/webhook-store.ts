@@ -1,5 +1,5 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { z } from "zod";
 import { messageIdFor } from "../domain/message-id.ts";

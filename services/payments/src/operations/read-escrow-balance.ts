@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { StakeView } from "../domain/open/stake-place.ts";
 import type { EscrowReader, EscrowSums, HeldOnDay } from "./ports/escrow.ts";
 

@@ -1,18 +1,9 @@
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
-import { wordsOf } from "@stakehold/service/audit/audit-reader.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
-import type { AdminAction, AdminActionKind } from "../domain/state/admin-action.ts";
+import type { AdminAction } from "../domain/state/admin-action.ts";
 import type { AdminActionStore } from "../operations/ports/admin-actions.ts";
-import { bigintOf, textOf, timeOf, wordOf } from "./columns.ts";
-
-const KINDS = [
-  "RESUME_PAYOUT",
-  "RETRY_REFUND",
-  "REFUND_BY_TRANSFER",
-  "REFUND_SUSPENSE",
-  "PROPOSE_ADOPTION",
-  "ADOPT_MOVEMENT",
-] as const satisfies readonly AdminActionKind[];
+import { textOf } from "@stakehold/store/columns.ts";
+import { actionOf } from "./tables.ts";
 
 /** Stores admin decisions in PostgreSQL. */
 export const createAdminActionStore = (pool: pg.Pool): AdminActionStore => ({
@@ -30,31 +21,4 @@ export const createAdminActionStore = (pool: pg.Pool): AdminActionStore => ({
     );
     return rows.map((row) => textOf(row, "admin_id"));
   },
-});
-
-const actionOf = (row: Row): AdminAction => ({
-  id: textOf(row, "id"),
-  adminId: textOf(row, "admin_id"),
-  action: wordOf(row, "action", KINDS),
-  subject: textOf(row, "subject"),
-  amountCents: bigintOf(row, "amount_cents"),
-  note: textOf(row, "note"),
-  idempotencyKey: textOf(row, "idempotency_key"),
-  createdAt: timeOf(row, "created_at"),
-  before: wordsOf(row["before"]),
-  after: wordsOf(row["after"]),
-});
-
-/** Returns the row of an admin's decision. */
-export const actionRow = (action: AdminAction): Row => ({
-  id: action.id,
-  admin_id: action.adminId,
-  action: action.action,
-  subject: action.subject,
-  amount_cents: action.amountCents,
-  note: action.note,
-  idempotency_key: action.idempotencyKey,
-  created_at: action.createdAt,
-  before: action.before,
-  after: action.after,
 });

@@ -1,10 +1,10 @@
 import type { Once } from "@stakehold/messaging/change/change.ts";
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { BetState, Decide } from "../domain/state/change.ts";
 import type { BetFundsStore } from "../operations/ports/bet-funds.ts";
-import { flagOf } from "./columns.ts";
+import { flagOf } from "@stakehold/store/columns.ts";
 import { decideEarly } from "./decide-early.ts";
 import { lockBet } from "./locks.ts";
 import { readBet, type ReadBet } from "./state.ts";

@@ -1,5 +1,5 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { Clock } from "../operations/ports/clock.ts";
 

@@ -1,10 +1,10 @@
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { StakeView } from "../domain/open/stake-place.ts";
 import type { EscrowReader } from "../operations/ports/escrow.ts";
-import { bigintOf, flagOf, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
-import { OPERATION_STATUSES } from "./operation-rows.ts";
-import { stakeOf } from "./stake-rows.ts";
+import { bigintOf, flagOf, optionalTime, textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
+import { stakeOf } from "./tables.ts";
+import { OPERATION_STATUSES } from "../domain/state/operation.ts";
 
 /** Reads what users see of their money from PostgreSQL. */
 export function createEscrowReader(pool: pg.Pool): EscrowReader {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Sql } from "@stakehold/store/sql.ts";
 import pg from "pg";
 import type { Decide, StakeState } from "../domain/state/change.ts";
 import type { StakeAddress } from "../operations/ports/stakes.ts";
-import { textOf } from "./columns.ts";
+import { textOf } from "@stakehold/store/columns.ts";
 import { decideEarly } from "./decide-early.ts";
 import { readStakes, type ReadStake } from "./state.ts";
 import { decisionParameter, type Rows } from "./write.ts";

@@ -1,5 +1,5 @@
 import { claim } from "@stakehold/messaging/change/idempotency.ts";
-import { transactionOfPg } from "@stakehold/messaging/sql.ts";
+import { transactionOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { KeyStore } from "../operations/ports/keys.ts";
 

@@ -1,7 +1,7 @@
-import { LONG_STATEMENTS, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { LONG_STATEMENTS, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { LEDGER_CHECKS, type LedgerDifferences, type LedgerLooks } from "../operations/ports/ledger-looks.ts";
-import { flagOf, integerOf } from "./columns.ts";
+import { flagOf, integerOf } from "@stakehold/store/columns.ts";
 
 /** How many already counted transactions each check sums up again. */
 const VERIFIED_AT_ONCE = 10_000;

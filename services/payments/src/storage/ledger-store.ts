@@ -1,4 +1,4 @@
-import { sqlOfPg, transactionOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { LedgerStore } from "../operations/ports/ledger.ts";
 import { write } from "./write.ts";

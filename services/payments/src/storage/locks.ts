@@ -1,4 +1,4 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 
 /**
  * Locks a stake until the end of the transaction. Locks are always taken in this order: stake, bet, rows. The bet's

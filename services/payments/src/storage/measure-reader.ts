@@ -1,7 +1,7 @@
-import { sqlOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { MeasureReader, MoneyMeasures } from "../operations/ports/measures.ts";
-import { bigintOf, integerOf, optionalTime } from "./columns.ts";
+import { bigintOf, integerOf, optionalTime } from "@stakehold/store/columns.ts";
 
 /** Money leaves within an hour of its settlement; Stripe's events are applied within two minutes. */
 const [MONEY_LATE_SECONDS, EVENT_LATE_SECONDS] = [3_600, 120];

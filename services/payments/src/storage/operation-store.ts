@@ -1,21 +1,18 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { isContested } from "../domain/state/dispute.ts";
 import { isMovedByHand } from "../domain/state/hand-movement.ts";
 import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
 import type { DueMoney, MoneyStep } from "../domain/pay-out/money-out.ts";
 import type { OperationStore } from "../operations/ports/operations.ts";
-import { accountOf } from "./account-rows.ts";
-import { optionalText, optionalTime, textOf } from "./columns.ts";
-import { findDisputes } from "./dispute-rows.ts";
-import { findMovements } from "./hand-movement-rows.ts";
+import { optionalText, optionalTime, textOf } from "@stakehold/store/columns.ts";
 import { lockBet } from "./locks.ts";
-import { operationOf } from "./operation-rows.ts";
-import { stakeOf } from "./stake-rows.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { stepsOf } from "./steps.ts";
+import { findDisputes, findMovements } from "./find-by-stake.ts";
+import { accountOf, operationOf, stakeOf } from "./tables.ts";
 
 /** Stores operations at Stripe in PostgreSQL. */
 export const createOperationStore = (pool: pg.Pool): OperationStore => ({

@@ -1,7 +1,7 @@
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { PARKED_KINDS, type ParkedItem, type ParkedWorkReader } from "../operations/ports/parked-work.ts";
-import { integerOf, optionalBigint, optionalText, textOf, timeOf, wordOf } from "./columns.ts";
+import { integerOf, optionalBigint, optionalText, textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
 
 /** Reads parked work from PostgreSQL. */
 export function createParkedWorkReader(pool: pg.Pool): ParkedWorkReader {

@@ -1,15 +1,14 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { AccountState } from "../domain/state/change.ts";
 import { ACCOUNT_CHECK_MS } from "../domain/state/payout-account.ts";
 import type { PayoutAccountStore } from "../operations/ports/payout-accounts.ts";
-import { accountOf } from "./account-rows.ts";
-import { textOf } from "./columns.ts";
+import { textOf } from "@stakehold/store/columns.ts";
 import { lockAccount } from "./locks.ts";
-import { operationOf } from "./operation-rows.ts";
 import { stepsOf } from "./steps.ts";
+import { accountOf, operationOf } from "./tables.ts";
 
 /** Stores payout accounts in PostgreSQL. */
 export const createPayoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({

@@ -1,8 +1,8 @@
-import { transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { Obligations } from "../domain/pay-out/obligations.ts";
 import type { PeopleStore } from "../operations/ports/people.ts";
-import { bigintOf } from "./columns.ts";
+import { bigintOf } from "@stakehold/store/columns.ts";
 import { lockAccount } from "./locks.ts";
 
 /** Stores people in PostgreSQL. */

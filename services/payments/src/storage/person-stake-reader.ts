@@ -1,8 +1,8 @@
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import type pg from "pg";
 import type { PersonStakeReader } from "../operations/ports/person-stakes.ts";
-import { stakeOf } from "./stake-rows.ts";
+import { stakeOf } from "./tables.ts";
 
 /** Reads stakes for staff from PostgreSQL. */
 export function createPersonStakeReader(pool: pg.Pool): PersonStakeReader {

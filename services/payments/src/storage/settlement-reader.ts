@@ -1,4 +1,4 @@
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import {
   SHARE_OUTCOMES,
@@ -6,8 +6,8 @@ import {
   type SettlementShare,
   type SettlementView,
 } from "../operations/ports/settlements.ts";
-import { bigintOf, integerOf, textOf, wordOf } from "./columns.ts";
-import { settlementOf } from "./settlement-rows.ts";
+import { bigintOf, integerOf, textOf, wordOf } from "@stakehold/store/columns.ts";
+import { settlementOf } from "./tables.ts";
 
 /** Reads how bets were settled from the one transaction that divided each. */
 export function createSettlementReader(pool: pg.Pool): SettlementReader {

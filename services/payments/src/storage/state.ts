@@ -1,12 +1,9 @@
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
 import { NO_STAKE, type BetState, type Owed, type StakeState } from "../domain/state/change.ts";
 import type { StakeAddress } from "../operations/ports/stakes.ts";
-import { bigintOf, flagOf, optionalRow, rowOfJson, rowsOf, textOf, timeOf } from "./columns.ts";
-import { disputeOf } from "./dispute-rows.ts";
-import { movementOf } from "./hand-movement-rows.ts";
-import { operationOf } from "./operation-rows.ts";
-import { settlementOf } from "./settlement-rows.ts";
-import { stakeOf } from "./stake-rows.ts";
+import { flagOf, integerOf, textOf, timeOf, wrongColumn } from "@stakehold/store/columns.ts";
+import { disputeOf, movementOf, operationOf, settlementOf, stakeOf } from "./tables.ts";
 
 /** A state as PostgreSQL's text, and when it was read. A decision on it is valid while the text is unchanged. */
 type Read = { readonly text: string; readonly at: Date };
@@ -59,12 +56,14 @@ function stakeStateOf(text: string): StakeState {
   };
 }
 
-/** Missing balances owe nothing. */
 const owedOf = (row: Row): Owed => ({
-  disputed: "disputed_cents" in row ? bigintOf(row, "disputed_cents") : 0n,
-  payable: "payable_cents" in row ? bigintOf(row, "payable_cents") : 0n,
-  refundPayable: "refund_payable_cents" in row ? bigintOf(row, "refund_payable_cents") : 0n,
+  disputed: owedIn(row, "disputed_cents"),
+  payable: owedIn(row, "payable_cents"),
+  refundPayable: owedIn(row, "refund_payable_cents"),
 });
+
+/** Missing balances owe nothing. */
+const owedIn = (row: Row, column: string): Cents => (column in row ? BigInt(integerOf(row, column)) : 0n);
 
 function betStateOf(betId: string, text: string): BetState {
   const known = rowOfJson(text);
@@ -75,3 +74,27 @@ function betStateOf(betId: string, text: string): BetState {
     settlement: settlement === null ? null : settlementOf(settlement),
   };
 }
+
+/** Reads a row that PostgreSQL wrote as JSON, including nested rows. */
+function rowOfJson(text: string): Row {
+  const value: unknown = JSON.parse(text);
+  if (!isRow(value)) throw wrongColumn("of JSON", "row");
+  return value;
+}
+
+/** Reads a nested row, or null. */
+function optionalRow(row: Row, column: string): Row | null {
+  const value = row[column];
+  if (value !== null && !isRow(value)) throw wrongColumn(column, "row");
+  return value;
+}
+
+/** Reads nested rows; null means none. */
+function rowsOf(row: Row, column: string): readonly Row[] {
+  const value = row[column];
+  if (value === null) return [];
+  if (!Array.isArray(value) || !value.every(isRow)) throw wrongColumn(column, "rows");
+  return value;
+}
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);

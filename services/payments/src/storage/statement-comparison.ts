@@ -1,4 +1,4 @@
-import { LONG_STATEMENTS, sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { LONG_STATEMENTS, sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { StripeLine } from "../domain/reconcile/stripe-line.ts";
 import {
@@ -8,7 +8,15 @@ import {
   type ReadBalance,
   type StatementComparison,
 } from "../operations/ports/statement-comparison.ts";
-import { bigintOf, flagOf, optionalBigint, optionalTime, rowsParameter, textOf, wordOf } from "./columns.ts";
+import {
+  bigintOf,
+  flagOf,
+  optionalBigint,
+  optionalTime,
+  rowsParameter,
+  textOf,
+  wordOf,
+} from "@stakehold/store/columns.ts";
 
 /** Compares Stripe's statement with the ledger, in PostgreSQL. */
 export function createStatementComparison(pool: pg.Pool): StatementComparison {

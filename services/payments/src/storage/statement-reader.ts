@@ -1,7 +1,7 @@
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { STATEMENT_KINDS, type StatementEntry, type StatementReader } from "../operations/ports/statements.ts";
-import { bigintOf, integerOf, textOf, timeOf, wordOf } from "./columns.ts";
+import { bigintOf, integerOf, textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
 
 /** Reads people's statements, which the ledger's triggers wrote with its postings. */
 export const createStatementReader = (pool: pg.Pool): StatementReader => ({

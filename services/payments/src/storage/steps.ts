@@ -1,5 +1,5 @@
 import type { ChangeSteps } from "@stakehold/messaging/change/change-under-lock.ts";
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { write } from "./write.ts";

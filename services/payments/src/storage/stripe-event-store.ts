@@ -1,8 +1,8 @@
-import { removePages } from "@stakehold/messaging/remove-pages.ts";
-import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
+import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { StripeEvent, StripeEventStore } from "../operations/ports/stripe-events.ts";
-import { optionalText, rowsParameter, textOf, timeOf } from "./columns.ts";
+import { optionalText, rowsParameter, textOf, timeOf } from "@stakehold/store/columns.ts";
 
 /** How long a taken event is reserved for its worker, in seconds. */
 const LEASE_SECONDS = 60;

@@ -1,15 +1,14 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { suspenseOf } from "../domain/state/ledger.ts";
 import type { SuspenseState } from "../domain/reconcile/suspense.ts";
 import type { SuspenseStore } from "../operations/ports/suspense.ts";
-import { bigintOf, textOf } from "./columns.ts";
-import { findDisputes } from "./dispute-rows.ts";
-import { findMovements } from "./hand-movement-rows.ts";
+import { bigintOf, textOf } from "@stakehold/store/columns.ts";
 import { lockSuspense } from "./locks.ts";
-import { operationOf } from "./operation-rows.ts";
 import { stepsOf } from "./steps.ts";
+import { findDisputes, findMovements } from "./find-by-stake.ts";
+import { operationOf } from "./tables.ts";
 
 /** Stores money that matches nothing in PostgreSQL. */
 export const createSuspenseStore = (pool: pg.Pool): SuspenseStore => ({

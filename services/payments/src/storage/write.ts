@@ -1,16 +1,10 @@
 import { eventRow } from "@stakehold/messaging/outbox/outbox.ts";
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Row, Sql } from "@stakehold/store/sql.ts";
 import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
 import type { LedgerTransaction } from "../domain/state/ledger.ts";
-import { accountRow } from "./account-rows.ts";
-import { actionRow } from "./admin-action-store.ts";
-import { rowsParameter } from "./columns.ts";
-import { disputeRow } from "./dispute-rows.ts";
-import { movementRow } from "./hand-movement-rows.ts";
-import { operationRow } from "./operation-rows.ts";
+import { rowsParameter } from "@stakehold/store/columns.ts";
 import { outgoing, recorded } from "./outgoing-events.ts";
-import { settlementRow } from "./settlement-rows.ts";
-import { stakeRow } from "./stake-rows.ts";
+import { accountRow, actionRow, disputeRow, movementRow, operationRow, settlementRow, stakeRow } from "./tables.ts";
 
 /** Rows to write, by the names that `write_decision` knows (migrations). */
 export type Rows = Readonly<Record<string, readonly (Row | string)[]>>;

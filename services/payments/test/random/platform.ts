@@ -1,5 +1,5 @@
-import type { Row } from "@stakehold/messaging/sql.ts";
-import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import type { Row } from "@stakehold/store/sql.ts";
+import { sqlOfPg, type Sql } from "@stakehold/store/sql.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { signatureHeader } from "@stakehold/stripe/webhooks/sign.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";

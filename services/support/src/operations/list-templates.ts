@@ -1,4 +1,4 @@
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page } from "@stakehold/store/page.ts";
 import type { ReplyTemplate } from "../domain/reply-template.ts";
 import type { TemplateStore } from "./ports/templates.ts";
 

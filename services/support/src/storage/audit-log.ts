@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditWords } from "@stakehold/service/audit/audit-entry.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { Model, QueryFilter } from "mongoose";
 import type { Words } from "../domain/staff-act.ts";
 import type { AuditLog } from "../operations/ports/audit.ts";

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { DeadLetter, DeadLetterStore } from "@stakehold/messaging/dead-letters/dead-letters.ts";
 import type { LetterDecisions } from "@stakehold/messaging/dead-letters/letter-decisions.ts";
-import { removePages } from "@stakehold/messaging/remove-pages.ts";
+import { removePages } from "@stakehold/store/remove-pages.ts";
 import type { ReplayLog } from "@stakehold/messaging/dead-letters/replay-log.ts";
 import type { Model } from "mongoose";
 import { LETTER_ID, letterIn, type LetterDocument } from "./letter-document.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page } from "@stakehold/store/page.ts";
 import type { Model, QueryFilter } from "mongoose";
 import type { QueuedTicket, QueueFilter, QueuePosition } from "../operations/ports/tickets.ts";
 import type { TicketDocument } from "./ticket-document.ts";

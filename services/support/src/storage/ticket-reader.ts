@@ -1,4 +1,4 @@
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { Model, QueryFilter } from "mongoose";
 import { picturesWith } from "../domain/ticket-pictures.ts";
 import type { TicketMessage, TicketSummary } from "../domain/ticket.ts";

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import { isParticipant, type Elector } from "../domain/ballot.ts";
 import type { BallotReader, RecordedVote } from "./ports/ballots.ts";
 

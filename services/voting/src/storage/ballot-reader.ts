@@ -1,6 +1,6 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import { readClock } from "@stakehold/store/clock.ts";
+import { sqlOfPrisma } from "@stakehold/store/sql.ts";
+import type { TimePosition } from "@stakehold/store/page.ts";
 import type { BallotReader } from "../operations/ports/ballots.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { readElectorate } from "./read-electorate.ts";

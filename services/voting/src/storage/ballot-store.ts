@@ -1,6 +1,6 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
-import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
-import { createTurnstile } from "@stakehold/messaging/turnstile.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
+import { createTurnstile } from "@stakehold/store/turnstile.ts";
 import type { BallotState, BallotWrites } from "../domain/ballot.ts";
 import type { BallotAddress, BallotStore } from "../operations/ports/ballots.ts";
 import { outgoing } from "./outgoing-events.ts";

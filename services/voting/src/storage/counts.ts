@@ -1,5 +1,5 @@
-import { foldCounts } from "@stakehold/messaging/fold-counts.ts";
-import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { foldCounts } from "@stakehold/store/fold-counts.ts";
+import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { Counts } from "../operations/ports/counts.ts";
 

@@ -1,5 +1,5 @@
-import { textOf } from "@stakehold/messaging/columns.ts";
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import { textOf } from "@stakehold/store/columns.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 
 /** Reads who can still vote in a bet's ballot: electors with valid seats who have not voted, at most 5,000. */
 export async function readAwaited(sql: Sql, betId: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import { z } from "zod";
 import type { RecordedElector } from "../operations/ports/ballots.ts";
 import { choiceOf, objectionOf, seatOf } from "./rows.ts";

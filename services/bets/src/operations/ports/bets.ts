@@ -1,8 +1,8 @@
 import type { Decide, Once } from "@stakehold/messaging/change/change.ts";
 import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Sql } from "@stakehold/store/sql.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page } from "@stakehold/store/page.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet, BetStatus, Category, Topic } from "../../domain/bet.ts";
 import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";

@@ -1,5 +1,5 @@
 import type { Door } from "@stakehold/messaging/change/change.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { Scope } from "@stakehold/service/callers/scopes.ts";
 import type { App, AppEvent, AppState, AppWrites } from "../../domain/app.ts";
 import type { Holder } from "./sessions.ts";

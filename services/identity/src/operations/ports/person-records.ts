@@ -1,4 +1,4 @@
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { PersonDecision, PersonRecord } from "../../domain/person-record.ts";
 
 /** A search for a person: by id, or by address in any letter case. */

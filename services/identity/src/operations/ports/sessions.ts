@@ -1,5 +1,5 @@
 import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { Reach } from "@stakehold/service/callers/scopes.ts";
 import type { Account } from "../../domain/account.ts";
 import type { OwnSession, SessionChoice, SessionTimes } from "../../domain/session.ts";

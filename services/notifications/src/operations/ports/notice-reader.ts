@@ -1,4 +1,4 @@
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { KnownBet } from "../../domain/known-bet.ts";
 
 /** A notice as its person reads it. */

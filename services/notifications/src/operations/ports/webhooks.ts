@@ -1,5 +1,5 @@
 import type { Decide, Door } from "@stakehold/messaging/change/change.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { EndpointState, EndpointWrites, Owner, WebhookEndpoint } from "../../domain/webhook-endpoint.ts";
 import type { DeliveryState, TryState, TryWrites, WebhookFailure } from "../../domain/webhook-delivery.ts";
 import type { WebhookFacts } from "../../domain/webhook-event.ts";

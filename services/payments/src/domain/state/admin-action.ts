@@ -2,10 +2,20 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import type { AuditWords } from "@stakehold/service/audit/audit-entry.ts";
 
 /** The decisions that an admin may take about parked money. */
-export type ParkedDecision = "RESUME_PAYOUT" | "RETRY_REFUND" | "REFUND_BY_TRANSFER" | "REFUND_SUSPENSE";
+export type ParkedDecision = Exclude<AdminActionKind, "PROPOSE_ADOPTION" | "ADOPT_MOVEMENT">;
 
 /** All admin decisions: those about parked money and those about money that was moved by hand. */
-export type AdminActionKind = ParkedDecision | "PROPOSE_ADOPTION" | "ADOPT_MOVEMENT";
+export const ADMIN_ACTIONS = [
+  "RESUME_PAYOUT",
+  "RETRY_REFUND",
+  "REFUND_BY_TRANSFER",
+  "REFUND_SUSPENSE",
+  "PROPOSE_ADOPTION",
+  "ADOPT_MOVEMENT",
+] as const;
+
+/** The kind of an admin's decision. */
+export type AdminActionKind = (typeof ADMIN_ACTIONS)[number];
 
 /** An admin's decision, kept permanently. */
 export type AdminAction = {

@@ -6,7 +6,10 @@ import { stripeFee } from "./stripe-fee.ts";
  * INQUIRY: the card network inquired and moved no money. OPEN: it took the charge back; undecided. ENDED: over, and no
  * money was moved.
  */
-export type DisputeStatus = "INQUIRY" | "OPEN" | "ENDED" | "WON" | "LOST";
+export const DISPUTE_STATUSES = ["INQUIRY", "OPEN", "ENDED", "WON", "LOST"] as const;
+
+/** The status of a dispute. */
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** A charge that a card network took back or inquired about, as last applied. */
 export type Dispute = {

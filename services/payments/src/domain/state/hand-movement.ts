@@ -2,13 +2,19 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import { move, transactionOf, type Account, type LedgerTransaction, type Posting } from "./ledger.ts";
 
 /** REFUND: from a charge to its card. TRANSFER: to a person's payout account. */
-export type HandMovementKind = "REFUND" | "TRANSFER";
+export const HAND_MOVEMENT_KINDS = ["REFUND", "TRANSFER"] as const;
+
+/** The kind of a movement by hand. */
+export type HandMovementKind = (typeof HAND_MOVEMENT_KINDS)[number];
 
 /**
  * PENDING: Stripe has not finished it. WAITING: for an admin to adopt it. ADOPTED: booked under its id. FAILED: it had
  * no effect, or all of it came back.
  */
-export type HandMovementStatus = "PENDING" | "WAITING" | "ADOPTED" | "FAILED";
+export const HAND_MOVEMENT_STATUSES = ["PENDING", "WAITING", "ADOPTED", "FAILED"] as const;
+
+/** The status of a movement by hand. */
+export type HandMovementStatus = (typeof HAND_MOVEMENT_STATUSES)[number];
 
 /** Money that was moved at Stripe by hand, without a row of ours. */
 export type HandMovement = {

@@ -2,13 +2,26 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import type { Stake } from "./stake.ts";
 
 /** The kinds of operations at Stripe. */
-export type OperationKind = "PAYMENT_INTENT" | "CANCEL" | "REFUND" | "TRANSFER" | "ACCOUNT" | "SUSPENSE_REFUND";
+export const OPERATION_KINDS = [
+  "PAYMENT_INTENT",
+  "CANCEL",
+  "REFUND",
+  "TRANSFER",
+  "ACCOUNT",
+  "SUSPENSE_REFUND",
+] as const;
+
+/** The kind of an operation. */
+export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 /**
  * DUE: may be called. UNKNOWN: called, outcome not known. WAITING: for a payout account. SUBMITTED: Stripe has it and
  * has not finished. STOPPED: until an admin or a later event resumes it.
  */
-export type OperationStatus = "DUE" | "UNKNOWN" | "WAITING" | "SUBMITTED" | "DONE" | "FAILED" | "STOPPED";
+export const OPERATION_STATUSES = ["DUE", "UNKNOWN", "WAITING", "SUBMITTED", "DONE", "FAILED", "STOPPED"] as const;
+
+/** The status of an operation. */
+export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 
 /** One effect at Stripe under one idempotency key, committed before the call. */
 export type Operation = {

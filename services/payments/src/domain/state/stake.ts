@@ -1,18 +1,22 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 
-/** The lifecycle status of a stake (design, section 4). */
-export type StakeStatus =
-  | "OPENING"
-  | "PENDING"
-  | "HELD"
-  | "DISPUTED"
-  | "REFUNDING"
-  | "RELEASED"
-  | "FORFEITED"
-  | "REFUNDED"
-  | "CHARGED_BACK"
-  | "CANCELLED";
+/** The lifecycle statuses of a stake (design, section 4). */
+export const STAKE_STATUSES = [
+  "OPENING",
+  "PENDING",
+  "HELD",
+  "DISPUTED",
+  "REFUNDING",
+  "RELEASED",
+  "FORFEITED",
+  "REFUNDED",
+  "CHARGED_BACK",
+  "CANCELLED",
+] as const;
+
+/** The lifecycle status of a stake. */
+export type StakeStatus = (typeof STAKE_STATUSES)[number];
 
 /** The money behind one participation, whose id it shares. */
 export type Stake = {

@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { TimePosition } from "@stakehold/store/page.ts";
 import type { Stake } from "../../domain/state/stake.ts";
 import type { StakeView } from "../../domain/open/stake-place.ts";
 

@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { TimePosition } from "@stakehold/store/page.ts";
 
 /** The kinds of parked work. */
 export const PARKED_KINDS = [

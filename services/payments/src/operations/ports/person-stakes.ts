@@ -1,4 +1,4 @@
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { Stake } from "../../domain/state/stake.ts";
 
 /** Stakes for staff. Lists are newest first, with one more than the page. */

@@ -1,4 +1,4 @@
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type { ParkedItem, ParkedKind, ParkedWorkReader } from "../ports/parked-work.ts";
 
 /** Dependencies for listing parked work. */

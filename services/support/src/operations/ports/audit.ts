@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@stakehold/service/audit/audit-entry.ts";
 import type { AuditReader } from "@stakehold/service/audit/audit-reader.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 
 /**
  * The log of staff actions. An entry is written together with its effect, and is moved here within a moment. A read

@@ -1,4 +1,4 @@
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page } from "@stakehold/store/page.ts";
 
 /** The staff that support knows: people whose own token had the staff role at their last visit. */
 export interface StaffDirectory {

@@ -1,6 +1,6 @@
 import type { Decide, Once } from "@stakehold/messaging/change/change.ts";
 import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type {
   Ticket,
   TicketEvent,

@@ -1,5 +1,5 @@
 import type { Door } from "@stakehold/messaging/change/change.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/store/page.ts";
 import type {
   Ballot,
   BallotEvent,
