@@ -12,6 +12,9 @@ test("reports a failed program with its error line, or else its last line", asyn
   await expect(run("echo first; echo '[ERROR] it is full'; echo last; exit 1")).rejects.toThrow(
     "The tool failed: it is full",
   );
+  await expect(run("echo 'initdb: error: it is full'; echo 'initdb: removing it'; exit 1")).rejects.toThrow(
+    "The tool failed: initdb: error: it is full",
+  );
   await expect(run("echo first; echo last; exit 1")).rejects.toThrow("The tool failed: last");
   await expect(run("exit 1")).rejects.toThrow("The tool failed: it said nothing");
 });

@@ -45,8 +45,8 @@ function reasonFor(tool: Tool, output: string, isEnded: boolean): string {
   if (isEnded) return `it did not end within ${tool.timeoutMs / 1000} seconds`;
   if (tool.explainsItself === true) return `\n${withoutProgress(output)}`;
   const lines = output.split("\n").map((line) => line.trim());
-  const told = lines.find((line) => line.startsWith("[ERROR]") || /^error\b/i.test(line));
-  return (told ?? lines.findLast((line) => line !== "") ?? "it said nothing").replace(/^\[ERROR\] /, "").slice(0, 300);
+  const error = lines.find((line) => line.startsWith("[ERROR]") || /^error\b|\b(error|fatal):/i.test(line));
+  return (error ?? lines.findLast((line) => line !== "") ?? "it said nothing").replace(/^\[ERROR\] /, "").slice(0, 300);
 }
 
 /** Removes the lines that show a program's progress. */
