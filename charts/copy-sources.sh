@@ -19,7 +19,7 @@ cp -R --parents package.json LICENSE sbom.cdx.json gateway packages services pro
 cp -R --parents dev/mail dev/oidc dev/seed dev/stack dev/stand-in dev/stripe dev/trial "$trial"
 rm -r "$trial/dev/stack/jest" "$trial/dev/stack/containers.ts"
 
-(cd "$serving" && rm -r gateway/compose.ts gateway/generated packages/client packages/testing services/*/prisma)
+(cd "$serving" && rm -r gateway/compose.ts gateway/generated packages/store/generate-tables.ts packages/client packages/testing services/*/prisma)
 find "$serving" "$trial" -type d -name node_modules ! -path "$serving/node_modules" -prune -exec rm -r {} +
 find "$serving" "$trial" -name tsconfig.json -delete
 

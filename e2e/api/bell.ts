@@ -1,5 +1,5 @@
 import type { ApiCaller } from "./caller.ts";
-import { askGraph } from "./graph.ts";
+import { queryGraph } from "./graph.ts";
 
 /** An in-app notification. */
 export type BellEntry = {
@@ -28,7 +28,7 @@ export async function bellOf(caller: ApiCaller): Promise<readonly BellEntry[]> {
   const entries: BellEntry[] = [];
   let after: string | null = null;
   do {
-    const { notifications }: BellData = await askGraph<BellData>(caller, DOCUMENT, { after });
+    const { notifications }: BellData = await queryGraph<BellData>(caller, DOCUMENT, { after });
     entries.push(...notifications.nodes);
     after = notifications.pageInfo.hasNextPage ? notifications.pageInfo.endCursor : null;
   } while (after !== null);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient, type Client, type ClientOptions } from "@stakehold/client";
 import { platform } from "../platform/platform.ts";
 import type { ApiCaller } from "./caller.ts";
-import { askGraph } from "./graph.ts";
+import { queryGraph } from "./graph.ts";
 
 const ALL_SCOPES = [
   "BETS_READ",
@@ -20,7 +20,7 @@ export async function clientOf(
   options: Partial<ClientOptions> = {},
   scopes: readonly string[] = ALL_SCOPES,
 ): Promise<Client> {
-  const { createPersonalToken } = await askGraph<{ readonly createPersonalToken: { readonly secret: string } }>(
+  const { createPersonalToken } = await queryGraph<{ readonly createPersonalToken: { readonly secret: string } }>(
     person,
     `mutation ($input: CreatePersonalTokenInput!) { createPersonalToken(input: $input) { secret } }`,
     { input: { idempotencyKey: randomUUID(), name: "Partner", scopes, expiresInDays: 1 } },

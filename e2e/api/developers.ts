@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ApiCaller } from "./caller.ts";
-import { askGraph } from "./graph.ts";
+import { queryGraph } from "./graph.ts";
 
 /** Creates a token with the scope `bets:read` that expires so soon that its page warns about it. */
 export async function makeToken(caller: ApiCaller): Promise<string> {
-  const { createPersonalToken } = await askGraph<{ readonly createPersonalToken: { readonly secret: string } }>(
+  const { createPersonalToken } = await queryGraph<{ readonly createPersonalToken: { readonly secret: string } }>(
     caller,
     "mutation ($input: CreatePersonalTokenInput!) { createPersonalToken(input: $input) { secret } }",
     { input: { idempotencyKey: randomUUID(), name: "Odds board", scopes: ["BETS_READ"], expiresInDays: 5 } },
@@ -14,7 +14,7 @@ export async function makeToken(caller: ApiCaller): Promise<string> {
 
 /** Creates a webhook to an address without a server, sends it a test event, and returns its id. */
 export async function makeWebhook(caller: ApiCaller): Promise<string> {
-  const { createWebhookEndpoint } = await askGraph<{
+  const { createWebhookEndpoint } = await queryGraph<{
     readonly createWebhookEndpoint: { readonly endpoint: { readonly id: string } };
   }>(
     caller,
@@ -29,7 +29,7 @@ export async function makeWebhook(caller: ApiCaller): Promise<string> {
     },
   );
   const { id } = createWebhookEndpoint.endpoint;
-  await askGraph(
+  await queryGraph(
     caller,
     "mutation ($input: WebhookEndpointInput!) { sendTestEvent(input: $input) { delivery { id } } }",
     {

@@ -6,7 +6,7 @@ type Answer<T> = {
 };
 
 /** Queries the graph as the caller. Throws with the error codes and messages if it is refused. */
-export async function askGraph<T>(
+export async function queryGraph<T>(
   caller: ApiCaller,
   query: string,
   variables: Readonly<Record<string, unknown>> = {},

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { platform } from "../platform/platform.ts";
 import type { ApiCaller } from "./caller.ts";
-import { askGraph } from "./graph.ts";
+import { queryGraph } from "./graph.ts";
 
 /** A partner's program: a registered app, and its own server for returning users. */
 export type Partner = {
@@ -31,7 +31,7 @@ export async function openPartner(owner: ApiCaller): Promise<Partner> {
   const url = `http://127.0.0.1:${address.port}`;
   const [redirectUri, paymentReturnUrl] = [`${url}/back`, `${url}/paid?from=stakehold`];
   const name = `Odds board ${randomUUID().slice(0, 8)}`;
-  const { createApp } = await askGraph<CreatedApp>(owner, CREATE_APP, {
+  const { createApp } = await queryGraph<CreatedApp>(owner, CREATE_APP, {
     input: {
       idempotencyKey: randomUUID(),
       name,

@@ -1,7 +1,7 @@
 import { controlStripe } from "../platform/control-stripe.ts";
 import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
-import { askGraph } from "./graph.ts";
+import { queryGraph } from "./graph.ts";
 import { idOf, type ApiCaller } from "./caller.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function setUpPayouts(caller: ApiCaller): Promise<void> {
   if (account === undefined) throw new Error(`${caller.email} has no account at Stripe`);
   await controlStripe(`/accounts/${account.id}/complete`, {});
   await waitFor(`${caller.email} to be ready for payouts`, async () => {
-    const { payoutAccount } = await askGraph<{ readonly payoutAccount: { readonly payoutsEnabled: boolean } | null }>(
+    const { payoutAccount } = await queryGraph<{ readonly payoutAccount: { readonly payoutsEnabled: boolean } | null }>(
       caller,
       "{ payoutAccount { payoutsEnabled } }",
     );

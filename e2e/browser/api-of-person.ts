@@ -1,5 +1,5 @@
 import { waitFor } from "../platform/wait-for.ts";
-import { askApi, type Person } from "./person.ts";
+import { getJson, type Person } from "./person.ts";
 
 type Escrow = {
   readonly participations: readonly { readonly status: string; readonly bet: { readonly id: string } }[];
@@ -7,7 +7,7 @@ type Escrow = {
 
 /** Returns the status of the person's stake in a bet from the API. */
 export async function stakeStatusOf(person: Person, betId: string): Promise<string | undefined> {
-  const { participations } = await askApi<Escrow>(person, "/api/user/escrow-balance");
+  const { participations } = await getJson<Escrow>(person, "/api/user/escrow-balance");
   return participations.find(({ bet }) => bet.id === betId)?.status;
 }
 

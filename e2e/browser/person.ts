@@ -59,7 +59,7 @@ export const endSession = ({ context }: Person): Promise<unknown> =>
   waitFor("the session to end", async () => (await context.request.get("/api/logout")).ok());
 
 /** Signs in a person whom a page has sent to the provider, which returns them to where they were. */
-export async function signInWhereAsked({ email, page }: Person): Promise<void> {
+export async function signInWhenPrompted({ email, page }: Person): Promise<void> {
   await page.getByLabel("Another email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL((address) => address.origin === platform().url);
@@ -69,7 +69,7 @@ export async function signInWhereAsked({ email, page }: Person): Promise<void> {
  * Calls the REST side as the person's browser would, and retries while a part is unavailable. Throws with the
  * response's text if it is refused.
  */
-export async function askApi<T>({ context }: Person, path: string): Promise<T> {
+export async function getJson<T>({ context }: Person, path: string): Promise<T> {
   const answer = await waitFor(`${path} to be answered`, async () => {
     const given = await context.request.get(path);
     return !LATER.has(given.status()) && given;
@@ -81,7 +81,7 @@ export async function askApi<T>({ context }: Person, path: string): Promise<T> {
 
 /** Returns the person's id. */
 export const userIdOf = async (person: Person): Promise<string> =>
-  (await askApi<{ readonly id: string }>(person, "/api/auth/user")).id;
+  (await getJson<{ readonly id: string }>(person, "/api/auth/user")).id;
 
 /** Waits until the person's page shows an exact text; a notification has a second copy for screen readers. */
 export const sees = ({ page }: Person, text: string): Promise<void> =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer, openSession, type ApiCaller } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { pay } from "../api/pay.ts";
 import { platform } from "../platform/platform.ts";
 
@@ -25,7 +25,7 @@ const EVERY_SCOPE = [
 export async function openReader(): Promise<Reader> {
   const session = await openNewcomer("reader");
   const input = { idempotencyKey: randomUUID(), name: "Examples", scopes: EVERY_SCOPE, expiresInDays: 366 };
-  const made = await askGraph<{ createPersonalToken: { secret: string } }>(session, MAKE, { input });
+  const made = await queryGraph<{ createPersonalToken: { secret: string } }>(session, MAKE, { input });
   return { session, token: made.createPersonalToken.secret };
 }
 
@@ -37,7 +37,7 @@ const OPEN = `mutation ($input: OpenPaymentInput!) { openPayment(input: $input) 
 /** Pays for a participation as the page at `paymentUrl` does, with the person's session. */
 export async function payAtPage({ session }: Reader, participationId: string): Promise<void> {
   const input = { idempotencyKey: randomUUID(), participationId };
-  const { openPayment } = await askGraph<{ openPayment: { clientSecret: string } }>(session, OPEN, { input });
+  const { openPayment } = await queryGraph<{ openPayment: { clientSecret: string } }>(session, OPEN, { input });
   await pay(openPayment.clientSecret);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { freePort } from "@stakehold/free-port/free-port.ts";
 import { createBet, joinBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { waitFor } from "../platform/wait-for.ts";
 import type { Reader } from "./people.ts";
 import type { Block } from "./read-pages.ts";
@@ -23,13 +23,13 @@ async function makeEndpoint(
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const input = { idempotencyKey: randomUUID(), url, events: ["BET_JOINED"] };
   type Made = { createWebhookEndpoint: { secret: string; endpoint: { id: string } } };
-  const { createWebhookEndpoint: made } = await askGraph<Made>(session, MAKE, { input });
+  const { createWebhookEndpoint: made } = await queryGraph<Made>(session, MAKE, { input });
   return { id: made.endpoint.id, secret: made.secret };
 }
 
 async function deliveriesTo({ session }: Reader, id: string): Promise<readonly Delivery[]> {
   type Sent = { webhookEndpoint: { deliveries: { nodes: readonly Delivery[] } } };
-  return (await askGraph<Sent>(session, SENT, { id })).webhookEndpoint.deliveries.nodes;
+  return (await queryGraph<Sent>(session, SENT, { id })).webhookEndpoint.deliveries.nodes;
 }
 
 /** Makes somebody join a bet of the reader's, and returns the message about it. */
@@ -59,7 +59,7 @@ export async function tryReceiver(reader: Reader, { language, place, text }: Blo
   try {
     await waitFor(`${place} to refuse what we did not sign`, async () => (await statusOf(url)) === 400);
     const input = { idempotencyKey: randomUUID(), id };
-    await askGraph(reader.session, SEND, { input });
+    await queryGraph(reader.session, SEND, { input });
     await waitFor(`${place} to take a message`, async () =>
       (await deliveriesTo(reader, id)).some(({ status }) => status === "DELIVERED"),
     );

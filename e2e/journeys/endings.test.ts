@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { bellOf, type BellEntry } from "../api/bell.ts";
 import { createBet, draftBet, joinBet, propose, stakeStatus, untilBet, untilStake, vote } from "../api/bets.ts";
 import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { setUpPayouts } from "../api/payouts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { moveClock } from "../platform/clock.ts";
@@ -181,7 +181,7 @@ describe("a bet ends", () => {
 
   test("when staff cancel it before anyone has joined", async () => {
     const { betId, creator } = livedAs("cancelled");
-    await askGraph(
+    await queryGraph(
       await openCaller("staff@example.com"),
       `mutation ($input: CancelUnjoinedBetInput!) { cancelUnjoinedBet(input: $input) { bet { id } } }`,
       { input: { idempotencyKey: randomUUID(), betId } },

@@ -18,7 +18,7 @@ import {
   writtenIn,
   type Form,
 } from "../browser/forms.ts";
-import { endSession, blockLiveUpdates, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
+import { endSession, blockLiveUpdates, signIn, signInWhenPrompted, type Person } from "../browser/person.ts";
 import { keepFailures, showsToast } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
@@ -72,7 +72,7 @@ afterAll(async () => expect(await checkMoney()).toEqual([]));
 /** Runs an action that reveals the session's end, signs in again at the provider, and checks the notification. */
 async function isLoggedOutBy(act: () => Promise<unknown>): Promise<void> {
   await act();
-  await signInWhereAsked(fay);
+  await signInWhenPrompted(fay);
   const [failure = ""] = await shownFailures();
   expect(failure.split("\n")).toEqual(expect.arrayContaining([LOGGED_OUT.title, LOGGED_OUT.text]));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import mongoose from "mongoose";
 import { joinBet, newBet, propose, untilBet, untilStake, vote, type BetView, type Entry } from "../api/bets.ts";
 import { idOf, openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { pay } from "../api/pay.ts";
 import { setUpPayouts } from "../api/payouts.ts";
 import { openTicket } from "../api/tickets.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const deleteAccount = (confirmation = "DELETE") =>
-  askGraph<{ readonly deleteAccount: { readonly deletedId: string } }>(
+  queryGraph<{ readonly deleteAccount: { readonly deletedId: string } }>(
     leaving,
     `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedId } }`,
     { input: { idempotencyKey: randomUUID(), confirmation } },
@@ -142,7 +142,7 @@ test("a person without open bets or money deletes their account, and no trace of
 
 test("the other person keeps the bet, under a neutral name, and the session has ended", async () => {
   await waitFor("the session to end", async () => (await leaving.attempt("GET", "/api/auth/user")).status === 401);
-  const { bet } = await askGraph<{ readonly bet: { readonly creator: { readonly displayName: string } } }>(
+  const { bet } = await queryGraph<{ readonly bet: { readonly creator: { readonly displayName: string } } }>(
     other,
     "query ($id: ID!) { bet(id: $id) { creator { displayName } } }",
     { id: betId },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { createBet, joinBet } from "../api/bets.ts";
 import { openCaller, openNewcomer } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { stakeStatusOf, untilStatus } from "../browser/api-of-person.ts";
 import { betIdOf, draftBet, draftJoin, payByCard, propose, vote } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
@@ -125,7 +125,7 @@ async function checkBreakdown(betId: string): Promise<void> {
   expect(await amountsOfRows(table, "(you)")).toEqual([["$10.01", "$0.25", "$0.00"]]);
   const stranger = await openNewcomer("stranger");
   const query = "query ($betId: ID!) { bet(id: $betId) { settlement { outcome } } }";
-  expect(await askGraph(stranger, query, { betId })).toEqual({ bet: { settlement: null } });
+  expect(await queryGraph(stranger, query, { betId })).toEqual({ bet: { settlement: null } });
 }
 
 test("a rejected proposal refunds everyone, fees included", async () => {

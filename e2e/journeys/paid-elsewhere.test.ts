@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { z } from "zod";
-import { askByToken } from "../api/ask-by-token.ts";
+import { queryByToken } from "../api/query-by-token.ts";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
 import { openPartner, type Partner } from "../api/partner.ts";
 import { payOnPage } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { acceptTerms } from "../browser/forms.ts";
-import { endSession, sees, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
+import { endSession, sees, signIn, signInWhenPrompted, type Person } from "../browser/person.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { platform } from "../platform/platform.ts";
@@ -46,13 +46,13 @@ const joined = z.object({
 /** Reserves a participation as the app, with its token for a person. */
 async function takePlace(token: string) {
   const input = { idempotencyKey: randomUUID(), betId, position: "AGAINST", amount: "10.00" };
-  return (await askByToken(token, { query: JOIN, variables: { input }, shape: joined })).joinBet;
+  return (await queryByToken(token, { query: JOIN, variables: { input }, shape: joined })).joinBet;
 }
 
 const MINE = `query ($id: ID!) { myParticipation(id: $id) { status } }`;
 const mine = z.object({ myParticipation: z.object({ status: z.string() }) });
 const statusOf = async (token: string, id: string): Promise<string> =>
-  (await askByToken(token, { query: MINE, variables: { id }, shape: mine })).myParticipation.status;
+  (await queryByToken(token, { query: MINE, variables: { id }, shape: mine })).myParticipation.status;
 
 const isBack = (participationId: string) => (address: URL) =>
   address.href === `${partner.paymentReturnUrl}&participationId=${participationId}`;
@@ -95,7 +95,7 @@ test("the payment address leads a visitor through sign-in, and shows nothing to 
   await endSession(gil);
   await gil.page.goto(paymentUrl);
   await gil.page.getByLabel("Another email").waitFor();
-  await signInWhereAsked(gil);
+  await signInWhenPrompted(gil);
   await sees(gil, "Pay for your place");
   expect(gil.page.url()).toBe(paymentUrl);
 });

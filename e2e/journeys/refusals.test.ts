@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { createBet, joinBet, propose, vote } from "../api/bets.ts";
 import { idOf, openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { openTicket } from "../api/tickets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import {
@@ -157,7 +157,7 @@ const REFUSALS: readonly (readonly [name: string, title: string, text: string, s
 ];
 
 const closeAsStaff = async (ticketId: string): Promise<unknown> =>
-  askGraph(
+  queryGraph(
     await openCaller("staff@example.com"),
     `mutation ($input: ResolveTicketInput!) { closeTicket(input: $input) { __typename } }`,
     { input: { idempotencyKey: randomUUID(), ticketId } },
@@ -166,7 +166,7 @@ const closeAsStaff = async (ticketId: string): Promise<unknown> =>
 /** Bans a person, and waits until bets has consumed the event; it refuses nothing before. */
 async function ban(person: ApiCaller): Promise<void> {
   const userId = await idOf(person);
-  await askGraph(
+  await queryGraph(
     await openCaller("admin@example.com"),
     `mutation ($input: BanUserInput!) { banUser(input: $input) { __typename } }`,
     { input: { idempotencyKey: randomUUID(), userId, reason: "Voted against what they saw." } },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { SecurityEntry } from "@stakehold/service/security/entry.ts";
 import { createBet, untilStake } from "../api/bets.ts";
 import { idOf, openCaller, openSession, type ApiCaller } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { adopt } from "../api/parked-work.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { platform } from "../platform/platform.ts";
@@ -139,7 +139,7 @@ describe("of invalid list queries the log records once", () => {
     ],
   ])("%s", async (_what, name, query, reason) => {
     const reader = await open(name);
-    await expect(askGraph(reader, query)).rejects.toThrow("INVALID_INPUT");
+    await expect(queryGraph(reader, query)).rejects.toThrow("INVALID_INPUT");
     const logged = await readSecurityLog("--person", await idOf(reader), "--event", "request_refused");
     expect(logged).toMatchObject([{ outcome: "refused", reason }]);
     expect(logged).toHaveLength(1);
@@ -211,7 +211,7 @@ describe("of an admin's actions the log records once", () => {
     bobId = await idOf(bob);
     const input = banOf(bobId);
     // A repeated call bans nobody again.
-    for (let times = 0; times < 2; times += 1) await askGraph(admin, BAN, { input });
+    for (let times = 0; times < 2; times += 1) await queryGraph(admin, BAN, { input });
     await waitFor("the ban to take effect", async () => {
       const path = `/api/bets/${NO_BET}/propose-resolution`;
       const { body } = await bob.attempt("POST", path, { winningPosition: "for", outcome: MARK });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Locator, Page } from "playwright-core";
-import { askWithToken, codeOf } from "../api/ask-with-token.ts";
+import { queryWithToken, codeOf } from "../api/query-with-token.ts";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
@@ -55,11 +55,11 @@ test("a person creates a token with one scope, and a program reads bets with it"
   await page.getByLabel("See bets, and which of them you are in").check();
   first = await madeBy(page, page.getByRole("button", { name: "Make token" }));
   expect(first).toMatch(/^sh_pat_/);
-  expect(await askWithToken(first, BETS)).toMatchObject({ data: { bets: { nodes: expect.any(Array) } } });
+  expect(await queryWithToken(first, BETS)).toMatchObject({ data: { bets: { nodes: expect.any(Array) } } });
 });
 
 test("a token can't be used beyond its scope", async () => {
-  expect(codeOf(await askWithToken(first, CREATE_BET, { input: bet }))).toBe("INSUFFICIENT_SCOPE");
+  expect(codeOf(await queryWithToken(first, CREATE_BET, { input: bet }))).toBe("INSUFFICIENT_SCOPE");
 });
 
 test("the page shows that the token was used", async () => {
@@ -77,7 +77,7 @@ test("a token is rotated, and both secrets work during the transition", async ()
   await page.getByLabel("The old token").selectOption("Keep it for a day");
   second = await madeBy(page, page.getByRole("button", { name: "Replace token" }));
   expect(second).not.toBe(first);
-  for (const token of [first, second]) expect(codeOf(await askWithToken(token, BETS))).toBeUndefined();
+  for (const token of [first, second]) expect(codeOf(await queryWithToken(token, BETS))).toBeUndefined();
   await cardOf(page, first)
     .getByText(/^Ends in/)
     .waitFor();
@@ -114,6 +114,9 @@ test("a token is revoked, and the gateway rejects it but not the other one", asy
   await cardOf(page, second).getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
   await cardOf(page, second).waitFor({ state: "detached" });
-  await waitFor("the token to be refused", async () => codeOf(await askWithToken(second, BETS)) === "UNAUTHENTICATED");
-  expect(codeOf(await askWithToken(first, BETS))).toBeUndefined();
+  await waitFor(
+    "the token to be refused",
+    async () => codeOf(await queryWithToken(second, BETS)) === "UNAUTHENTICATED",
+  );
+  expect(codeOf(await queryWithToken(first, BETS))).toBeUndefined();
 });

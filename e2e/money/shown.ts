@@ -1,4 +1,4 @@
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import type { ApiCaller } from "../api/caller.ts";
 
 type Money = { readonly amount: string };
@@ -74,7 +74,7 @@ type Answer = {
 
 /** Reads the caller's own money in a bet from the graph. */
 export async function shownMoney(caller: ApiCaller, betId: string): Promise<ShownMoney> {
-  const { bet, statement } = await askGraph<Answer>(caller, QUERY, { betId });
+  const { bet, statement } = await queryGraph<Answer>(caller, QUERY, { betId });
   const { stake } = bet.myParticipation;
   return {
     charge: [stake.amount.amount, stake.fee.amount, stake.totalCharge.amount],
@@ -107,7 +107,7 @@ export async function previewOf(
   caller: ApiCaller,
   entry: { readonly amount: string; readonly betId?: string; readonly position?: "FOR" | "AGAINST" },
 ): Promise<{ readonly charge: ShownMoney["charge"]; readonly feePolicy: string; readonly payoutIfWon: string | null }> {
-  const { entryPreview } = await askGraph<{
+  const { entryPreview } = await queryGraph<{
     readonly entryPreview: Readonly<Record<"amount" | "fee" | "totalCharge", Money>> & {
       readonly feePolicy: string;
       readonly payoutIfWon: Money | null;
@@ -134,7 +134,7 @@ export type ShownStake = { readonly place: string; readonly amount: string };
 
 /** Reads where all of the caller's money is, by bet; only the newest stake of each. */
 export async function shownStakes(caller: ApiCaller): Promise<ReadonlyMap<string, ShownStake>> {
-  const { escrowBalance } = await askGraph<{
+  const { escrowBalance } = await queryGraph<{
     readonly escrowBalance: {
       readonly entries: {
         readonly nodes: readonly {

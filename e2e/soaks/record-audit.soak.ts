@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { createBet, draftBet, joinBet, propose, untilBet, untilStake, vote } from "../api/bets.ts";
 import { idOf, openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
-import { askGraph } from "../api/graph.ts";
+import { queryGraph } from "../api/graph.ts";
 import { adopt, parkedSubjects } from "../api/parked-work.ts";
 import { setUpPayouts } from "../api/payouts.ts";
 import { chargesOf, transfersOf } from "../money/at-stripe.ts";
@@ -149,7 +149,7 @@ async function live(): Promise<void> {
     await (await person(name)).attempt("POST", `/api/bets/${voided}/vote`, { vote: "approve" });
   await ended(voided, "refunded");
   const cancelled = await open([]);
-  await askGraph(
+  await queryGraph(
     await openCaller("staff@example.com"),
     `mutation ($input: CancelUnjoinedBetInput!) { cancelUnjoinedBet(input: $input) { bet { id } } }`,
     { input: { idempotencyKey: randomUUID(), betId: cancelled } },
@@ -182,7 +182,7 @@ async function live(): Promise<void> {
   // Money that matches nothing: one amount that stays, one that an admin sends back.
   await payStray(1234);
   const stray = await payStray(4321);
-  await askGraph(admin, `mutation ($input: RefundSuspenseInput!) { refundSuspense(input: $input) { __typename } }`, {
+  await queryGraph(admin, `mutation ($input: RefundSuspenseInput!) { refundSuspense(input: $input) { __typename } }`, {
     input: { idempotencyKey: randomUUID(), paymentIntent: stray, note: "It was charged by mistake" },
   });
   await waitFor(
@@ -208,7 +208,7 @@ async function live(): Promise<void> {
     "payments",
     "SELECT stake_id::text FROM parked_work WHERE kind = 'STOPPED_PAYOUT'",
   );
-  await askGraph(admin, `mutation ($input: ActOnStakeInput!) { resumePayout(input: $input) { __typename } }`, {
+  await queryGraph(admin, `mutation ($input: ActOnStakeInput!) { resumePayout(input: $input) { __typename } }`, {
     input: { idempotencyKey: randomUUID(), stakeId: parked?.stake_id, note: "It was reversed by mistake" },
   });
   // The fee is taken from winnings.
@@ -251,7 +251,7 @@ async function live(): Promise<void> {
   await vote(await person("ann"), voting, "approve");
   const banned = await open([...THREE, ["eve", "5.00", "against"]]);
   // The clock was moved since the admin signed in.
-  await askGraph(
+  await queryGraph(
     await openCaller("admin@example.com"),
     `mutation ($input: BanUserInput!) { banUser(input: $input) { __typename } }`,
     { input: { idempotencyKey: randomUUID(), userId: await idOf(await person("eve")), reason: "Voted dishonestly" } },

@@ -120,7 +120,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
   };
   return {
     admit,
-    lookAgain: (request: Request) => credentials.look(credentialIn(request)),
+    reauthenticate: (request: Request) => credentials.look(credentialIn(request)),
     forget: (request: Request) => credentials.forget(credentialIn(request)),
     contextOf: async (request: Request, response: Response): Promise<GatewayContext> => {
       const signedIn = await admit(request);
@@ -139,7 +139,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
 
 function apiRouter(door: Door, bets: PublicBets): express.Router {
   const { settings, graph, hub, memory, limits, pictures, logger } = door;
-  const { admit, lookAgain, forget, contextOf } = callersOf(door);
+  const { admit, reauthenticate, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const api = express.Router();
   api.use(refuseCrossSite(settings.PUBLIC_URL));
@@ -153,7 +153,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
     "/config",
     (_request, response) => void response.json(publicConfigOf(settings, { takesPictures: pictures !== undefined })),
   );
-  api.get("/live", streamChanges({ hub, memory, admit, lookAgain, logSecurity: securityLogger(logger) }));
+  api.get("/live", streamChanges({ hub, memory, admit, reauthenticate, logSecurity: securityLogger(logger) }));
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(openBetsRoute(bets), picturesRouter(pictures, { admit, ofPictures: limits.pictures }));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));

@@ -29,7 +29,7 @@ export const chartRenders: Check = {
     if (schemas === undefined && !leftOut.includes("kubeconform")) leftOut.push("kubeconform, for want of its schemas");
 
     const looks = [await unitTests(), await conforms("manifests of the examples", exampleManifests())];
-    for (const [name, files] of waysToRun()) looks.push(...(await lookAt(name, files)));
+    for (const [name, files] of waysToRun()) looks.push(...(await checkVariant(name, files)));
 
     const wrong = looks.flatMap((look) => look.wrong);
     if (wrong.length > 0) return { kind: "bad", report: wrong.join("\n\n") };
@@ -67,7 +67,7 @@ async function unitTests(): Promise<Look> {
   return { wrong: isGood ? [] : [output] };
 }
 
-async function lookAt(name: string, files: readonly string[]): Promise<readonly Look[]> {
+async function checkVariant(name: string, files: readonly string[]): Promise<readonly Look[]> {
   const helm = findTool("helm");
   if (helm === undefined) return [];
   const values = files.flatMap((file) => ["--values", file]);

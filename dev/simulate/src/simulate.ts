@@ -4,7 +4,7 @@ import { hasStandIns, readAddresses, type Addresses } from "@stakehold/seed/addr
 import { SeedError } from "@stakehold/seed/seed-error.ts";
 import { setUpPayouts } from "@stakehold/seed/steps/set-up-payouts.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
-import { askSupport } from "./ask-support.ts";
+import { contactSupport } from "./contact-support.ts";
 import { enterPlayer, type Player } from "./enter-player.ts";
 import { followDeliveries, type Follower } from "./follow-deliveries.ts";
 import { playRefundedBet, playWonBet, type Cast } from "./play-bets.ts";
@@ -89,7 +89,7 @@ async function playTo(simulation: Simulation, addresses: Addresses, cast: Cast):
       await setUpPayouts(session);
       await playWonBet(stage, cast);
       await playRefundedBet(stage, cast);
-      await askSupport(stage, cast.creator);
+      await contactSupport(stage, cast.creator);
     })();
     await followWhile(follower, playing, ends);
     return report(await untilArrived(follower, ends), log);

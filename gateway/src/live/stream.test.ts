@@ -21,11 +21,11 @@ afterEach(() => listening?.stop());
 async function serve(
   hub: ReturnType<typeof createHub>,
   admit: () => Promise<SignedIn>,
-  { lookAgain = admit, memory = createMemory("a secret") } = {},
+  { reauthenticate = admit, memory = createMemory("a secret") } = {},
 ): Promise<string> {
   const app = createApp();
   const logSecurity = (entry: unknown) => void logged.push(entry);
-  app.get("/live", streamChanges({ hub, memory, admit, lookAgain, logSecurity }));
+  app.get("/live", streamChanges({ hub, memory, admit, reauthenticate, logSecurity }));
   app.use(answerErrors(logger));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
@@ -112,7 +112,7 @@ test("a stream ends with its session, but not while identity is unavailable", as
   let looks = 0;
   const streamed = readToEnd(
     await serve(hub, async () => ada, {
-      lookAgain: async () => {
+      reauthenticate: async () => {
         looks += 1;
         throw domainError(looks === 1 ? "UNAVAILABLE" : "UNAUTHENTICATED");
       },
@@ -249,8 +249,8 @@ test.each([
   ["admin", "ADMIN"],
 ])("a stream of %s ends with the role", async (topic, role) => {
   const hub = createHub(logger);
-  const lookAgain = async () => sessionOf("USER");
-  const url = await serve(hub, async () => sessionOf("USER", role), { lookAgain });
+  const reauthenticate = async () => sessionOf("USER");
+  const url = await serve(hub, async () => sessionOf("USER", role), { reauthenticate });
   expect(await readToEnd(url.replace(BET, topic))).toBe("retry: 1000\n\n");
   expect(hub.size()).toBe(0);
 });

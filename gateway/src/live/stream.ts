@@ -33,7 +33,7 @@ type StreamDeps = {
   /** Identifies the caller who opens a stream. Throws UNAUTHENTICATED, RATE_LIMITED. */
   readonly admit: (request: Request) => Promise<SignedIn>;
   /** Identifies the caller again. Rejects once they are no longer signed in. Does not count as a use of the session. */
-  readonly lookAgain: (request: Request) => Promise<SignedIn>;
+  readonly reauthenticate: (request: Request) => Promise<SignedIn>;
 };
 
 /**
@@ -43,7 +43,7 @@ type StreamDeps = {
  * since then. Errors: UNAUTHENTICATED, INSUFFICIENT_SCOPE, FORBIDDEN, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =
-  ({ hub, memory, admit, lookAgain, logSecurity }: StreamDeps): RequestHandler =>
+  ({ hub, memory, admit, reauthenticate, logSecurity }: StreamDeps): RequestHandler =>
   async (request, response) => {
     const signedIn = await admit(request);
     const { userId } = signedIn;
@@ -67,7 +67,7 @@ export const streamChanges =
 
     const heartbeat = setInterval(() => write(response, positionEvent(memory.id())), HEARTBEAT_MS);
     const looking = setInterval(() => {
-      lookAgain(request)
+      reauthenticate(request)
         .then((again) => requireTopics(again, topics))
         .catch((error: unknown) => {
           // An unavailable dependency does not change who may watch.

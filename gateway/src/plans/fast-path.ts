@@ -1,12 +1,12 @@
 import type { QueryPlan } from "@apollo/query-planner";
 import { GraphQLError, type ExecutionResult, type GraphQLSchema } from "graphql";
-import { askAhead } from "./ask-ahead.ts";
-import type { Asking, AskSubgraph } from "./ask-subgraph.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
+import type { SubgraphContext, RequestSubgraph } from "./request-subgraph.ts";
 import { fragmentsOf } from "../operations/collect-fields.ts";
 import type { Decided } from "../operations/decide-conditions.ts";
 import { runStep } from "./run-step.ts";
 import { fill, shapeOf, type Shape } from "./shape.ts";
-import type { Ask, Step } from "./step.ts";
+import type { SubgraphFetch, Step } from "./step.ts";
 import { stepOf } from "./step-of-plan.ts";
 import { Unclaimed } from "./unclaimed.ts";
 
@@ -23,7 +23,7 @@ export function claim(plan: QueryPlan, { document, operation }: Decided, schema:
   try {
     const step = stepOf(plan);
     return {
-      step: step && askAhead(step, document, operation),
+      step: step && fetchAhead(step, document, operation),
       shape: shapeOf(root, [operation.selectionSet], fragmentsOf(document)),
     };
   } catch (error) {
@@ -37,18 +37,18 @@ type Request = {
   readonly variables: Readonly<Record<string, unknown>>;
   /** The caller's id; undefined for visitors. */
   readonly callerId: string | undefined;
-  readonly asking: Asking;
-  readonly ask: AskSubgraph;
+  readonly context: SubgraphContext;
+  readonly requestSubgraph: RequestSubgraph;
 };
 
 /** Runs a claimed operation. A service's failure is among the response's errors. */
 export async function runClaimed({ step, shape }: Claimed, request: Request): Promise<ExecutionResult> {
-  const { variables, callerId, asking, ask } = request;
+  const { variables, callerId, context, requestSubgraph } = request;
   const data = {};
   const errors: GraphQLError[] = [];
-  const put = (one: Ask, values: string) =>
-    ask({ subgraph: one.subgraph, body: bodyOf(one, values), isChange: one.isChange }, asking);
-  if (step !== undefined) await runStep(step, { variables, callerId, ask: put, data, errors });
+  const send = (one: SubgraphFetch, values: string) =>
+    requestSubgraph({ subgraph: one.subgraph, body: bodyOf(one, values), isChange: one.isChange }, context);
+  if (step !== undefined) await runStep(step, { variables, callerId, request: send, data, errors });
   // Missing values after a service's failure are explained by that failure.
   const failures = errors.length;
   const filled = fill(shape, data, (misfit) => failures === 0 && errors.push(misfit));
@@ -56,11 +56,11 @@ export async function runClaimed({ step, shape }: Claimed, request: Request): Pr
 }
 
 /** Builds the request's JSON; the query's part never changes, so it is cached. */
-function bodyOf(ask: Ask, variables: string): string {
-  const known = questions.get(ask);
-  const question = known ?? JSON.stringify({ query: ask.query, operationName: ask.name }).slice(0, -1);
-  if (known === undefined) questions.set(ask, question);
-  return `${question},"variables":${variables}}`;
+function bodyOf(fetch: SubgraphFetch, variables: string): string {
+  const known = beginnings.get(fetch);
+  const beginning = known ?? JSON.stringify({ query: fetch.query, operationName: fetch.name }).slice(0, -1);
+  if (known === undefined) beginnings.set(fetch, beginning);
+  return `${beginning},"variables":${variables}}`;
 }
 
-const questions = new WeakMap<Ask, string>();
+const beginnings = new WeakMap<SubgraphFetch, string>();

@@ -1,10 +1,10 @@
 import { GraphQLError } from "graphql";
 import { graphqlErrorOf } from "../errors/format-error.ts";
 import { merge, ownOf, isRecord, type JsonRecord } from "../json-record.ts";
-import { callerAt } from "./ask-ahead.ts";
+import { callerAt } from "./fetch-ahead.ts";
 import { objectsAt } from "./objects-at.ts";
 import { representationsIn, type Representations } from "./representations.ts";
-import type { Ask, Step } from "./step.ts";
+import type { SubgraphFetch, Step } from "./step.ts";
 import type { SubgraphAnswer, SubgraphError } from "./subgraph-answer.ts";
 
 /** The context of running a step. */
@@ -14,7 +14,7 @@ export type Run = {
   /** The caller's id; undefined for visitors. */
   readonly callerId: string | undefined;
   /** Sends a fetch with its variables, as JSON. Rejects with what the caller may know of a transport failure. */
-  readonly ask: (ask: Ask, variables: string) => Promise<SubgraphAnswer>;
+  readonly request: (fetch: SubgraphFetch, variables: string) => Promise<SubgraphAnswer>;
   /** The services' data so far, merged. */
   readonly data: JsonRecord;
   /** The errors so far. The response has them beside the data. */
@@ -24,9 +24,9 @@ export type Run = {
 /** Runs a step with all of its parts. Never rejects: failures are added to the errors, and the rest continues. */
 export async function runStep(step: Step, run: Run): Promise<void> {
   switch (step.kind) {
-    case "ask":
+    case "fetch":
       try {
-        await (step.ask.about.length === 0 ? askForRoot(step.ask, run) : askForObjects(step.ask, run));
+        await (step.fetch.about.length === 0 ? fetchRoot(step.fetch, run) : fetchObjects(step.fetch, run));
       } catch (error) {
         run.errors.push(graphqlErrorOf(error));
       }
@@ -57,28 +57,28 @@ async function runMeanwhile({ first, ahead, path }: Extract<Step, { kind: "meanw
   run.errors.push(...early.errors);
 }
 
-async function askForRoot(ask: Ask, run: Run): Promise<void> {
-  const { data, errors } = await run.ask(ask, questionVariables(ask, run.variables));
+async function fetchRoot(fetch: SubgraphFetch, run: Run): Promise<void> {
+  const { data, errors } = await run.request(fetch, fetchVariables(fetch, run.variables));
   for (const error of errors) run.errors.push(errorIn(error, error.path));
   if (data !== null) merge(run.data, data);
 }
 
-async function askForObjects(ask: Ask, run: Run): Promise<void> {
-  const representations = ask.about.map((about) => representationsIn(run.data, about));
+async function fetchObjects(fetch: SubgraphFetch, run: Run): Promise<void> {
+  const representations = fetch.about.map((about) => representationsIn(run.data, about));
   if (representations.every(({ objects }) => objects.length === 0)) return;
-  const { data, errors } = await run.ask(ask, questionVariables(ask, run.variables, representations));
-  const received = ask.about.map(({ field }, index) => objectsIn(data, field, representations[index]));
+  const { data, errors } = await run.request(fetch, fetchVariables(fetch, run.variables, representations));
+  const received = fetch.about.map(({ field }, index) => objectsIn(data, field, representations[index]));
   // One failing part fails the whole merged fetch, so each part is fetched on its own.
-  if (ask.parts.length > 0 && received.includes(undefined)) {
-    await Promise.all(ask.parts.map((part) => runStep({ kind: "ask", ask: part }, run)));
+  if (fetch.parts.length > 0 && received.includes(undefined)) {
+    await Promise.all(fetch.parts.map((part) => runStep({ kind: "fetch", fetch: part }, run)));
     return;
   }
   for (const error of errors) {
-    for (const path of pathsOf(error, ask, representations)) run.errors.push(errorIn(error, path));
+    for (const path of pathsOf(error, fetch, representations)) run.errors.push(errorIn(error, path));
   }
   if (data === null) return;
   for (const [index, objects] of received.entries()) {
-    if (objects === undefined) throw new Error(`${ask.subgraph} answered with other objects than it was asked for`);
+    if (objects === undefined) throw new Error(`${fetch.subgraph} answered with other objects than it was asked for`);
     for (const [place, same] of (representations[index]?.objects ?? []).entries()) {
       const more = objects[place];
       if (isRecord(more)) for (const object of same) merge(object, more);
@@ -102,11 +102,11 @@ function objectsIn(
  */
 function pathsOf(
   { path }: SubgraphError,
-  ask: Ask,
+  fetch: SubgraphFetch,
   representations: readonly Representations[],
 ): readonly SubgraphError["path"][] {
   const [field, place, ...rest] = path ?? [];
-  const paths = representations[ask.about.findIndex((about) => about.field === field)]?.pathsOf(Number(place)) ?? [];
+  const paths = representations[fetch.about.findIndex((about) => about.field === field)]?.pathsOf(Number(place)) ?? [];
   return paths.length === 0 ? [undefined] : paths.map((at) => [...at, ...rest]);
 }
 
@@ -114,17 +114,17 @@ function pathsOf(
  * Builds the JSON of a fetch's variables, including its entities. A variable that was not sent is left out, so that its
  * default applies.
  */
-function questionVariables(
-  ask: Ask,
+function fetchVariables(
+  fetch: SubgraphFetch,
   given: Run["variables"],
   representations: readonly Representations[] = [],
 ): string {
-  const parts = ask.variables.flatMap((name) =>
+  const parts = fetch.variables.flatMap((name) =>
     Object.hasOwn(given, name) && given[name] !== undefined
       ? [`${JSON.stringify(name)}:${JSON.stringify(given[name])}`]
       : [],
   );
-  const about = ask.about.map(({ variable }, index) => `"${variable}":[${representations[index]?.json ?? ""}]`);
+  const about = fetch.about.map(({ variable }, index) => `"${variable}":[${representations[index]?.json ?? ""}]`);
   return `{${[...parts, ...about].join()}}`;
 }
 

@@ -6,7 +6,7 @@ import { byteBudget } from "../limits/answer-size.ts";
 import { withDeadline } from "../limits/deadlines.ts";
 import { noteFieldSizes } from "../operations/field-sizes.ts";
 import type { SignedIn } from "../sessions/exchange.ts";
-import { askSubgraphs, type Asking, type AskSubgraph } from "./ask-subgraph.ts";
+import { requestSubgraphs, type RequestSubgraph, type SubgraphContext } from "./request-subgraph.ts";
 import { decideConditions, withoutFiller, type Decided } from "../operations/decide-conditions.ts";
 import { claim, runClaimed, type Claimed } from "./fast-path.ts";
 import { settle } from "./settle.ts";
@@ -29,13 +29,13 @@ export class StakeholdGateway extends ApolloGateway {
   constructor({ supergraphSdl, client, logger }: GatewayParts) {
     // Otherwise Apollo's gateway sends usage metrics to Apollo.
     process.env["APOLLO_TELEMETRY_DISABLED"] = "true";
-    const ask = askSubgraphs(client, logger);
+    const requestSubgraph = requestSubgraphs(client, logger);
     /** What the fast path claims of planned documents; undefined where it claims nothing. */
     const claims = new WeakMap<DocumentNode, Claimed | undefined>();
     super({
       supergraphSdl,
       logger: faultsAlone(logger),
-      buildService: ({ name }) => sourceOf(name, ask),
+      buildService: ({ name }) => sourceOf(name, requestSubgraph),
       __exposeQueryPlanExperimental: false,
       experimental_didResolveQueryPlan: ({ queryPlan, requestContext: { context, schema } }) => {
         const { decided } = executingIn(context);
@@ -49,10 +49,11 @@ export class StakeholdGateway extends ApolloGateway {
       const decided = decideConditions(request.document, request.operation, variables);
       const { userId, internalToken } = callerOf(request);
       const answer = await withDeadline(request.operation, (deadline) => {
-        const asking = { internalToken, deadline, bytes: byteBudget() };
+        const subgraphContext = { internalToken, deadline, bytes: byteBudget() };
         const claimed = claims.get(decided.document);
-        if (claimed === undefined) return inherited(decidedRequest(request, { decided, asking }));
-        return runClaimed(claimed, { variables, callerId: userId === NO_ID ? undefined : userId, asking, ask });
+        if (claimed === undefined) return inherited(decidedRequest(request, { decided, subgraphContext }));
+        const callerId = userId === NO_ID ? undefined : userId;
+        return runClaimed(claimed, { variables, callerId, context: subgraphContext, requestSubgraph });
       });
       if (decided.filler !== undefined) withoutFiller(answer.data, decided.filler);
       return settle(answer);
@@ -61,7 +62,7 @@ export class StakeholdGateway extends ApolloGateway {
 }
 
 /** What Apollo's executor passes to the services' data sources in the request's context. */
-type Executing = { readonly decided: Decided; readonly asking: Asking };
+type Executing = { readonly decided: Decided; readonly subgraphContext: SubgraphContext };
 
 const executingIn = ({ executing }: RequestContext["context"]): Executing => executing;
 
@@ -78,12 +79,12 @@ function decidedRequest(request: RequestContext, executing: Executing): RequestC
 }
 
 /** A service as a data source of Apollo's executor: with the same requests and connections as the fast path. */
-const sourceOf = (subgraph: string, ask: AskSubgraph): GraphQLDataSource => ({
+const sourceOf = (subgraph: string, requestSubgraph: RequestSubgraph): GraphQLDataSource => ({
   process: async ({ request: { query = "", operationName, variables }, context }) => {
     const body = JSON.stringify({ query, operationName, variables });
-    const { data, errors } = await ask(
+    const { data, errors } = await requestSubgraph(
       { subgraph, body, isChange: query.startsWith("mutation") },
-      executingIn(context).asking,
+      executingIn(context).subgraphContext,
     );
     return errors.length === 0 ? { data } : { data, errors };
   },

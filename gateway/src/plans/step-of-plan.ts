@@ -1,6 +1,6 @@
 import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from "@apollo/query-planner";
-import { askTogether } from "./ask-together.ts";
-import type { Ask, Need, NeededField, Step } from "./step.ts";
+import { mergeFetches } from "./merge-fetches.ts";
+import type { SubgraphFetch, Need, NeededField, Step } from "./step.ts";
 import { Unclaimed } from "./unclaimed.ts";
 
 /** Converts a plan to a step; returns undefined for an operation that needs no service. Throws Unclaimed. */
@@ -13,19 +13,19 @@ export function stepOf({ node }: QueryPlan): Step | undefined {
 function stepOfNode(node: PlanNode, path: readonly string[]): Step {
   switch (node.kind) {
     case "Fetch":
-      return { kind: "ask", ask: askOf(node, path) };
+      return { kind: "fetch", fetch: fetchOf(node, path) };
     case "Flatten":
       return stepOfNode(node.node, [...path, ...node.path.map(String)]);
     case "Sequence":
       return { kind: "in turn", steps: node.nodes.map((one) => stepOfNode(one, path)) };
     case "Parallel":
-      return { kind: "at once", steps: askTogether(node.nodes.map((one) => stepOfNode(one, path))) };
+      return { kind: "at once", steps: mergeFetches(node.nodes.map((one) => stepOfNode(one, path))) };
     default:
       throw new Unclaimed(`A plan with ${node.kind}`);
   }
 }
 
-function askOf(node: FetchNode, path: readonly string[]): Ask {
+function fetchOf(node: FetchNode, path: readonly string[]): SubgraphFetch {
   if ((node.inputRewrites ?? node.outputRewrites ?? node.contextRewrites) !== undefined)
     throw new Unclaimed("Answers that are rewritten");
   if (node.requires === undefined && path.length > 0) throw new Unclaimed("Root fields below another field");

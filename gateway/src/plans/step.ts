@@ -1,6 +1,6 @@
 /** A step of the fast path: a query plan prepared for repeated execution. */
 export type Step =
-  | { readonly kind: "ask"; readonly ask: Ask }
+  | { readonly kind: "fetch"; readonly fetch: SubgraphFetch }
   | { readonly kind: "in turn" | "at once"; readonly steps: readonly Step[] }
   /** `ahead` depends on `first` only for the caller's identity, at `path`. */
   | {
@@ -11,7 +11,7 @@ export type Step =
     };
 
 /** A fetch from one service. */
-export type Ask = {
+export type SubgraphFetch = {
   readonly subgraph: string;
   /** The GraphQL query and its operation name. */
   readonly query: string;
@@ -21,7 +21,7 @@ export type Ask = {
   /** The entities that it fetches; empty for root fields. */
   readonly about: readonly About[];
   /** The fetches that are merged into this one; empty for a fetch of the plan. */
-  readonly parts: readonly Ask[];
+  readonly parts: readonly SubgraphFetch[];
   /** Whether it is a mutation, and so may move money. */
   readonly isChange: boolean;
 };

@@ -63,12 +63,12 @@ const cleanup = z.strictObject({ cleanupId: shapes.id });
 
 const clearing = z.strictObject({
   cleanupId: shapes.id,
-  isPending: z.boolean().meta({ description: "Whether it waits for another admin to confirm it." }),
+  isPending: z.boolean().meta({ description: "Whether it waits for another admin's confirmation." }),
 });
 
 const phrase = z.object({ phrase: z.string({ error: "Type the phrase that confirms the cleanup" }) });
 
-const total = shapes.counted.nullable().meta({ description: "Null where its service can't be reached." });
+const total = shapes.counted.nullable().meta({ description: "Null if its service can't be reached." });
 
 const platformData = z.strictObject({
   counts: z.strictObject({
@@ -88,7 +88,7 @@ const platformData = z.strictObject({
       paymentIntentId: z.string().nullable(),
     }),
   ),
-  isClosed: z.boolean().meta({ description: "Whether it is being cleared, and takes no bets." }),
+  isClosed: z.boolean().meta({ description: "Whether the platform is being cleared and accepts no bets." }),
 });
 
 export const adminCalls = [
@@ -96,7 +96,7 @@ export const adminCalls = [
     method: "get",
     path: "/admin/check-data",
     name: "readPlatformData",
-    summary: "What the platform holds; admins only.",
+    summary: "Returns the platform's totals; admins only.",
     answers: platformData,
     body: anyBody,
     document: PlatformData,
@@ -127,7 +127,7 @@ export const adminCalls = [
     path: "/admin/cleanup-platform",
     name: "clearPlatform",
     summary:
-      "Refunds everybody and deletes everything; admins only, and never while live money is held. Where that takes two admins, 202 and `isPending`: another one confirms it.",
+      "Refunds everyone and deletes all bets; admins only, and not while live money is held. If this needs a second admin, the response has status 202 and `isPending`, and another admin confirms it.",
     answers: clearing,
     body: phrase,
     document: ClearPlatform,
@@ -142,7 +142,8 @@ export const adminCalls = [
     method: "post",
     path: "/admin/cleanups/:id/confirm",
     name: "confirmClearing",
-    summary: "Begins the cleanup that another admin asked for; admins only, and never the one who asked.",
+    summary:
+      "Confirms and begins the cleanup that another admin requested; admins only, and not the admin who requested it.",
     answers: cleanup,
     body: phrase,
     document: ConfirmClearing,
@@ -155,7 +156,7 @@ export const adminCalls = [
     method: "post",
     path: "/admin/cleanups/:id/withdraw",
     name: "withdrawClearing",
-    summary: "Ends the request for a cleanup before it is confirmed; admins only.",
+    summary: "Withdraws a cleanup request before it is confirmed; admins only.",
     answers: cleanup,
     body: anyBody,
     document: WithdrawClearing,

@@ -32,7 +32,7 @@ const newBet = z.object({
   minEntry: amount("Minimum entry"),
   endDate: required("End date is required"),
   sourceName: z.string().optional().meta({ description: "At most 200 characters." }),
-  sourceUrl: z.string().optional().meta({ description: "A link of http or https, at most 2,000 characters." }),
+  sourceUrl: z.string().optional().meta({ description: "An http or https address of at most 2,000 characters." }),
   voidIf: z.string().optional().meta({ description: "At most 1,000 characters." }),
   earlyProposal: z
     .boolean()
@@ -42,16 +42,20 @@ const newBet = z.object({
 
 /** The winning side, or that the bet can't be judged. */
 const proposal = z.object({
-  winningPosition: position
-    .optional()
-    .meta({ description: "The side that won. Required, except where isVoid says that there is none." }),
-  isVoid: z.boolean().default(false).meta({ description: "That the bet can't be judged, and everybody is refunded." }),
+  winningPosition: position.optional().meta({ description: "The winning side. Required unless `isVoid` is true." }),
+  isVoid: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether the proposal is that the bet can't be judged, which refunds everyone." }),
   outcome: required("Outcome is required").meta({ description: "What happened, or why the bet can't be judged." }),
-  evidenceUrl: z.string().optional().meta({ description: "A link of http or https to what proves it." }),
+  evidenceUrl: z.string().optional().meta({ description: "The http or https address of a page that supports it." }),
   evidencePictureId: z
     .string()
     .optional()
-    .meta({ description: "A picture of what proves it: what `POST /pictures` returned to the caller within a day." }),
+    .meta({
+      description:
+        "The id of a picture that supports it, returned to the caller by `POST /pictures` within the last day.",
+    }),
 });
 
 const Bets = graphql(`
@@ -217,7 +221,7 @@ export const betCalls = [
     method: "post",
     path: "/bets-with-escrow",
     name: "createBet",
-    summary: "Stores a bet as a draft; it is published when the card is charged.",
+    summary: "Stores a bet as a draft, which is published when the card is charged.",
     answers: z.strictObject({ bet: shapes.wholeBet, ...shapes.entry }),
     body: newBet,
     document: CreateBet,
@@ -257,7 +261,7 @@ export const betCalls = [
     method: "get",
     path: "/users/:id/bets",
     name: "listBetsOfUser",
-    summary: "The bets that somebody created, newest first; drafts only to themselves.",
+    summary: "The bets that a person created, newest first. Only the creator sees drafts.",
     answers: z.array(shapes.bet),
     body: anyBody,
     document: UserBets,

@@ -40,7 +40,7 @@ export const currentUserCalls = [
     method: "get",
     path: "/auth/user",
     name: "readCurrentUser",
-    summary: "Who is signed in.",
+    summary: "Returns the signed-in person.",
     answers: currentUser,
     body: anyBody,
     document: CurrentUser,

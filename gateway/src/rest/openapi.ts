@@ -28,7 +28,7 @@ export function describeApi(calls: readonly MountedCall[]): object {
       schemas: described.$defs,
       responses: {
         Refused: {
-          description: "Why it was refused, with the status of the code.",
+          description: "The error, with the HTTP status of its code.",
           content: json(described.properties?.["failure"]),
         },
       },
@@ -127,7 +127,7 @@ const operationOf = (call: MountedCall, schemas: Schemas): object => ({
       ...(call.isPaged ? { headers: { Link: { description: "The next page.", schema: { type: "string" } } } } : {}),
     },
     ...(call.mayBePending
-      ? { 202: { description: "Waits for somebody else.", content: json(schemas[answerOf(call)]) } }
+      ? { 202: { description: "Waits for another person's confirmation.", content: json(schemas[answerOf(call)]) } }
       : {}),
     default: FAILURE,
   },
@@ -165,7 +165,7 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
       get: {
         operationId: "signOut",
         tags: ["Account" satisfies Tag],
-        description: "The browser ends at the landing page; other sessions of the person go on.",
+        description: "Redirects to the landing page. The person's other sessions stay signed in.",
         summary: "Ends the session; a navigation, not a call.",
         responses: { 303: { description: "To the web app." }, default: FAILURE },
       },
@@ -177,8 +177,8 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
       get: {
         operationId: "downloadStatement",
         tags: ["Money" satisfies Tag],
-        description: "One row a movement, newest first, with the bet, the stake and what it adds up to.",
-        summary: "Every movement of the caller's money as a file, newest first.",
+        description: "One row per movement, newest first, with the bet, the stake and the running total.",
+        summary: "Every movement of the caller's money as a CSV file, newest first.",
         responses: {
           200: { description: "RFC 4180, in UTF-8.", content: { "text/csv": { schema: { type: "string" } } } },
           default: FAILURE,
@@ -193,9 +193,8 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
         operationId: "downloadRecount",
         tags: ["Bets" satisfies Tag],
         description:
-          "One row a seat of the vote, and below it what was counted and what was needed. Errors: BALLOT_NOT_FOUND, NOT_A_PARTICIPANT.",
-        summary:
-          "Everybody who could vote, what each said, and what was counted, as a file, to the bet's participants.",
+          "One row per eligible voter, then the counts and the required approvals. Errors: BALLOT_NOT_FOUND, NOT_A_PARTICIPANT.",
+        summary: "Every eligible voter with their vote, and the counts, as a CSV file; for the bet's participants.",
         parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
         responses: {
           200: { description: "RFC 4180, in UTF-8.", content: { "text/csv": { schema: { type: "string" } } } },
@@ -210,9 +209,10 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
       post: {
         operationId: "uploadPicture",
         tags: ["Bets" satisfies Tag],
-        description: "Shown as evidence of a proposal or in a ticket by its id. Errors: INVALID_INPUT, RATE_LIMITED.",
+        description:
+          "Upload a picture, then pass its id as evidence of a proposal or in a ticket. Errors: INVALID_INPUT, RATE_LIMITED.",
         summary:
-          "Uploads a picture of at most 5 MB, which the caller may show for a day. Nothing but its pixels is kept, within 2,560 by 2,560.",
+          "Uploads a picture of at most 5 MB, which the caller may attach within a day. Only its pixels are kept, scaled to at most 2,560 by 2,560.",
         requestBody: {
           required: true,
           content: Object.fromEntries(
@@ -239,11 +239,11 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
         operationId: "exportPerson",
         tags: ["Account" satisfies Tag],
         description:
-          "Read page by page while it is written. Errors: UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE.",
-        summary: "Everything that is known of the caller as one file; for sessions alone, ten times an hour at most.",
+          "Data is read page by page while the response is written. Errors: UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE.",
+        summary: "All data about the caller as one JSON file; for sessions only, at most ten times an hour.",
         security: [{ session: [] }],
         responses: {
-          200: { description: "An answer that breaks off is no JSON.", content: json({ type: "object" }) },
+          200: { description: "An incomplete response is not valid JSON.", content: json({ type: "object" }) },
           default: FAILURE,
         },
       },

@@ -27,22 +27,26 @@ export const person = z
     profileImageUrl: z.string().nullable(),
     displayName: z.string(),
   })
-  .meta({ id: "Person", description: "Somebody, as others see them." });
+  .meta({ id: "Person", description: "A person as others see them." });
 
 const picture = z
   .strictObject({
-    url: z.url().meta({ description: "Where it is fetched from, without a credential, for half an hour at least." }),
+    url: z
+      .url()
+      .meta({ description: "The picture's address. It works without a credential for at least half an hour." }),
     width: z.int(),
     height: z.int(),
   })
-  .meta({ id: "Picture", description: "A picture, which is WebP." });
+  .meta({ id: "Picture", description: "A picture in WebP format." });
 
 const betFields = {
   id,
   title: z.string(),
   description: z.string(),
   category: words(["financial", "weather", "sports", "wildcard"]),
-  topic: words(["tech", "politics", "entertainment", "others"]).nullable().meta({ description: "Of a wildcard bet." }),
+  topic: words(["tech", "politics", "entertainment", "others"])
+    .nullable()
+    .meta({ description: "Set for a wildcard bet only." }),
   currentPool: amount,
   totalAmount: amount.meta({ description: "The creator's own stake." }),
   minEntry: amount,
@@ -50,23 +54,23 @@ const betFields = {
   creator: person,
   createdAt: time,
   endDate: time,
-  sourceName: z
-    .string()
-    .nullable()
-    .meta({ description: "What the source is called in which the result will be read." }),
-  sourceUrl: z.string().nullable().meta({ description: "Where that source is, by http or https." }),
-  voidIf: z.string().nullable().meta({ description: "What makes the bet void." }),
+  sourceName: z.string().nullable().meta({ description: "The name of the source that will show the result." }),
+  sourceUrl: z.string().nullable().meta({ description: "The http or https address of that source." }),
+  voidIf: z.string().nullable().meta({ description: "The conditions that void the bet." }),
   earlyProposal: z.boolean().meta({ description: "Whether a result may be proposed before the end date." }),
   status: words(["draft", "active", "voting", "resolved", "refunded", "abandoned"]),
-  isResolved: z.boolean().meta({ description: "Whether it is over: resolved or refunded." }),
+  isResolved: z.boolean().meta({ description: "Whether the bet is over: resolved or refunded." }),
   feePolicy: z.enum(["ENTRY", "WINNINGS"]).meta({ description: "When the fee is taken." }),
   winningPosition: position.nullable(),
   outcome: z.string().nullable(),
   proposedWinningPosition: position.nullable(),
   proposesVoid: z.boolean().meta({ description: "Whether the proposal is that the bet can't be judged." }),
   proposedOutcome: z.string().nullable(),
-  evidenceUrl: z.string().nullable().meta({ description: "A page on which people can check the proposal." }),
-  evidencePicture: picture.nullable().meta({ description: "A picture of what proves the proposal." }),
+  evidenceUrl: z
+    .string()
+    .nullable()
+    .meta({ description: "The address of a page where people can check the proposal." }),
+  evidencePicture: picture.nullable().meta({ description: "A picture that supports the proposal." }),
   votingEndsAt: time.nullable(),
 };
 
@@ -81,7 +85,7 @@ export const wholeBet = z
     ...betFields,
     participants: z
       .array(participant)
-      .meta({ description: "Admitted participants in order of admission, 100 at a time." }),
+      .meta({ description: "Admitted participants in order of admission, at most 100 per page." }),
   })
   .meta({ id: "WholeBet" });
 
@@ -89,13 +93,13 @@ export const entry = {
   participationId: id,
   clientSecret: z.string().nullable().meta({
     description:
-      "What the browser confirms the payment with; null when nothing is left to pay, and where only paymentUrl leads on.",
+      "The secret with which the browser confirms the payment; null if nothing is left to pay or the person has to pay at `paymentUrl`.",
   }),
   paymentUrl: z
     .string()
     .nullable()
-    .meta({ description: "The page at which the person pays; null when nothing is left to pay." }),
-  totalAmount: amount.meta({ description: "What the card will be charged, the fee included." }),
+    .meta({ description: "The page where the person pays; null if nothing is left to pay." }),
+  totalAmount: amount.meta({ description: "The amount that the card is charged, including the fee." }),
 };
 
 export const placeStatus = words([
@@ -116,7 +120,7 @@ export const participation = z
     position,
     status: placeStatus.meta({
       description:
-        "What became of its money, as in the escrow balance; `refused`, `cancelled` and `withdrawn` where the place is none any more.",
+        "The state of its money, as in the escrow balance; `refused`, `cancelled` or `withdrawn` if the participation no longer exists.",
     }),
     createdAt: time,
     bet,
@@ -136,7 +140,7 @@ export const stakeStatus = words(["pending", "held", "released", "refunded", "fo
 
 const shownPictures = z
   .array(picture)
-  .meta({ description: "What is shown with it, at most 4; none where the platform takes no pictures." });
+  .meta({ description: "The attached pictures, at most 4; empty if the platform accepts no pictures." });
 
 const ticketFields = {
   id,
@@ -166,17 +170,17 @@ export const conversation = z
           createdAt: time,
         }),
       )
-      .meta({ description: "Oldest first, 100 at a time." }),
+      .meta({ description: "Oldest first, at most 100 per page." }),
   })
   .meta({ id: "Conversation" });
 
 export const failure = z
   .strictObject({
-    message: z.string().meta({ description: "Fit for people." }),
-    code: z.enum(Object.keys(MEANINGS)).meta({ description: "Stable; the list is closed." }),
+    message: z.string().meta({ description: "A sentence that can be shown to people." }),
+    code: z.enum(Object.keys(MEANINGS)).meta({ description: "A stable code from a closed list." }),
     fields: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
       .optional()
-      .meta({ description: "Facts to show, such as the field that is wrong." }),
+      .meta({ description: "Details of the error, such as the invalid field." }),
   })
   .meta({ id: "Failure" });

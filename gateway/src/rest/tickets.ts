@@ -112,7 +112,7 @@ const required = (message: string) => z.string({ error: message }).min(1, messag
 const PICTURES = { error: "Pictures are a list of ids" };
 
 const pictureIds = z.array(z.string(PICTURES), PICTURES).optional().meta({
-  description: "Pictures to show, at most 4: each what `POST /pictures` returned to the caller within a day.",
+  description: "The ids of at most 4 pictures, each returned to the caller by `POST /pictures` within the last day.",
 });
 
 export const ticketCalls = [

@@ -63,7 +63,7 @@ const votesAnswer = z.strictObject({
       createdAt: shapes.time,
       objection: shapes.objection
         .nullable()
-        .meta({ description: "Null for an approval, and where nobody was asked why." }),
+        .meta({ description: "Null for an approval, and for a rejection without a reason." }),
     }),
   ),
   votingResult: z
@@ -114,7 +114,7 @@ export const votingCalls = [
       vote: z.enum(["approve", "reject"], { error: "Choose approve or reject" }),
       objection: shapes.objection
         .optional()
-        .meta({ description: "Why the result is rejected, for the people of the bet to read." }),
+        .meta({ description: "Why the result is rejected. Participants of the bet can read it." }),
     }),
     document: CastVote,
     variables: ({ params, body, idempotencyKey }) => ({

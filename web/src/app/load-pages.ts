@@ -8,7 +8,7 @@ export const SignedInFrame = fetched(() =>
 export const Feed = fetched(() => import("./routes/feed.tsx").then((module) => module.Component));
 export const Landing = fetched(() => import("./landing/landing.tsx").then((module) => module.Landing));
 
-const askFeedAhead = async () => (await import("./routes/feed.tsx")).askAhead();
+const prefetchFeed = async () => (await import("./routes/feed.tsx")).prefetch();
 
 /** What a route carries besides its element: a function that loads its page. */
 export type PageHandle = { readonly load?: () => Promise<unknown> };
@@ -24,7 +24,7 @@ export async function loadAhead(routes: RouteObject[], pathname: string, session
     const handle: PageHandle | undefined = route.handle;
     return handle?.load ?? [];
   });
-  if (pathname === "/") loads.push(...(isVisitor ? [Landing.load] : [Feed.load, askFeedAhead]));
+  if (pathname === "/") loads.push(...(isVisitor ? [Landing.load] : [Feed.load, prefetchFeed]));
   if (!isVisitor) loads.push(SignedInFrame.load);
   // The page loads them again and reports failures.
   await Promise.allSettled(loads.map((load) => load()));

@@ -2,7 +2,7 @@ import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useSyncExternalStore } from "react";
 import { styled } from "styled-components";
-import { askAgain } from "../graphql/ask-again.ts";
+import { refetchQuietly } from "../graphql/refetch-quietly.ts";
 import { useBackOnline } from "../graphql/use-back-online.ts";
 
 const Strip = styled.p`
@@ -31,7 +31,7 @@ export function OfflineNotice() {
   const online = useSyncExternalStore(follow, isOnline);
   const client = useApolloClient();
   useBackOnline(() =>
-    askAgain(() =>
+    refetchQuietly(() =>
       client.refetchQueries({ include: "active", onQueryUpdated: ({ variables }) => !isPaged(variables) }),
     ),
   );

@@ -1,4 +1,4 @@
-import { askAhead } from "../features/feed/api/ask-ahead.ts";
+import { prefetchFeed } from "../features/feed/api/prefetch-feed.ts";
 import { viewOf } from "../features/feed/feed-view.ts";
 import { createGraphClient } from "../graphql/client.ts";
 
@@ -17,7 +17,7 @@ export async function recordFeedRequests(): Promise<readonly GraphRequest[]> {
       return Response.json({ data: null });
     },
   );
-  await askAhead(client, viewOf(new URLSearchParams()));
+  await prefetchFeed(client, viewOf(new URLSearchParams()));
   return requests;
 }
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../generated/gql.ts";
-import { askAgain } from "../graphql/ask-again.ts";
+import { refetchQuietly } from "../graphql/refetch-quietly.ts";
 
 const NeedsYou = graphql(`
   query NeedsYou {
@@ -34,7 +34,7 @@ const NeedsYou = graphql(`
 `);
 
 /** Reloads the due items into the cache. */
-export const askNeedsYou = (client: ApolloClient) => client.query({ query: NeedsYou, fetchPolicy: "network-only" });
+export const queryNeedsYou = (client: ApolloClient) => client.query({ query: NeedsYou, fetchPolicy: "network-only" });
 
 /** What a bet waits for from its reader: the page to do it on, and the label of its link. */
 export type DueStep = { readonly to: string; readonly words: string };
@@ -61,6 +61,6 @@ export function useNeedsYou() {
       if (payment) return paymentStep(payment.id);
       return votesDue.some(({ bet }) => bet.id === betId) ? voteStep(betId) : null;
     },
-    reload: () => askAgain(refetch),
+    reload: () => refetchQuietly(refetch),
   };
 }

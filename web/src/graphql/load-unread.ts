@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../generated/gql.ts";
-import { askAgain } from "./ask-again.ts";
+import { refetchQuietly } from "./refetch-quietly.ts";
 
 export const UnreadNotifications = graphql(`
   query UnreadNotifications {
@@ -11,5 +11,5 @@ export const UnreadNotifications = graphql(`
 /** How many notifications the reader has not read; 0 if the count can't be loaded. */
 export function useUnread() {
   const { data, refetch } = useQuery(UnreadNotifications);
-  return { count: data?.unreadNotificationCount ?? 0, reload: () => askAgain(refetch) };
+  return { count: data?.unreadNotificationCount ?? 0, reload: () => refetchQuietly(refetch) };
 }

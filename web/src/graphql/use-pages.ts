@@ -2,7 +2,7 @@ import { NetworkStatus } from "@apollo/client";
 import { useState } from "react";
 import type { Pages } from "../components/loading/list-states.tsx";
 import { useToast } from "../components/overlays/toast.tsx";
-import { askAgain } from "./ask-again.ts";
+import { refetchQuietly } from "./refetch-quietly.ts";
 import { failureMessage } from "./failure-message.ts";
 import { useBackOnline } from "./use-back-online.ts";
 
@@ -73,7 +73,9 @@ export function usePages<Data, Node>({
   };
   const reload = () => {
     setProblem(null);
-    askAgain(() => (page ? refetch({ first: Math.min(Math.max(nodes.length, pageSize), largestPage) }) : refetch()));
+    refetchQuietly(() =>
+      page ? refetch({ first: Math.min(Math.max(nodes.length, pageSize), largestPage) }) : refetch(),
+    );
   };
   useBackOnline(reload);
   return {

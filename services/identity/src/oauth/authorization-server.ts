@@ -100,7 +100,7 @@ function configurationOf({ artifacts, logSecurity, problemPage }: AuthorizationS
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
     },
-    interactions: { policy: askAlways(), url: (_ctx, { prompt, uid }) => pageFor(prompt, uid) },
+    interactions: { policy: alwaysPrompt(), url: (_ctx, { prompt, uid }) => pageFor(prompt, uid) },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     // Browsers may call from a public app's origin; such an app has no secret that another page could use.
     clientBasedCORS: (ctx, origin, client) =>
@@ -151,7 +151,7 @@ const NOT_RECENT = "sign_in_not_recent";
  * Every app asks each time: a public one could be any program that borrows its name (RFC 8252, section 8.6). The person
  * must have signed in recently, because the app's tokens outlive the session.
  */
-function askAlways(): interactionPolicy.DefaultPolicy {
+function alwaysPrompt(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const isNotRecent = new interactionPolicy.Check(
     NOT_RECENT,

@@ -4,7 +4,8 @@ import type pg from "pg";
 import type { OwnAccount } from "../domain/account.ts";
 import { NO_STATISTICS } from "../domain/statistics.ts";
 import type { AccountReader } from "../operations/ports/accounts.ts";
-import { ACCOUNT, accountIn, USER, userIn } from "./account-columns.ts";
+import { ACCOUNT, accountIn } from "./account-columns.ts";
+import { USER, userOf } from "./rows.ts";
 
 const USERS = `SELECT ${USER} FROM users WHERE id = ANY ($1::uuid[])`;
 
@@ -18,7 +19,7 @@ const OWN_ACCOUNT = `
 export function createAccountReader(pool: pg.Pool): AccountReader {
   const sql = sqlOfPg(pool);
   return {
-    usersOf: async (ids) => (await sql.query(USERS, [[...ids]], "users")).map(userIn),
+    usersOf: async (ids) => (await sql.query(USERS, [[...ids]], "users")).map(userOf),
     ownAccountOf: async (id) => {
       const [row] = await sql.query(OWN_ACCOUNT, [id], "own_account");
       return row === undefined ? undefined : ownAccountIn(row);

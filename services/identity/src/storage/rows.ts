@@ -1,4 +1,5 @@
 import type { Row } from "@stakehold/store/sql.ts";
+import { columnsOf, rowReader } from "@stakehold/store/table.ts";
 import { SCOPES } from "@stakehold/service/callers/scopes.ts";
 import { z } from "zod";
 import type { Account } from "../domain/account.ts";
@@ -6,28 +7,22 @@ import type { App } from "../domain/app.ts";
 import { GRANTED_ROLES, type GrantedRole } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { users } from "../generated/tables.ts";
 import type { TokenHolder } from "../operations/ports/api-tokens.ts";
 import type { Holder } from "../operations/ports/sessions.ts";
 
 /** The relations to read with a user for the whole account. */
 export const ACCOUNT_PARTS = { roles: true, terms: true, ban: true } as const satisfies Prisma.UserInclude;
 
-type UserRow = Prisma.UserGetPayload<object>;
 type AccountRow = Prisma.UserGetPayload<{ include: typeof ACCOUNT_PARTS }>;
 
-/** Maps a row to a person of the domain. */
-export const userOf = (row: UserRow): User => ({
-  id: row.id,
-  issuer: row.issuer,
-  subject: row.subject,
-  email: row.email,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  username: row.username,
-  profileImageUrl: row.profileImageUrl,
-  createdAt: row.createdAt,
-  isEmailVerified: row.isEmailVerified,
-});
+const { deletedAt: _deletedAt, ...user } = users;
+
+/** The columns of a person, for `userOf`. */
+export const USER = columnsOf(user);
+
+/** Returns the person of a row of `users`, read through Prisma or with `USER`. */
+export const userOf: (row: Row) => User = rowReader(user);
 
 /** Maps a row to an account of the domain. */
 export const accountOf = (row: AccountRow): Account => ({

@@ -28,13 +28,13 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /** Compares a second time, after a look with the same result. */
-const lookAgain = async () => (await compareStatements(bench.deps, { isSecondLook: true })).found;
+const reauthenticate = async () => (await compareStatements(bench.deps, { isSecondLook: true })).found;
 
 const compare = async () => {
   await bench.quiet();
   await bench.moveClock(2 * HOUR_MS);
   await bench.quiet();
-  return lookAgain();
+  return reauthenticate();
 };
 
 const parked = async () =>
@@ -86,7 +86,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     await bench.fault({ kind: "hold", type: "transfer.reversed" });
     const reversal = await bench.stripe.transfers.createReversal(sent?.id ?? "", { amount: 300 });
     await bench.moveClock(2 * HOUR_MS);
-    const found = await lookAgain();
+    const found = await reauthenticate();
     expect(found).toMatchObject(
       [
         { key: "balance", kind: "BALANCE_DIFFERS" },
@@ -94,7 +94,7 @@ describe("comparing Stripe's statement with the ledger", () => {
       ].toSorted((a, b) => found.findIndex(({ key }) => key === a.key) - found.findIndex(({ key }) => key === b.key)),
     );
     expect(bench.alerts).toContain("difference: NOT_IN_LEDGER");
-    expect(await lookAgain()).toEqual([]);
+    expect(await reauthenticate()).toEqual([]);
     expect(await parked()).toHaveLength(2);
     expect(await bench.rows("SELECT count(*) FROM transactions")).toEqual(before);
     await bench.control("DELETE", "/faults");
@@ -136,7 +136,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     const before = await atStripe();
     await payWith(bench, opened);
     await bench.until(async () => (await atStripe()) > before);
-    expect(await lookAgain()).toEqual([]);
+    expect(await reauthenticate()).toEqual([]);
     await bench.control("DELETE", "/faults");
     await bench.quiet();
     expect(await compare()).toEqual([]);
@@ -159,7 +159,7 @@ describe("comparing Stripe's statement with the ledger", () => {
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, await openStake(bench.deps, wanted()));
     await bench.moveClock(1_000);
-    await lookAgain();
+    await reauthenticate();
     await bench.control("DELETE", "/faults");
     await compare();
     expect((await parked()).filter(({ subject }) => subject.startsWith("suspense:"))).toEqual([]);

@@ -1,5 +1,5 @@
 import { PageHeader } from "../../components/page/page-header.tsx";
-import { askAhead as askFeedAhead } from "../../features/feed/api/ask-ahead.ts";
+import { prefetchFeed } from "../../features/feed/api/prefetch-feed.ts";
 import { viewOf } from "../../features/feed/feed-view.ts";
 import { Feed } from "../../features/feed/feed.tsx";
 import { Welcome } from "../../features/feed/welcome.tsx";
@@ -10,7 +10,7 @@ import { useSession } from "../session/session.tsx";
 import { AskTerms } from "../terms-gate.tsx";
 
 /** Prefetches what the page shows at this address, before it renders. */
-export const askAhead = () => askFeedAhead(graph, viewOf(new URLSearchParams(window.location.search)));
+export const prefetch = () => prefetchFeed(graph, viewOf(new URLSearchParams(window.location.search)));
 
 export function Component() {
   const session = useSession();

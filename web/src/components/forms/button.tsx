@@ -19,7 +19,7 @@ export type ButtonProps = ComponentProps<"button"> &
     readonly pending?: string | false | undefined;
   };
 
-const lookProps = ({ look, size, wide }: Required<Appearance>): LookProps => ({
+const appearanceProps = ({ look, size, wide }: Required<Appearance>): LookProps => ({
   $look: look,
   $size: size,
   $wide: wide,
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
   return (
     <StyledButton
       {...rest}
-      {...lookProps({ look, size, wide })}
+      {...appearanceProps({ look, size, wide })}
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy}
@@ -69,14 +69,14 @@ export type ButtonLinkProps = LinkProps & Appearance;
 
 /** A button that leads to another page of the app. */
 export function ButtonLink({ look = "primary", size = "medium", wide = false, ...rest }: ButtonLinkProps) {
-  return <StyledLink {...rest} {...lookProps({ look, size, wide })} />;
+  return <StyledLink {...rest} {...appearanceProps({ look, size, wide })} />;
 }
 
 export type ButtonAnchorProps = ComponentProps<"a"> & Appearance;
 
 /** A button that leaves the app with a full page load, as sign-in does. */
 export function ButtonAnchor({ look = "primary", size = "medium", wide = false, ...rest }: ButtonAnchorProps) {
-  return <StyledAnchor {...rest} {...lookProps({ look, size, wide })} />;
+  return <StyledAnchor {...rest} {...appearanceProps({ look, size, wide })} />;
 }
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {

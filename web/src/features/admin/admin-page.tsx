@@ -5,7 +5,7 @@ import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { Audit } from "./audit.tsx";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
 import { CountsSkeleton } from "./admin-skeleton.tsx";
@@ -23,7 +23,7 @@ import { useAdminNews } from "./use-admin-news.ts";
  */
 export function AdminPage() {
   const { data, loading, refetch } = usePlatformCounts();
-  useAdminNews(() => askAgain(refetch));
+  useAdminNews(() => refetchQuietly(refetch));
   const now = useNow();
   const counts = data?.platformCounts;
   return (
@@ -49,7 +49,7 @@ export function AdminPage() {
             <NotLoaded
               what="The counts"
               text="Stakehold could not be reached, or this page is not yours to see."
-              onRetry={() => askAgain(refetch)}
+              onRetry={() => refetchQuietly(refetch)}
             />
           </Card>
         )}

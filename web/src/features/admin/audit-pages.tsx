@@ -5,7 +5,7 @@ import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useAuditEntries, type AuditOf } from "./api/load-audit-entries.ts";
 import { AuditList } from "./audit-list.tsx";
 import { useAdminNews } from "./use-admin-news.ts";
@@ -40,7 +40,7 @@ export function AuditPages({ of, personId }: { readonly of: AuditOf; readonly pe
   /** The cursors of this page and those before it; the first page's is null. */
   const [behind, setBehind] = useState<readonly (string | null)[]>([null]);
   const { page, loading, error, refetch } = useAuditEntries({ of, personId, after: behind.at(-1) ?? null });
-  useAdminNews(() => askAgain(refetch));
+  useAdminNews(() => refetchQuietly(refetch));
   const shown = readFragment(AuditPage, page);
   if (loading && !shown) {
     return (
@@ -49,7 +49,7 @@ export function AuditPages({ of, personId }: { readonly of: AuditOf; readonly pe
       </Loading>
     );
   }
-  if (error || !shown) return <NotLoaded what="What was done" onRetry={() => askAgain(refetch)} />;
+  if (error || !shown) return <NotLoaded what="What was done" onRetry={() => refetchQuietly(refetch)} />;
   const { nodes, pageInfo } = shown;
   return (
     <Stack $gap={4}>

@@ -4,7 +4,7 @@ import { Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/loading/load-more.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { servicesIn, useDeadLetters } from "./api/load-dead-letters.ts";
 import { ServiceLetters } from "./service-letters.tsx";
 import { nameOf } from "./service-name.ts";
@@ -17,7 +17,7 @@ const largestPage = 100;
 export function DeadLetters() {
   const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, refetch } = useDeadLetters(first);
-  useAdminNews(() => askAgain(refetch));
+  useAdminNews(() => refetchQuietly(refetch));
   const lists = data ?? previousData;
   const services = lists ? servicesIn(lists) : [];
   return (
@@ -50,7 +50,7 @@ export function DeadLetters() {
           <NotLoaded
             what="Events"
             safe="Nothing is lost: whatever waits goes on waiting, in order."
-            onRetry={() => askAgain(refetch)}
+            onRetry={() => refetchQuietly(refetch)}
           />
         </Card>
       )}

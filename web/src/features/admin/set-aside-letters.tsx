@@ -3,7 +3,7 @@ import { Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/loading/load-more.tsx";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { servicesIn } from "./api/load-dead-letters.ts";
 import { useSetAsideLetters } from "./api/load-set-aside-letters.ts";
 import { ServiceSetAside } from "./service-set-aside.tsx";
@@ -16,7 +16,7 @@ const largestPage = 100;
 export function SetAsideLetters() {
   const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, refetch } = useSetAsideLetters(first);
-  useAdminNews(() => askAgain(refetch));
+  useAdminNews(() => refetchQuietly(refetch));
   const lists = data ?? previousData;
   if (!lists) {
     return loading ? (
@@ -24,7 +24,7 @@ export function SetAsideLetters() {
         <Skeleton $height="80px" />
       </Loading>
     ) : (
-      <NotLoaded what="Events that were set aside" onRetry={() => askAgain(refetch)} />
+      <NotLoaded what="Events that were set aside" onRetry={() => refetchQuietly(refetch)} />
     );
   }
   const services = servicesIn(lists);

@@ -8,7 +8,7 @@ import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import type { PoolArrival } from "../../components/charts/pool-over-time.tsx";
 import type { ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useBet } from "./api/load-bet.ts";
 import { useParticipants, type Participant } from "./api/load-participants.ts";
@@ -41,13 +41,13 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
   const known = data ?? previousData;
   const bet = known?.bet;
   useLive([`bet:${betId}`], () => {
-    askAgain(refetch);
+    refetchQuietly(refetch);
     people.reload();
     needsYou.reload();
   });
 
   if (!bet) {
-    if (error) return <NotLoaded isPage {...unreadable} onRetry={() => askAgain(refetch)} />;
+    if (error) return <NotLoaded isPage {...unreadable} onRetry={() => refetchQuietly(refetch)} />;
     return known === undefined ? <BetSkeleton /> : <NotFound />;
   }
   const isParticipant = Boolean(bet.myParticipation);

@@ -2,7 +2,7 @@ import { GraphiQL } from "graphiql";
 import styleSheet from "graphiql/style.css?raw";
 import type { ComponentProps } from "react";
 import { createRoot } from "react-dom/client";
-import { askGraph } from "./ask-graph.ts";
+import { queryGraph } from "./query-graph.ts";
 import { firstQuery } from "./first-query.ts";
 import type { MountGraphiql } from "./mount-graphiql.ts";
 import { tabStorage } from "./tab-storage.ts";
@@ -18,7 +18,7 @@ export const mount: MountGraphiql = (element, { token, theme, onReady }) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styleSheet);
   document.adoptedStyleSheets.push(sheet);
-  const fetcher: Fetcher = (question) => askGraph(token, question);
+  const fetcher: Fetcher = (question) => queryGraph(token, question);
   const root = createRoot(element);
   root.render(
     <GraphiQL

@@ -6,7 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
-import { problemWith } from "./ask-graph.ts";
+import { problemWith } from "./query-graph.ts";
 
 export type TokenFormProps = {
   /** Called with a token that the graph accepts. */

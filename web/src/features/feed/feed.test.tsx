@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { betCard, money, pageInfo, pageOf, paymentDue, voteDue } from "../../testing/graph-shapes.ts";
-import { askAhead } from "./api/ask-ahead.ts";
+import { prefetchFeed } from "./api/prefetch-feed.ts";
 import { viewOf } from "./feed-view.ts";
 import { Feed } from "./feed.tsx";
 import { Welcome } from "./welcome.tsx";
@@ -282,7 +282,7 @@ test("queries sent ahead are not sent twice", async () => {
     const client = useApolloClient();
     const [isSent, setSent] = useState(false);
     useEffect(() => {
-      void askAhead(client, viewOf(new URLSearchParams()));
+      void prefetchFeed(client, viewOf(new URLSearchParams()));
       setSent(true);
     }, [client]);
     return isSent && <Feed />;

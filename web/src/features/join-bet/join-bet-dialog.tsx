@@ -8,7 +8,7 @@ import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { useIsWide } from "../../components/use-is-wide.ts";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import { useJoinBet } from "./api/join-bet.ts";
@@ -66,7 +66,7 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
           failed={known === undefined && error !== undefined}
           gone={bet === null}
           closed={bet?.canJoin === false}
-          onRetry={() => askAgain(refetch)}
+          onRetry={() => refetchQuietly(refetch)}
         />
       )}
     </EntryDialog>

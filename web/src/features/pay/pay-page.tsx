@@ -4,7 +4,7 @@ import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Reading } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { usePayment } from "./api/load-payment.ts";
 import { PaySkeleton } from "./pay-skeleton.tsx";
 import { PlacePayment, type PlacePaymentProps } from "./place-payment.tsx";
@@ -30,7 +30,7 @@ type PaymentProps = PayPageProps & { readonly payment: ReturnType<typeof usePaym
 
 function Payment({ payment, participationId: _id, email, ...props }: PaymentProps) {
   const { data, loading, refetch } = payment;
-  const reload = () => askAgain(refetch);
+  const reload = () => refetchQuietly(refetch);
   if (!data) {
     return (
       <Reading>

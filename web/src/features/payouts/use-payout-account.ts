@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "../../components/overlays/toast.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { formatMoney, isZero } from "../../shared/format-money.ts";
 import { usePayoutAccountQuery } from "./api/load-payout-account.ts";
@@ -30,7 +30,7 @@ export function usePayoutAccount(userId: string): FollowedAccount {
   // Once the account is ready, the owed amount is on its way.
   const waiting = state === "ready" || isZero(owed) ? null : owed;
   const isFollowed = followedSince !== null && state !== "ready";
-  const reload = () => askAgain(refetch);
+  const reload = () => refetchQuietly(refetch);
 
   useLive([`user:${userId}`], reload);
   useEffect(() => {

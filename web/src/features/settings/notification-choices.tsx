@@ -2,7 +2,7 @@ import { Card } from "../../components/card.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useNotificationSettings } from "./api/notification-settings.ts";
 import { OnThisDevice } from "./on-this-device.tsx";
 import { QuietHoursForm } from "./quiet-hours-form.tsx";
@@ -30,7 +30,7 @@ export function NotificationChoices() {
           <NotLoaded
             what="What we tell you"
             safe="You are told as you chose."
-            onRetry={() => askAgain(() => refetch())}
+            onRetry={() => refetchQuietly(() => refetch())}
           />
         ) : (
           <Loading label="Loading what we tell you">

@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { BoxesSkeleton, Loading } from "../../components/loading/skeleton.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { sentenceCase } from "../../shared/sentence-case.ts";
 import { useFoundBet, useFoundTicket } from "./api/find-by-id.ts";
 import { useFoundPeople } from "./api/find-people.ts";
@@ -96,7 +96,7 @@ export function Found({ search }: { readonly search: string }) {
         <Card as="div">
           <NotLoaded
             title="Not everything could be looked up"
-            onRetry={() => failed.forEach(({ refetch }) => askAgain(refetch))}
+            onRetry={() => failed.forEach(({ refetch }) => refetchQuietly(refetch))}
           />
         </Card>
       )}

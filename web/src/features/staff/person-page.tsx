@@ -8,7 +8,7 @@ import { BoxesSkeleton, ComingHeading, Loading } from "../../components/loading/
 import { Time } from "../../components/time.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
 import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { usePersonApps } from "./api/load-apps.ts";
 import { usePersonBets } from "./api/load-bets.ts";
 import { usePersonDecisions } from "./api/load-decisions.ts";
@@ -49,7 +49,7 @@ function Person({ viewer, person: { data, loading, refetch } }: PersonProps) {
           isPage
           title="This person can't be shown"
           text="Nobody has this id, or Stakehold could not be reached."
-          onRetry={() => askAgain(refetch)}
+          onRetry={() => refetchQuietly(refetch)}
         />
       );
     }

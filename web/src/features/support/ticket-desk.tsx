@@ -5,7 +5,7 @@ import { Select } from "../../components/forms/field.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Skeleton } from "../../components/loading/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { deskQueries, useDesk } from "./api/load-desk.ts";
 import { AssignForm } from "./support.styles.ts";
@@ -27,7 +27,7 @@ type Person = { readonly id: string; readonly displayName: string };
 /** What only staff see of an open ticket: how long its owner has waited, who holds it, and what was done to it. */
 export function TicketDesk({ ticketId, viewerId, ownerId }: TicketDeskProps) {
   const { data, previousData, loading, refetch } = useDesk(ticketId);
-  useLive([everybodysTickets], () => askAgain(refetch));
+  useLive([everybodysTickets], () => refetchQuietly(refetch));
   const desk = data ?? previousData;
   if (!desk) return loading ? <Skeleton $height="44px" /> : <Soft>Who holds it can&apos;t be shown right now.</Soft>;
   const { ticket, supportStaff } = desk;

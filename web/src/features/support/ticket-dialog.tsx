@@ -8,7 +8,7 @@ import { PageTitle } from "../../components/page/page-title.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
 import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useTicket } from "./api/load-ticket.ts";
@@ -27,7 +27,7 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
   const { data, previousData, error, loading, refetch } = useTicket(ticketId);
   // Staff may open any ticket, and their own are among everyone's.
   const topic = viewer.isStaff ? everybodysTickets : ownTickets(viewer);
-  useLive([topic], () => askAgain(refetch));
+  useLive([topic], () => refetchQuietly(refetch));
   const { isResolving, isClosing, resolve, close } = useEndTicket();
   const ticket = (data ?? previousData)?.ticket;
   const askedBy = ticket && ticket.user.id !== viewer.id ? ticket.user.displayName : null;
@@ -78,7 +78,11 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
         (errorCodeOf(error) === "TICKET_NOT_FOUND" ? (
           <ErrorState title="Ticket not found" text="It does not exist, or it is somebody else's." />
         ) : (
-          <NotLoaded what="This ticket" safe="Everything that you wrote is kept." onRetry={() => askAgain(refetch)} />
+          <NotLoaded
+            what="This ticket"
+            safe="Everything that you wrote is kept."
+            onRetry={() => refetchQuietly(refetch)}
+          />
         ))}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { ShownPictures } from "../../pictures/shown-picture.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { SenderType } from "../../generated/graphql.ts";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useLaterMessages } from "./api/load-later-messages.ts";
 import { MessageItem, MessageAuthor, Thread } from "./support.styles.ts";
@@ -54,7 +54,7 @@ export function TicketThread({ ticket, askedBy, topic }: TicketThreadProps) {
   const { id, description, pictures: first, createdAt, messages } = readFragment(TicketThreadFacts, ticket);
   const { hasNextPage, endCursor } = messages.pageInfo;
   const { data, previousData, refetch } = useLaterMessages(id, hasNextPage ? (endCursor ?? null) : null);
-  useLive(hasNextPage ? [topic] : [], () => askAgain(refetch));
+  useLive(hasNextPage ? [topic] : [], () => refetchQuietly(refetch));
   const later = (hasNextPage && (data ?? previousData)?.ticket.messages.nodes) || [];
   const ownType: SenderType = askedBy === null ? "USER" : "STAFF";
   const names = { USER: askedBy ?? "You", STAFF: "Stakehold support" } satisfies Record<SenderType, string>;

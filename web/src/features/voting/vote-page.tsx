@@ -8,7 +8,7 @@ import { PageTitle } from "../../components/page/page-title.tsx";
 import { TakesFocus } from "../../components/forms/takes-focus.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useVotePage } from "./api/load-vote-page.ts";
 import { BallotProgress } from "./ballot-progress.tsx";
@@ -43,7 +43,7 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
   const [hasJustVoted, setJustVoted] = useState(false);
   const needsYou = useNeedsYou();
   const reload = () => {
-    askAgain(refetch);
+    refetchQuietly(refetch);
     needsYou.reload();
   };
   useLive([`bet:${betId}`], reload);

@@ -10,7 +10,7 @@ import { PageHeader } from "../../components/page/page-header.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { Address } from "../../developers/facts.ts";
 import { readFragment } from "../../generated/fragment-masking.ts";
-import { askAgain } from "../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { EndpointFacts } from "./api/endpoint-facts.ts";
 import { useWebhookEndpoint } from "./api/load-endpoint.ts";
@@ -31,7 +31,7 @@ export type EndpointPageProps = {
 export function EndpointPage({ endpointId, onDeleted }: EndpointPageProps) {
   const [made, setMade] = useState<MadeSecret | null>(null);
   const { data, error, loading, refetch } = useWebhookEndpoint(endpointId);
-  const reload = () => askAgain(refetch);
+  const reload = () => refetchQuietly(refetch);
   if (!data) {
     return (
       <Reading>

@@ -25,25 +25,25 @@ export function eventsReconciler(deps: ReconcileEventsDeps, pages = PAGES): () =
   let older: string | undefined;
   return () =>
     patiently(async () => {
-      const behindNewest = await lookAt(deps, { pages: pages.newest });
+      const behindNewest = await readEvents(deps, { pages: pages.newest });
       const after = older ?? behindNewest;
       // If Stripe fails, the next look starts right after the newest again.
       older = undefined;
-      if (after !== undefined) older = await lookAt(deps, { after, pages: pages.older });
+      if (after !== undefined) older = await readEvents(deps, { after, pages: pages.older });
     });
 }
 
 /** Stores undelivered events of connected accounts, some accounts at a time. */
 export async function reconcileConnectEvents(deps: ReconcileEventsDeps): Promise<void> {
   for (const account of await deps.accounts.takeForEvents(CONNECT_PAGE)) {
-    await patiently(() => lookAt(deps, { account, pages: PAGES.older }));
+    await patiently(() => readEvents(deps, { account, pages: PAGES.older }));
   }
 }
 
 type Look = { readonly account?: string; readonly after?: string; readonly pages: number };
 
 /** Returns where it ended; undefined if nothing is left. */
-async function lookAt(
+async function readEvents(
   { stripe, stripeEvents }: ReconcileEventsDeps,
   { pages, after, ...whose }: Look,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 import type { ParkedKind } from "../../../generated/graphql.ts";
-import { askAgain } from "../../../graphql/ask-again.ts";
+import { refetchQuietly } from "../../../graphql/refetch-quietly.ts";
 
 const ParkedWorkCounts = graphql(`
   query ParkedWorkCounts {
@@ -20,5 +20,5 @@ export function useParkedCounts(): { readonly countParked: CountParked; readonly
   const { data, refetch } = useQuery(ParkedWorkCounts, { fetchPolicy: "cache-and-network" });
   const countParked: CountParked = (kinds) =>
     data ? data.parkedWorkCounts.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0) : null;
-  return { countParked, reload: () => askAgain(refetch) };
+  return { countParked, reload: () => refetchQuietly(refetch) };
 }

@@ -41,7 +41,7 @@ const SPREAD_MS = 2_000;
 const firstOf = (view: FeedView) => ({ ...variablesOf(view), first: firstPage, after: null });
 
 /** Loads the first page of a view into the cache. */
-export const askFeed = (client: ApolloClient, view: FeedView) =>
+export const queryFeed = (client: ApolloClient, view: FeedView) =>
   client.query({ query: Feed, variables: firstOf(view), fetchPolicy: "network-only" });
 
 /**

@@ -21,7 +21,7 @@ const Standing = graphql(`
 `);
 
 /** Loads the figures into the cache. */
-export const askStanding = (client: ApolloClient) => client.query({ query: Standing, fetchPolicy: "network-only" });
+export const queryStanding = (client: ApolloClient) => client.query({ query: Standing, fetchPolicy: "network-only" });
 
 /** Reads the results of the user's bets so far. */
 export const useStanding = () => useQuery(Standing, { fetchPolicy: "cache-and-network" });

@@ -11,7 +11,7 @@ const answerShape = z.object({
 export type TokenAnswer = z.infer<typeof answerShape>;
 
 /** Queries the graph like a program that has only a token. */
-export async function askWithToken(token: string, query: string, variables: object = {}): Promise<TokenAnswer> {
+export async function queryWithToken(token: string, query: string, variables: object = {}): Promise<TokenAnswer> {
   const response = await fetch(`${platform().url}/graphql`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -10,11 +10,11 @@ const KNOWN: ReadonlySet<string> = new Set(["__typename", "id"]);
  * Returns the same step with fetches about the caller's own user moved ahead, so that they do not wait until identity
  * has returned the user. A plan has them in the step after that one.
  */
-export function askAhead(step: Step, document: DocumentNode, operation: OperationDefinitionNode): Step {
+export function fetchAhead(step: Step, document: DocumentNode, operation: OperationDefinitionNode): Step {
   if (step.kind !== "in turn" || operation.operation !== OperationTypeNode.QUERY) return step;
   const [first, second, ...rest] = step.steps;
   const path = pathOfCaller(document, operation);
-  if (first?.kind !== "ask" || second === undefined || path === undefined) return step;
+  if (first?.kind !== "fetch" || second === undefined || path === undefined) return step;
   const parts = second.kind === "at once" ? second.steps : [second];
   const ahead = parts.filter((part) => isOfCaller(part, path));
   if (ahead.length === 0) return step;
@@ -42,7 +42,9 @@ function pathOfCaller(
 
 /** Whether a fetch needs to know only the caller. */
 const isOfCaller = (step: Step, path: readonly string[]): boolean =>
-  step.kind === "ask" && step.ask.about.length > 0 && step.ask.about.every((about) => needsCallerAlone(about, path));
+  step.kind === "fetch" &&
+  step.fetch.about.length > 0 &&
+  step.fetch.about.every((about) => needsCallerAlone(about, path));
 
 const needsCallerAlone = ({ path, needs }: About, own: readonly string[]): boolean =>
   path.length === own.length &&

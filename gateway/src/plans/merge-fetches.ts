@@ -8,42 +8,43 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from "graphql";
-import type { About, Ask, Step } from "./step.ts";
+import type { About, SubgraphFetch, Step } from "./step.ts";
 
 /** A fetch of entities from one service. */
-type Askable = { readonly ask: Ask; readonly operation: OperationDefinitionNode };
+type EntityFetch = { readonly fetch: SubgraphFetch; readonly operation: OperationDefinitionNode };
 
 /**
  * Merges parallel fetches from one service into one request. The service then reads each object once, however many
  * fetches need it.
  */
-export function askTogether(steps: readonly Step[]): readonly Step[] {
+export function mergeFetches(steps: readonly Step[]): readonly Step[] {
   const others: Step[] = [];
-  const bySubgraph = new Map<string, Askable[]>();
+  const bySubgraph = new Map<string, EntityFetch[]>();
   for (const step of steps) {
-    const askable = askableIn(step);
-    if (askable === undefined) others.push(step);
-    else bySubgraph.set(askable.ask.subgraph, [...(bySubgraph.get(askable.ask.subgraph) ?? []), askable]);
+    const entityFetch = entityFetchIn(step);
+    if (entityFetch === undefined) others.push(step);
+    else
+      bySubgraph.set(entityFetch.fetch.subgraph, [...(bySubgraph.get(entityFetch.fetch.subgraph) ?? []), entityFetch]);
   }
-  const together = [...bySubgraph.values()].map((asks): Step => ({ kind: "ask", ask: joined(asks) }));
+  const together = [...bySubgraph.values()].map((fetches): Step => ({ kind: "fetch", fetch: joined(fetches) }));
   return [...others, ...together];
 }
 
 /** Returns undefined unless the step is a single fetch of entities without fragments, whose names could clash. */
-function askableIn(step: Step): Askable | undefined {
-  if (step.kind !== "ask" || step.ask.about.length !== 1) return undefined;
-  const [operation, ...fragments] = parse(step.ask.query, { noLocation: true }).definitions;
+function entityFetchIn(step: Step): EntityFetch | undefined {
+  if (step.kind !== "fetch" || step.fetch.about.length !== 1) return undefined;
+  const [operation, ...fragments] = parse(step.fetch.query, { noLocation: true }).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION || fragments.length > 0) return undefined;
-  return { ask: step.ask, operation };
+  return { fetch: step.fetch, operation };
 }
 
-function joined(asks: readonly Askable[]): Ask {
-  const [first] = asks;
-  if (first === undefined) throw new TypeError("There is nothing to ask");
-  if (asks.length === 1) return first.ask;
-  const parts = asks.map(({ ask, operation }, index) => {
-    const [about] = ask.about;
-    if (about === undefined) throw new TypeError("The question is about nothing");
+function joined(fetches: readonly EntityFetch[]): SubgraphFetch {
+  const [first] = fetches;
+  if (first === undefined) throw new TypeError("There is nothing to fetch");
+  if (fetches.length === 1) return first.fetch;
+  const parts = fetches.map(({ fetch, operation }, index) => {
+    const [about] = fetch.about;
+    if (about === undefined) throw new TypeError("A fetch of entities names none");
     const names = { variable: `objects${index}`, field: `answer${index}` };
     return { about: { ...about, ...names }, operation: renamed(operation, about, names) };
   });
@@ -57,11 +58,11 @@ function joined(asks: readonly Askable[]): Ask {
   };
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation] };
   return {
-    ...first.ask,
+    ...first.fetch,
     query: print(document),
-    variables: [...new Set(asks.flatMap(({ ask }) => ask.variables))],
+    variables: [...new Set(fetches.flatMap(({ fetch }) => fetch.variables))],
     about: parts.map((part) => part.about),
-    parts: asks.map(({ ask }) => ask),
+    parts: fetches.map(({ fetch }) => fetch),
   };
 }
 

@@ -14,7 +14,7 @@ const replyToTicket: Operation<unknown> = {
 };
 
 /** The creator requests help, and staff replies: with a session, because staff has no token. */
-export async function askSupport(stage: Stage, { client, email }: Player): Promise<void> {
+export async function contactSupport(stage: Stage, { client, email }: Player): Promise<void> {
   stage.log(`${email} asks for help, and staff answers.`);
   const ticket = await client.tickets.open(
     { subject: "When is a bet settled?", description: "Mine was voted on.", category: "BETTING" },

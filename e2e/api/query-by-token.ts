@@ -2,7 +2,7 @@ import { platform } from "../platform/platform.ts";
 import type { z } from "zod";
 
 /** Queries the graph with a token, as a partner's program does. Throws with the error codes if it is refused. */
-export async function askByToken<T>(
+export async function queryByToken<T>(
   token: string,
   { query, variables, shape }: { readonly query: string; readonly variables: object; readonly shape: z.ZodType<T> },
 ): Promise<T> {

@@ -11,7 +11,7 @@ import { readAnswer, type SubgraphAnswer } from "./subgraph-answer.ts";
 import type { HttpAnswer, SubgraphClient } from "./subgraph-client.ts";
 
 /** A GraphQL request to one service. */
-export type SubgraphQuestion = {
+export type SubgraphRequest = {
   readonly subgraph: string;
   /** The JSON body. */
   readonly body: string;
@@ -20,7 +20,7 @@ export type SubgraphQuestion = {
 };
 
 /** What all requests of one operation share. */
-export type Asking = {
+export type SubgraphContext = {
   /** The claims about the caller, signed for services. */
   readonly internalToken: string;
   /** Aborts when the services' time is over. */
@@ -32,14 +32,14 @@ export type Asking = {
 /**
  * Sends a request to a service and reads its response. Rejects with what the caller may know of a transport failure.
  */
-export type AskSubgraph = (question: SubgraphQuestion, asking: Asking) => Promise<SubgraphAnswer>;
+export type RequestSubgraph = (request: SubgraphRequest, context: SubgraphContext) => Promise<SubgraphAnswer>;
 
 /**
  * Sends requests to services as the caller: with their internal token, the trace, and the remaining time of the
  * operation.
  */
-export const askSubgraphs =
-  (client: SubgraphClient, logger: Logger): AskSubgraph =>
+export const requestSubgraphs =
+  (client: SubgraphClient, logger: Logger): RequestSubgraph =>
   ({ subgraph, body, isChange }, { internalToken, deadline, bytes }) =>
     // A mutation may move money, so all of its spans are kept. Reads are sampled.
     inSpan({ name: `ask ${subgraph}`, sampling: isChange ? "keep" : "read" }, async () => {

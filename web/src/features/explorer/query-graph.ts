@@ -8,7 +8,10 @@ export type Question = {
 };
 
 /** Queries the graph with the token alone. Sends no cookies, so that the response depends only on the token. */
-export async function askGraph(token: string, { query, operationName, variables }: Question): Promise<ExecutionResult> {
+export async function queryGraph(
+  token: string,
+  { query, operationName, variables }: Question,
+): Promise<ExecutionResult> {
   const response = await fetch("/graphql", {
     method: "POST",
     credentials: "omit",
@@ -24,7 +27,7 @@ const SMALLEST = "{ __schema { queryType { name } } }";
 /** Returns why a token can't be used, in words; null if it can. */
 export async function problemWith(token: string): Promise<string | null> {
   try {
-    const { errors = [] } = await askGraph(token, { query: SMALLEST });
+    const { errors = [] } = await queryGraph(token, { query: SMALLEST });
     const [first] = errors;
     if (first === undefined) return null;
     return first.extensions["code"] === "UNAUTHENTICATED"

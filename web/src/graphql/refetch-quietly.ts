@@ -1,4 +1,4 @@
 /** Refetches a query. Ignores a failure here, because the query's own state shows it. */
-export function askAgain(refetch: () => Promise<unknown>): void {
+export function refetchQuietly(refetch: () => Promise<unknown>): void {
   refetch().catch(() => undefined);
 }
