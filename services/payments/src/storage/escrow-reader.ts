@@ -112,7 +112,7 @@ const ENTRIES_BEHIND = entries("AND (stakes.created_at, stakes.id) < ($3::timest
 
 const viewOf = (row: Row): StakeView => ({
   ...stakeOf(row),
-  wayOut:
+  moneyOut:
     row["way_status"] === null
       ? null
       : {

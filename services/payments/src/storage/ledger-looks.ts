@@ -14,7 +14,7 @@ export const createLedgerLooks = (pool: pg.Pool): LedgerLooks => ({
       await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
       await sql.query(LONG_STATEMENTS);
       const { isWhole, rewrites } = await begin(sql);
-      const found = isWhole ? await lookAtAll(sql) : await lookAtNew(sql);
+      const found = isWhole ? await compareAll(sql) : await compareNew(sql);
       await remember(sql, found, rewrites);
       return found;
     }),
@@ -29,7 +29,7 @@ async function begin(sql: Sql): Promise<Beginning> {
     : { isWhole: flagOf(row, "is_whole"), rewrites: row["rewrites"] };
 }
 
-async function lookAtAll(sql: Sql): Promise<LedgerDifferences> {
+async function compareAll(sql: Sql): Promise<LedgerDifferences> {
   const transactions = await count(sql, UNBALANCED_OF_ALL);
   const balances = await count(sql, BALANCES_OF_ALL);
   await sql.query("DELETE FROM ledger_totals");
@@ -38,7 +38,7 @@ async function lookAtAll(sql: Sql): Promise<LedgerDifferences> {
   return { transactions, balances, totals: await count(sql, TOTALS), stakes: await count(sql, STAKES) };
 }
 
-async function lookAtNew(sql: Sql): Promise<LedgerDifferences> {
+async function compareNew(sql: Sql): Promise<LedgerDifferences> {
   const transactions =
     (await count(sql, UNBALANCED_OF_NEW)) + (await count(sql, UNBALANCED_OF_SOME, [VERIFIED_AT_ONCE]));
   const balances = await count(sql, BALANCES_OF_OPEN);

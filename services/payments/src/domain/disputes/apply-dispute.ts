@@ -12,7 +12,7 @@ import {
 } from "../state/dispute.ts";
 import { newsOfDispute } from "./dispute-news.ts";
 import { giveBack, lose, reverseLoss, takeBack, type Draft } from "./dispute-steps.ts";
-import { isInFlight, wayOutOf } from "../state/way-out.ts";
+import { isInFlight, moneyOutOf } from "../state/way-out.ts";
 
 /**
  * The result of applying a dispute. stray: the charge belongs to no stake. busy: a refund or transfer of it is in
@@ -36,8 +36,8 @@ export function applyDispute(state: StakeState, seen: DisputeReading, now: Date)
     const disputes = [disputeOf(seen, { ...row, booked })];
     return { answer: { outcome: "applied" }, writes: { transactions, disputes } };
   }
-  const wayOut = wayOutOf(state.operations);
-  if ((seen.status === "LOST" || known?.status === "LOST") && wayOut !== undefined && isInFlight(wayOut)) {
+  const moneyOut = moneyOutOf(state.operations);
+  if ((seen.status === "LOST" || known?.status === "LOST") && moneyOut !== undefined && isInFlight(moneyOut)) {
     return { answer: { outcome: "busy" }, writes: { transactions } };
   }
   const draft: Draft = {

@@ -21,7 +21,7 @@ import {
   resume,
   stop,
   succeedBy,
-  wayOutOf,
+  moneyOutOf,
   wentOut,
   withOwed,
 } from "../state/way-out.ts";
@@ -45,11 +45,11 @@ type Step = (draft: Draft, seen: SeenDispute, now: Date) => Draft;
 /** The network took the charge back: an undecided stake leaves its bet; a decided one stops what is not paid yet. */
 export const takeBack: Step = (draft, seen, now) => {
   const { stake } = draft;
-  const wayOut = wayOutOf(draft.operations);
+  const moneyOut = moneyOutOf(draft.operations);
   if (stake.status !== "HELD") {
     // Calls already sent to Stripe complete first.
-    return wayOut?.status === "DUE" || wayOut?.status === "WAITING"
-      ? changing(draft, [stop(wayOut, "disputed")])
+    return moneyOut?.status === "DUE" || moneyOut?.status === "WAITING"
+      ? changing(draft, [stop(moneyOut, "disputed")])
       : draft;
   }
   const left = transactionOf(`stake_disputed:${seen.id}`, "STAKE_DISPUTED", [
@@ -104,12 +104,12 @@ const loseDecided: Step = (draft, seen, now) => {
   const booked = costing(lost, takenCents, lossCents);
   if (takenCents === 0n) return goOn(booked, now);
   const after = { ...booked, owed: withOwed(stake, booked.owed, leftCents) };
-  const wayOut = wayOutOf(draft.operations);
+  const moneyOut = moneyOutOf(draft.operations);
   // A fully taken refund has no recipient left; a winner stays a winner even if the winnings were taken.
   const isOver = leftCents === 0n && stake.status === "REFUNDING";
   const over = isOver ? { ...after, stake: become(stake, statusWithoutRest(draft.operations), now) } : after;
-  if (wayOut === undefined || wayOut.status === "DONE" || wayOut.status === "FAILED") return over;
-  return sendInstead(over, wayOut, { cents: leftCents, reason: CHARGED_BACK, now });
+  if (moneyOut === undefined || moneyOut.status === "DONE" || moneyOut.status === "FAILED") return over;
+  return sendInstead(over, moneyOut, { cents: leftCents, reason: CHARGED_BACK, now });
 };
 
 const statusWithoutRest = (operations: readonly Operation[]): "REFUNDED" | "CHARGED_BACK" =>
@@ -139,23 +139,23 @@ function oweAgain(draft: Draft, cents: Cents, now: Date): Draft {
     stake: stake.payableCents === null ? become(stake, "REFUNDING", now) : stake,
     owed: withOwed(stake, draft.owed, before + cents),
   };
-  const wayOut = wayOutOf(draft.operations);
-  if (wayOut === undefined) return sendFirst(owing, cents, now);
+  const moneyOut = moneyOutOf(draft.operations);
+  if (moneyOut === undefined) return sendFirst(owing, cents, now);
   const isParked =
-    (wayOut.status === "FAILED" && wayOut.lastError !== CHARGED_BACK && wayOut.lastError !== BY_HAND) ||
-    (wayOut.status === "DONE" && before > 0n);
-  return isParked ? owing : sendInstead(owing, wayOut, { cents: before + cents, reason: REINSTATED, now });
+    (moneyOut.status === "FAILED" && moneyOut.lastError !== CHARGED_BACK && moneyOut.lastError !== BY_HAND) ||
+    (moneyOut.status === "DONE" && before > 0n);
+  return isParked ? owing : sendInstead(owing, moneyOut, { cents: before + cents, reason: REINSTATED, now });
 }
 
 /** Ends a row whose amount no longer matches what is owed; the next row has the right amount. */
 function sendInstead(
   draft: Draft,
-  wayOut: Operation,
+  moneyOut: Operation,
   next: { readonly cents: Cents; readonly reason: string; readonly now: Date },
 ): Draft {
-  const [ended, successor] = succeedBy(draft.stake, wayOut, next);
+  const [ended, successor] = succeedBy(draft.stake, moneyOut, next);
   if (successor === undefined) return changing(draft, [ended]);
-  if (wayOut.lastError === "reversed") return changing(draft, [ended, stop(successor, "reversed")]);
+  if (moneyOut.lastError === "reversed") return changing(draft, [ended, stop(successor, "reversed")]);
   if (draft.isContested) return changing(draft, [ended, stop(successor, "disputed")]);
   return withMoneyDue(changing(draft, [ended, successor]));
 }
@@ -176,9 +176,9 @@ function sendFirst(draft: Draft, cents: Cents, now: Date): Draft {
 
 /** Resumes what this dispute stopped; a row that a reversal stopped does not resume on its own. */
 function goOn(draft: Draft, now: Date): Draft {
-  const wayOut = wayOutOf(draft.operations);
-  if (draft.isContested || wayOut?.status !== "STOPPED" || wayOut.lastError !== "disputed") return draft;
-  return withMoneyDue(changing(draft, [resume(wayOut, now)]));
+  const moneyOut = moneyOutOf(draft.operations);
+  if (draft.isContested || moneyOut?.status !== "STOPPED" || moneyOut.lastError !== "disputed") return draft;
+  return withMoneyDue(changing(draft, [resume(moneyOut, now)]));
 }
 
 const withMoneyDue = (draft: Draft): Draft => ({

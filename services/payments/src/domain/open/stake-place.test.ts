@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { placeOf, shownStatus, type StakeView, type WayOut } from "./stake-place.ts";
+import { placeOf, shownStatus, type StakeView, type MoneyOut } from "./stake-place.ts";
 import type { StakeStatus } from "../state/stake.ts";
 
 const CHARGED = new Date("2026-11-01T00:00:00Z");
 const CHANGED = new Date("2026-11-10T00:00:00Z");
 const FINISHED = new Date("2026-11-12T00:00:00Z");
 
-const view = (status: StakeStatus, wayOut: WayOut | null = null): StakeView => ({
+const view = (status: StakeStatus, moneyOut: MoneyOut | null = null): StakeView => ({
   id: "stake",
   betId: "bet",
   userId: "user",
@@ -26,10 +26,10 @@ const view = (status: StakeStatus, wayOut: WayOut | null = null): StakeView => (
   winningsFeeCents: null,
   createdAt: CHARGED,
   dueAt: null,
-  wayOut,
+  moneyOut,
 });
 
-const out = (status: WayOut["status"], cents = 2_000n): WayOut => ({
+const out = (status: MoneyOut["status"], cents = 2_000n): MoneyOut => ({
   kind: cents === 2_000n ? "TRANSFER" : "REFUND",
   status,
   cents,
@@ -39,7 +39,7 @@ const out = (status: WayOut["status"], cents = 2_000n): WayOut => ({
 });
 
 describe("where people see a stake", () => {
-  test.each<[StakeStatus, WayOut | null, string, bigint, Date | null]>([
+  test.each<[StakeStatus, MoneyOut | null, string, bigint, Date | null]>([
     ["OPENING", null, "NOT_CHARGED", 1_025n, null],
     ["PENDING", null, "NOT_CHARGED", 1_025n, null],
     ["HELD", null, "IN_ESCROW", 1_025n, CHARGED],
@@ -55,8 +55,8 @@ describe("where people see a stake", () => {
     ["RELEASED", out("STOPPED"), "IN_DISPUTE", 2_000n, CHANGED],
     ["RELEASED", out("DONE"), "PAID_OUT", 2_000n, FINISHED],
     ["FORFEITED", null, "WITH_WINNERS", 1_000n, CHANGED],
-  ])("%s with %o is %s", (status, wayOut, place, cents, since) => {
-    expect(placeOf(view(status, wayOut))).toEqual({ place, cents, since });
+  ])("%s with %o is %s", (status, moneyOut, place, cents, since) => {
+    expect(placeOf(view(status, moneyOut))).toEqual({ place, cents, since });
   });
 
   test.each<[StakeStatus, string | undefined]>([

@@ -3,7 +3,7 @@ import type { OperationStatus } from "../state/operation.ts";
 import { chargeOf, type Stake } from "../state/stake.ts";
 
 /** The refund or transfer that takes a stake's money out. */
-export type WayOut = {
+export type MoneyOut = {
   readonly kind: "REFUND" | "TRANSFER";
   readonly status: OperationStatus;
   readonly cents: Cents;
@@ -14,7 +14,7 @@ export type WayOut = {
 };
 
 /** A stake as users see it. */
-export type StakeView = Stake & { readonly wayOut: WayOut | null };
+export type StakeView = Stake & { readonly moneyOut: MoneyOut | null };
 
 /** The displayed status of a stake (design, section 4); a cancelled one is hidden. */
 export type ShownStatus = "PENDING" | "HELD" | "RELEASED" | "REFUNDED" | "FORFEITED";
@@ -64,9 +64,9 @@ export function placeOf(view: StakeView): StakePlace {
     case "DISPUTED":
       return { place: "IN_DISPUTE", cents: charge, since };
     case "REFUNDING":
-      return { place: "REFUND_UNDER_WAY", cents: view.wayOut?.cents ?? charge, since };
+      return { place: "REFUND_UNDER_WAY", cents: view.moneyOut?.cents ?? charge, since };
     case "REFUNDED":
-      return { place: view.wayOut?.kind === "TRANSFER" ? "PAID_OUT" : "ON_CARD", cents: charge, since };
+      return { place: view.moneyOut?.kind === "TRANSFER" ? "PAID_OUT" : "ON_CARD", cents: charge, since };
     case "CHARGED_BACK":
       return { place: "ON_CARD", cents: charge, since };
     case "RELEASED":
@@ -76,10 +76,10 @@ export function placeOf(view: StakeView): StakePlace {
   }
 }
 
-function winningsOf({ payableCents, wayOut, statusSince }: StakeView): StakePlace {
-  const cents = wayOut?.cents ?? payableCents ?? 0n;
-  if (wayOut?.isContested === true) return { place: "IN_DISPUTE", cents, since: statusSince };
-  if (wayOut?.status === "DONE") return { place: "PAID_OUT", cents, since: wayOut.finishedAt };
-  if (wayOut?.status === "WAITING") return { place: "WAITING_FOR_PAYOUT_ACCOUNT", cents, since: statusSince };
+function winningsOf({ payableCents, moneyOut, statusSince }: StakeView): StakePlace {
+  const cents = moneyOut?.cents ?? payableCents ?? 0n;
+  if (moneyOut?.isContested === true) return { place: "IN_DISPUTE", cents, since: statusSince };
+  if (moneyOut?.status === "DONE") return { place: "PAID_OUT", cents, since: moneyOut.finishedAt };
+  if (moneyOut?.status === "WAITING") return { place: "WAITING_FOR_PAYOUT_ACCOUNT", cents, since: statusSince };
   return { place: "PAYOUT_UNDER_WAY", cents, since: statusSince };
 }

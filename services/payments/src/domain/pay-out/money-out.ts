@@ -9,7 +9,7 @@ import {
   keyOf,
   later,
   LEASE_MS,
-  LOOK_AGAIN_AFTER_MS,
+  SEARCH_AGAIN_AFTER_MS,
   nextAttempt,
   REPLAY_FOR_MS,
   type Operation,
@@ -266,12 +266,12 @@ export function afterAbsence(state: CallState, key: string, now: Date): Payments
   if (reason !== undefined) return { answer: undefined, writes: { operations: [stop(operation, reason)] } };
   if (operation.serverErrors >= 2) {
     if (operation.absentAt === null) {
-      const again: Operation = { ...operation, absentAt: now, nextAttemptAt: later(now, LOOK_AGAIN_AFTER_MS) };
+      const again: Operation = { ...operation, absentAt: now, nextAttemptAt: later(now, SEARCH_AGAIN_AFTER_MS) };
       return { answer: undefined, writes: { operations: [again] } };
     }
-    const lookAgainAt = later(operation.absentAt, LOOK_AGAIN_AFTER_MS);
-    if (now < lookAgainAt) {
-      return { answer: undefined, writes: { operations: [{ ...operation, nextAttemptAt: lookAgainAt }] } };
+    const retryAt = later(operation.absentAt, SEARCH_AGAIN_AFTER_MS);
+    if (now < retryAt) {
+      return { answer: undefined, writes: { operations: [{ ...operation, nextAttemptAt: retryAt }] } };
     }
     return { answer: undefined, writes: { operations: raise(operation, "absent after server errors", now) } };
   }

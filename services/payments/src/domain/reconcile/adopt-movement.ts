@@ -14,7 +14,7 @@ import {
 import type { Operation } from "../state/operation.ts";
 import type { AdminCommand } from "./parked-money.ts";
 import { become, type Stake } from "../state/stake.ts";
-import { isInFlight, liabilityOf, owedOn, stop, succeedBy, wayOutOf } from "../state/way-out.ts";
+import { isInFlight, liabilityOf, owedOn, stop, succeedBy, moneyOutOf } from "../state/way-out.ts";
 
 /** An admin's request to book a movement, and the admins who proposed the same before. */
 export type AdoptCommand = AdminCommand & {
@@ -37,8 +37,8 @@ export function adoptMovement(
   const movement = adoptable(state.movements, seen.id);
   if (stake === null) throw domainError("STAKE_NOT_FOUND");
   if (isContested(disputes)) throw domainError("DISPUTE_OPEN");
-  const wayOut = wayOutOf(operations);
-  if (wayOut !== undefined && isInFlight(wayOut)) throw domainError("STAKE_BUSY", {}, UNDER_WAY);
+  const moneyOut = moneyOutOf(operations);
+  if (moneyOut !== undefined && isInFlight(moneyOut)) throw domainError("STAKE_BUSY", {}, UNDER_WAY);
   const adminAction = agreed(movement, command, now);
   if (adminAction.action === "PROPOSE_ADOPTION") return { answer: adminAction, writes: { adminAction } };
   const owedCents = owedOn(stake, state.owed);
@@ -49,7 +49,7 @@ export function adoptMovement(
   const others = state.movements.filter(({ id }) => id !== seen.id);
   const rows = rowsAfter(
     stake,
-    wayOut,
+    moneyOut,
     { leftCents, isTaken: adopted.takenCents > 0n, isHeld: isMovedByHand(others) },
     now,
   );
@@ -107,14 +107,14 @@ export function adoptedFrom(
 /** Ends a row whose amount no longer matches what is owed; the next row has the remaining amount. */
 function rowsAfter(
   stake: Stake,
-  wayOut: Operation | undefined,
+  moneyOut: Operation | undefined,
   { leftCents, isTaken, isHeld }: { readonly leftCents: Cents; readonly isTaken: boolean; readonly isHeld: boolean },
   now: Date,
 ): Operation[] {
-  if (!isTaken || wayOut === undefined || wayOut.status === "DONE" || wayOut.status === "FAILED") return [];
-  const [ended, next] = succeedBy(stake, wayOut, { cents: leftCents, reason: BY_HAND, now });
+  if (!isTaken || moneyOut === undefined || moneyOut.status === "DONE" || moneyOut.status === "FAILED") return [];
+  const [ended, next] = succeedBy(stake, moneyOut, { cents: leftCents, reason: BY_HAND, now });
   if (next === undefined) return [ended];
-  if (wayOut.status === "STOPPED" && wayOut.lastError === "reversed") return [ended, stop(next, "reversed")];
+  if (moneyOut.status === "STOPPED" && moneyOut.lastError === "reversed") return [ended, stop(next, "reversed")];
   return [ended, isHeld ? stop(next, BY_HAND) : next];
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Operation } from "../state/operation.ts";
 import { refundWhole } from "../settle/refund.ts";
 import { become, isPaid, type Stake } from "../state/stake.ts";
-import { attemptAfter, liabilityOf, owedOn, resume, stop, wayOutOf } from "../state/way-out.ts";
+import { attemptAfter, liabilityOf, owedOn, resume, stop, moneyOutOf } from "../state/way-out.ts";
 
 /**
  * The result of applying a movement. stray: it belongs to no stake. `alert` says in a few words what operators must
@@ -77,9 +77,9 @@ function hold({ stake, operations }: Found, seen: SeenMovement, now: Date): Paym
       events: [{ type: "StakeDisputed", stake }],
     };
   }
-  const wayOut = wayOutOf(operations);
-  const isDue = wayOut?.status === "DUE" || wayOut?.status === "WAITING";
-  return { answer, writes: { movements, operations: isDue ? [stop(wayOut, BY_HAND)] : [] } };
+  const moneyOut = moneyOutOf(operations);
+  const isDue = moneyOut?.status === "DUE" || moneyOut?.status === "WAITING";
+  return { answer, writes: { movements, operations: isDue ? [stop(moneyOut, BY_HAND)] : [] } };
 }
 
 /** The movement failed, or came back in full, before it was adopted: whatever it stopped resumes. */
@@ -102,11 +102,11 @@ function goOn(
   { stake, operations, movements, disputes }: Found,
   now: Date,
 ): { readonly operations: readonly Operation[]; readonly events: readonly PaymentsEvent[] } {
-  const wayOut = wayOutOf(operations);
-  const isStopped = wayOut?.status === "STOPPED" && wayOut.lastError === BY_HAND;
+  const moneyOut = moneyOutOf(operations);
+  const isStopped = moneyOut?.status === "STOPPED" && moneyOut.lastError === BY_HAND;
   if (!isStopped || isMovedByHand(movements)) return { operations: [], events: [] };
-  if (isContested(disputes)) return { operations: [stop(wayOut, "disputed")], events: [] };
-  return { operations: [resume(wayOut, now)], events: [{ type: "MoneyDue", betId: stake.betId }] };
+  if (isContested(disputes)) return { operations: [stop(moneyOut, "disputed")], events: [] };
+  return { operations: [resume(moneyOut, now)], events: [{ type: "MoneyDue", betId: stake.betId }] };
 }
 
 /** Money that comes back from an adopted movement is owed again, up to what it took, and waits for an admin. */
@@ -120,8 +120,8 @@ function comeBack(
   const { transactions, after } = bookedBackByHand(seen, liabilityOf(stake), known);
   const cents = known.takenCents - after.takenCents;
   const isOwed = cents > 0n;
-  const wayOut = wayOutOf(operations);
-  const isOver = wayOut?.status === "FAILED";
+  const moneyOut = moneyOutOf(operations);
+  const isOver = moneyOut?.status === "FAILED";
   const left = owedOn(stake, owed) + cents;
   return {
     answer: { outcome: "applied", alert: `a ${seen.kind.toLowerCase()} that was made by hand came back` },
@@ -131,7 +131,7 @@ function comeBack(
       stakes: isOwed && stake.payableCents === null ? [become(stake, "REFUNDING", now)] : [],
       operations:
         isOwed && isOver
-          ? [stop(attemptAfter(stake, wayOut, { kind: kindOf(wayOut), cents: left, now }), "reversed")]
+          ? [stop(attemptAfter(stake, moneyOut, { kind: kindOf(moneyOut), cents: left, now }), "reversed")]
           : [],
     },
   };

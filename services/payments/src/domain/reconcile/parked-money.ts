@@ -7,7 +7,7 @@ import { ALREADY_REFUNDED } from "../pay-out/money-out.ts";
 import type { Operation } from "../state/operation.ts";
 import { refundSuspense as refund, type SuspenseState } from "./suspense.ts";
 import type { Stake } from "../state/stake.ts";
-import { attemptAfter, owedOn, succeedBy, wayOutOf } from "../state/way-out.ts";
+import { attemptAfter, owedOn, succeedBy, moneyOutOf } from "../state/way-out.ts";
 
 /** An admin's request. */
 export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action" | "before" | "after">;
@@ -18,17 +18,17 @@ export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "acti
  */
 export function resumePayout(state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const stake = uncontested(state);
-  const wayOut = wayOutOf(state.operations);
+  const moneyOut = moneyOutOf(state.operations);
   const cents = owedOn(stake, state.owed);
   // A row that is done sent its amount; anything still owed came back from an earlier one.
-  const isParked = wayOut?.status === "STOPPED" || wayOut?.status === "DONE";
+  const isParked = moneyOut?.status === "STOPPED" || moneyOut?.status === "DONE";
   if (!isParked || cents === 0n) throw domainError("NOTHING_PARKED");
-  return acting(stake, succeedBy(stake, wayOut, { cents, reason: "reversed", now }), {
+  return acting(stake, succeedBy(stake, moneyOut, { cents, reason: "reversed", now }), {
     ...command,
     action: "RESUME_PAYOUT",
     amountCents: cents,
     createdAt: now,
-    before: { payout: wayOut.status },
+    before: { payout: moneyOut.status },
     after: { payout: "DUE" },
   });
 }
@@ -71,18 +71,19 @@ function goAnotherWay(
   { kind, action, now }: Repayment,
 ): PaymentsChange<AdminAction> {
   const stake = uncontested(state);
-  const wayOut = wayOutOf(state.operations);
+  const moneyOut = moneyOutOf(state.operations);
   const cents = state.owed.refundPayable;
-  if (stake.status !== "REFUNDING" || wayOut?.status !== "FAILED" || cents === 0n) throw domainError("NOTHING_PARKED");
+  if (stake.status !== "REFUNDING" || moneyOut?.status !== "FAILED" || cents === 0n)
+    throw domainError("NOTHING_PARKED");
   // The card already has it; the row just does not know by which refund.
-  if (kind === "TRANSFER" && wayOut.lastError === ALREADY_REFUNDED) throw domainError("NOTHING_PARKED");
-  const last = state.operations.findLast((operation) => operation.kind === kind) ?? wayOut;
+  if (kind === "TRANSFER" && moneyOut.lastError === ALREADY_REFUNDED) throw domainError("NOTHING_PARKED");
+  const last = state.operations.findLast((operation) => operation.kind === kind) ?? moneyOut;
   return acting(stake, [attemptAfter(stake, last, { kind, cents, now })], {
     ...command,
     action,
     amountCents: cents,
     createdAt: now,
-    before: { [wordOf(wayOut.kind)]: wayOut.status },
+    before: { [wordOf(moneyOut.kind)]: moneyOut.status },
     after: { [wordOf(kind)]: "DUE" },
   });
 }

@@ -56,7 +56,7 @@ export const LEASE_MS = 60_000;
 /** How long a replay under the same key is trusted; Stripe keeps responses for 24 hours. */
 export const REPLAY_FOR_MS = 23 * 3_600_000;
 /** How long to wait before looking again for an effect that was not found. */
-export const LOOK_AGAIN_AFTER_MS = 3_600_000;
+export const SEARCH_AGAIN_AFTER_MS = 3_600_000;
 /** How often winnings that wait for a payout account are checked, besides reminders and the account's own events. */
 export const WAITING_CHECK_MS = 24 * 3_600_000;
 /** How often a refund that Stripe has not finished is read again, besides its events. */

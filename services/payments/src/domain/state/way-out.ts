@@ -32,7 +32,7 @@ export const withOwed = ({ payableCents }: Stake, owed: Owed, cents: Cents): Owe
   payableCents === null ? { ...owed, refundPayable: cents } : { ...owed, payable: cents };
 
 /** Returns the refund or transfer that takes a stake's money out, if any: the latest, because earlier ones ended. */
-export const wayOutOf = (operations: readonly Operation[]): Operation | undefined =>
+export const moneyOutOf = (operations: readonly Operation[]): Operation | undefined =>
   operations.findLast(({ kind }) => kind === "REFUND" || kind === "TRANSFER");
 
 /** Returns whether it was sent to Stripe and its outcome is not known yet. */

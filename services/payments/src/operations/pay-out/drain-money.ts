@@ -1,6 +1,6 @@
 import { beginMoney } from "../../domain/pay-out/money-out.ts";
 import { hashParameters } from "../hash-parameters.ts";
-import { listOnce, type TransfersOfBet } from "../movements/look-at-transfers.ts";
+import { listOnce, type TransfersOfBet } from "../movements/record-transfers.ts";
 import { moveMoney, type MoveMoneyDeps } from "./move-money.ts";
 import type { OperationStore } from "../ports/operations.ts";
 

@@ -7,12 +7,12 @@ import {
   type MoneyCall,
   type MoneyStep,
 } from "../../domain/pay-out/money-out.ts";
-import { lookAtRefunds, type LookAtRefundsDeps } from "../movements/look-at-refunds.ts";
-import { lookAtTransfers, type LookAtTransfersDeps, type TransfersOfBet } from "../movements/look-at-transfers.ts";
-import { wayOfMoney, type WayOfMoney, type WayOfMoneyDeps } from "./way-of-money.ts";
+import { recordRefunds, type RecordRefundsDeps } from "../movements/record-refunds.ts";
+import { recordTransfers, type RecordTransfersDeps, type TransfersOfBet } from "../movements/record-transfers.ts";
+import { channelOf, type MoneyChannel, type MoneyChannelDeps } from "./money-channel.ts";
 
 /** Dependencies for moving money out. */
-export type MoveMoneyDeps = WayOfMoneyDeps & LookAtRefundsDeps & LookAtTransfersDeps;
+export type MoveMoneyDeps = MoneyChannelDeps & RecordRefundsDeps & RecordTransfersDeps;
 
 type Sending = Extract<MoneyStep, { do: "send" }>;
 
@@ -32,57 +32,58 @@ export async function moveMoney(
   }
   const { call, late } = step;
   if (late !== undefined) deps.alert("money_out_late", { operation: call.key, reason: late });
-  const way = wayOfMoney(deps, call);
-  if (step.do === "find") return find(way, call);
-  if (step.do === "read") return looking(way, call, () => way.read(step.stripeId));
-  return looking(way, call, async () => {
+  const channel = channelOf(deps, call);
+  if (step.do === "find") return find(channel, call);
+  if (step.do === "read") return searching(channel, call, () => channel.read(step.stripeId));
+  return searching(channel, call, async () => {
     // If nothing went out before, the decision about the call still holds.
-    const isClear = !(await lookAtWhatWentOut(deps, step, ofBet));
-    if (isClear || (await way.change((state) => ({ answer: maySend(state, call.key) })))) await send(deps, way, call);
-    else await find(way, call);
+    const isClear = !(await recordMoneySent(deps, step, ofBet));
+    if (isClear || (await channel.change((state) => ({ answer: maySend(state, call.key) }))))
+      await send(deps, channel, call);
+    else await find(channel, call);
   });
 }
 
 /**
  * Reads at Stripe what the charge gave back and what was paid to its person for the bet. Returns whether there was any.
  */
-async function lookAtWhatWentOut(
+async function recordMoneySent(
   deps: MoveMoneyDeps,
   { call, paymentIntent, account }: Sending,
   ofBet: TransfersOfBet,
 ): Promise<boolean> {
-  const isRefunded = await lookAtRefunds(deps, paymentIntent);
+  const isRefunded = await recordRefunds(deps, paymentIntent);
   if (call.kind === "SUSPENSE_REFUND") return isRefunded;
-  const isTransferred = await lookAtTransfers(deps, call, { account, ofBet });
+  const isTransferred = await recordTransfers(deps, call, { account, ofBet });
   return isRefunded || isTransferred;
 }
 
-async function send({ alert }: MoveMoneyDeps, way: WayOfMoney, call: MoneyCall): Promise<void> {
+async function send({ alert }: MoveMoneyDeps, channel: MoneyChannel, call: MoneyCall): Promise<void> {
   try {
-    await way.send();
+    await channel.send();
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    const next = await way.change((state, now) => afterFailure(state, call.key, error, now));
+    const next = await channel.change((state, now) => afterFailure(state, call.key, error, now));
     if (error.kind === "definite") {
       alert("money_out_failed", { operation: call.key, reason: error.reason });
-      await way.refused(error.reason);
+      await channel.refused(error.reason);
     }
-    if (next.find) await find(way, call);
+    if (next.find) await find(channel, call);
   }
 }
 
 /** Looks for the effect at Stripe, because neither a response nor a replay proves it. */
-const find = (way: WayOfMoney, call: MoneyCall): Promise<void> =>
-  looking(way, call, async () => {
-    if (!(await way.find())) await way.change((state, now) => afterAbsence(state, call.key, now));
+const find = (channel: MoneyChannel, call: MoneyCall): Promise<void> =>
+  searching(channel, call, async () => {
+    if (!(await channel.find())) await channel.change((state, now) => afterAbsence(state, call.key, now));
   });
 
 /** Records a lookup that failed at Stripe, to be retried. */
-async function looking(way: WayOfMoney, call: MoneyCall, look: () => Promise<void>): Promise<void> {
+async function searching(channel: MoneyChannel, call: MoneyCall, search: () => Promise<void>): Promise<void> {
   try {
-    await look();
+    await search();
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    await way.change((state, now) => afterLostLookup(state, call.key, error.reason, now));
+    await channel.change((state, now) => afterLostLookup(state, call.key, error.reason, now));
   }
 }

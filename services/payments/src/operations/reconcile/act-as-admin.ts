@@ -9,7 +9,7 @@ import {
   type AdminCommand,
 } from "../../domain/reconcile/parked-money.ts";
 import { CallFailure } from "../../domain/state/call-failure.ts";
-import { lookAtRefunds, type LookAtRefundsDeps } from "../movements/look-at-refunds.ts";
+import { recordRefunds, type RecordRefundsDeps } from "../movements/record-refunds.ts";
 import { orUnavailable } from "../or-unavailable.ts";
 import type { AdminActionStore } from "../ports/admin-actions.ts";
 import type { KeyStore } from "../ports/keys.ts";
@@ -21,7 +21,7 @@ import { logAction, type LogActionDeps } from "../log-action.ts";
 export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: ParkedDecision };
 
 /** Dependencies for acting on parked money. */
-export type ActAsAdminDeps = LookAtRefundsDeps &
+export type ActAsAdminDeps = RecordRefundsDeps &
   LogActionDeps & {
     readonly stakes: Pick<StakeStore, "change" | "find">;
     readonly suspense: Pick<SuspenseStore, "change">;
@@ -39,7 +39,7 @@ export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promi
   await deps.keys.claim({ caller: adminId, operation: action, key: idempotencyKey, input: { subject, note } });
   const made = await findMade(deps, asked);
   if (made !== null) return made;
-  await orUnavailable(() => lookAtCharge(deps, asked));
+  await orUnavailable(() => recordRefundsOf(deps, asked));
   try {
     const done = await act(deps, { ...asked, id: newId() });
     logAction(deps, done);
@@ -59,11 +59,11 @@ async function findMade({ adminActions }: ActAsAdminDeps, asked: ActAsAdmin): Pr
   return made;
 }
 
-async function lookAtCharge(deps: ActAsAdminDeps, { action, subject }: ActAsAdmin): Promise<void> {
+async function recordRefundsOf(deps: ActAsAdminDeps, { action, subject }: ActAsAdmin): Promise<void> {
   const paymentIntent = action === "REFUND_SUSPENSE" ? subject : (await deps.stakes.find(subject))?.paymentIntent;
   if (paymentIntent === undefined || paymentIntent === null) return;
   try {
-    await lookAtRefunds(deps, paymentIntent);
+    await recordRefunds(deps, paymentIntent);
   } catch (error) {
     // Stripe does not know the payment, so none of it is parked.
     if (!(error instanceof CallFailure && error.kind === "definite")) throw error;

@@ -5,7 +5,7 @@ import { applyTransfer } from "./apply-transfer.ts";
 import type { StripeCalls } from "../ports/stripe.ts";
 
 /** Dependencies for checking transfers. */
-export type LookAtTransfersDeps = ApplyMovementDeps & { readonly stripe: Pick<StripeCalls, "listTransfers"> };
+export type RecordTransfersDeps = ApplyMovementDeps & { readonly stripe: Pick<StripeCalls, "listTransfers"> };
 
 /** Returns every transfer of a bet, as of the first call. */
 export type TransfersOfBet = () => Promise<readonly Transfer[]>;
@@ -14,7 +14,7 @@ export type TransfersOfBet = () => Promise<readonly Transfer[]>;
  * Lists a bet's transfers once for all of its winners, because a list of thousands takes seconds. Retries a list that
  * failed.
  */
-export function listOnce({ stripe }: LookAtTransfersDeps, betId: string): TransfersOfBet {
+export function listOnce({ stripe }: RecordTransfersDeps, betId: string): TransfersOfBet {
   let listed: Promise<readonly Transfer[]> | undefined;
   return () => {
     const asked = (listed ??= stripe.listTransfers({ betId }));
@@ -30,8 +30,8 @@ export function listOnce({ stripe }: LookAtTransfersDeps, betId: string): Transf
  * webhook may be late, and a restored database has forgotten its transfers and their accounts: a transfer that names
  * the stake counts whatever the account. Returns whether there was any. Throws CallFailure.
  */
-export async function lookAtTransfers(
-  deps: LookAtTransfersDeps,
+export async function recordTransfers(
+  deps: RecordTransfersDeps,
   { betId, stakeId }: StakeCall,
   { account, ofBet }: { readonly account: string | null; readonly ofBet: TransfersOfBet },
 ): Promise<boolean> {

@@ -16,7 +16,7 @@ import { patiently } from "../patiently.ts";
 import type { StripeCalls } from "../ports/stripe.ts";
 
 /** Dependencies of every channel for outgoing money. */
-export type WayOfMoneyDeps = ApplyMovementDeps &
+export type MoneyChannelDeps = ApplyMovementDeps &
   ApplyAccountDeps & {
     readonly stripe: Pick<
       StripeCalls,
@@ -25,7 +25,7 @@ export type WayOfMoneyDeps = ApplyMovementDeps &
   };
 
 /** How one call is carried out. Each member throws CallFailure if Stripe fails. */
-export type WayOfMoney = {
+export type MoneyChannel = {
   /** Makes the effect and applies it. */
   send(): Promise<void>;
   /** Looks for the effect at Stripe and applies it; returns whether it exists. */
@@ -39,7 +39,7 @@ export type WayOfMoney = {
 };
 
 /** Returns the channel for each kind of outgoing money; a new kind is a case here. */
-export function wayOfMoney(deps: WayOfMoneyDeps, call: MoneyCall): WayOfMoney {
+export function channelOf(deps: MoneyChannelDeps, call: MoneyCall): MoneyChannel {
   switch (call.kind) {
     case "TRANSFER":
       return transferOf(deps, call);
@@ -60,7 +60,7 @@ export function wayOfMoney(deps: WayOfMoneyDeps, call: MoneyCall): WayOfMoney {
   }
 }
 
-const transferOf = (deps: WayOfMoneyDeps, call: StakeCall): WayOfMoney => ({
+const transferOf = (deps: MoneyChannelDeps, call: StakeCall): MoneyChannel => ({
   send: async () => void (await applyTransfer(deps, await deps.stripe.createTransfer(call))),
   find: async () => {
     const transfer = await deps.stripe.findTransfer(call);
@@ -77,7 +77,7 @@ const transferOf = (deps: WayOfMoneyDeps, call: StakeCall): WayOfMoney => ({
   },
 });
 
-const refundOf = (deps: WayOfMoneyDeps, call: MoneyCall): Omit<WayOfMoney, "change"> => ({
+const refundOf = (deps: MoneyChannelDeps, call: MoneyCall): Omit<MoneyChannel, "change"> => ({
   send: async () => applyRefund(deps, await deps.stripe.createRefund(call)),
   find: async () => {
     const refund = await deps.stripe.findRefund(call);
@@ -89,7 +89,7 @@ const refundOf = (deps: WayOfMoneyDeps, call: MoneyCall): Omit<WayOfMoney, "chan
 });
 
 /** Stripe counts a refund in the currency of its charge, but suspense is counted in ours. */
-async function requireOurCurrency({ stripe }: WayOfMoneyDeps, paymentIntent: string): Promise<void> {
+async function requireOurCurrency({ stripe }: MoneyChannelDeps, paymentIntent: string): Promise<void> {
   const { payment } = await stripe.retrievePaymentIntent(paymentIntent);
   if (!isInOurCurrency(payment)) throw new CallFailure("definite", OTHER_CURRENCY);
 }
