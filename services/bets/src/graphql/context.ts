@@ -3,7 +3,7 @@ import type { AuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { Periods } from "../domain/bet.ts";
 import type { CancelUnjoinedBetDeps } from "../operations/cancel-unjoined-bet.ts";
-import type { ClearPlatformDeps } from "../operations/clear-platform.ts";
+import type { ClearingDeps } from "../operations/clearing-steps.ts";
 import type { CreateBetDeps } from "../operations/create-bet.ts";
 import type { JoinBetDeps } from "../operations/join-bet.ts";
 import type { OpenPaymentDeps } from "../operations/open-payment.ts";
@@ -19,7 +19,7 @@ export type GraphDeps = CreateBetDeps &
   OpenPaymentDeps &
   ProposeResolutionDeps &
   CancelUnjoinedBetDeps &
-  ClearPlatformDeps & {
+  ClearingDeps & {
     readonly reader: BetReader;
     readonly pictures: Pick<KeptPictures, "show">;
     readonly banEffects: BanEffectReader;

@@ -1,6 +1,7 @@
 import { onceByEvent } from "@stakehold/messaging/change/change.ts";
-import { admitStake as admit, type PaidPlace } from "../domain/admit-stake.ts";
-import type { BetStore, Load } from "./ports/bets.ts";
+import { admitStake as admit } from "../domain/admit-stake.ts";
+import { paidPlace } from "./loads.ts";
+import type { BetStore } from "./ports/bets.ts";
 
 export type AdmitStakeDeps = { readonly bets: Pick<BetStore, "change"> };
 
@@ -21,12 +22,3 @@ export async function admitStake({ bets }: AdmitStakeDeps, command: AdmitStake):
     onceByEvent(eventId),
   );
 }
-
-/** Loads the place behind a stake, and what its admission depends on. */
-export const paidPlace =
-  (stakeId: string): Load<PaidPlace> =>
-  async (places) => {
-    const place = await places.byId(stakeId);
-    const isBanned = place !== undefined && (await places.isBanned(place.userId));
-    return { place, isBanned, isPlatformClosed: await places.isPlatformClosed() };
-  };

@@ -1,8 +1,8 @@
 import { newId } from "@stakehold/service/id.ts";
-import { clearingFacts, requireNoLiveMoney, type ClearPlatformDeps } from "./clear-platform.ts";
+import { clearingFacts, requireNoLiveMoney, type ClearingDeps } from "./clearing-steps.ts";
 import type { PlatformStore } from "./ports/platform.ts";
 
-export type ConfirmClearingDeps = ClearPlatformDeps & { readonly platform: Pick<PlatformStore, "cleanupUnderWay"> };
+export type ConfirmClearingDeps = ClearingDeps & { readonly platform: Pick<PlatformStore, "cleanupUnderWay"> };
 
 /** A second admin's confirmation of a clearing. */
 export type ConfirmClearing = {

@@ -1,3 +1,4 @@
+import type { PaidPlace } from "../domain/admit-stake.ts";
 import type { Reviewed } from "../domain/lifecycle.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { Standing } from "../domain/request-place.ts";
@@ -36,3 +37,12 @@ export const standingOf = async (places: PlaceReader, userId: string): Promise<S
   own: await places.ofPerson(userId),
   isBanned: await places.isBanned(userId),
 });
+
+/** Loads the place behind a stake, and what its admission depends on. */
+export const paidPlace =
+  (stakeId: string): Load<PaidPlace> =>
+  async (places) => {
+    const place = await places.byId(stakeId);
+    const isBanned = place !== undefined && (await places.isBanned(place.userId));
+    return { place, isBanned, isPlatformClosed: await places.isPlatformClosed() };
+  };

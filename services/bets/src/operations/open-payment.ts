@@ -1,7 +1,7 @@
 import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import { chargeRefusal } from "../domain/admit-stake.ts";
 import type { Participation } from "../domain/participation.ts";
-import { paidPlace } from "./admit-stake.ts";
+import { paidPlace } from "./loads.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader, BetStore } from "./ports/bets.ts";
 

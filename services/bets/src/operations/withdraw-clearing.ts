@@ -1,9 +1,9 @@
 import { newId } from "@stakehold/service/id.ts";
-import { clearingFacts, type ClearPlatformDeps } from "./clear-platform.ts";
+import { clearingFacts, type ClearingDeps } from "./clearing-steps.ts";
 import type { ConfirmClearing } from "./confirm-clearing.ts";
 
 /** The dependencies of withdrawing a clearing. */
-export type WithdrawClearingDeps = Pick<ClearPlatformDeps, "clearings" | "logSecurity">;
+export type WithdrawClearingDeps = Pick<ClearingDeps, "clearings" | "logSecurity">;
 
 /**
  * Withdraws a request to clear the platform before it is confirmed. The requesting admin may do so, and any other.

@@ -89,3 +89,9 @@ export function requireToken({ tokens }: TokensState, tokenId: string): Personal
 }
 
 const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
+
+/** Rejects a number that is not a whole number of days within the bounds. Throws INVALID_INPUT. */
+export function requireDays(days: number, { field, min, max }: { field: string; min: number; max: number }): void {
+  if (Number.isInteger(days) && days >= min && days <= max) return;
+  throw domainError("INVALID_INPUT", { field, min, max }, `Choose ${min} to ${max} days`);
+}

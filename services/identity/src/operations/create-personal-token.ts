@@ -4,6 +4,7 @@ import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import {
   createToken,
   MAX_TOKEN_DAYS,
+  requireDays,
   requireToken,
   type PersonalToken,
   type TokenChange,
@@ -53,10 +54,4 @@ export async function createPersonalToken(
     logSecurity({ event: "token_created", actor: person(userId), target: { kind: "api_token", id: made.token.id } });
   }
   return made;
-}
-
-/** Rejects a number that is not a whole number of days within the bounds. Throws INVALID_INPUT. */
-export function requireDays(days: number, { field, min, max }: { field: string; min: number; max: number }): void {
-  if (Number.isInteger(days) && days >= min && days <= max) return;
-  throw domainError("INVALID_INPUT", { field, min, max }, `Choose ${min} to ${max} days`);
 }

@@ -2,7 +2,7 @@ import { newPrefixedSecret } from "@stakehold/service/callers/bearer-token.ts";
 import { giveSecret, MAX_SECRET_OVERLAP_DAYS, type AppState } from "../domain/app.ts";
 import { hashSecret } from "../domain/secret.ts";
 import type { ChangeAppDeps, SecretOfApp } from "./create-app.ts";
-import { requireDays } from "./create-personal-token.ts";
+import { requireDays } from "../domain/personal-token.ts";
 import type { AppAddress } from "./ports/apps.ts";
 import { appChanged } from "./app-changed.ts";
 

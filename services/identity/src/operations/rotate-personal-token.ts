@@ -1,13 +1,14 @@
 import { person } from "@stakehold/service/security/entry.ts";
 import {
   MAX_OVERLAP_DAYS,
+  requireDays,
   requireToken,
   rotateToken,
   type TokenChange,
   type TokensState,
 } from "../domain/personal-token.ts";
 import { newPersonalSecret } from "./new-personal-secret.ts";
-import { requireDays, type MadeToken, type PersonalTokenDeps } from "./create-personal-token.ts";
+import type { MadeToken, PersonalTokenDeps } from "./create-personal-token.ts";
 
 /** A token, and for how many days the old secret stays valid. */
 export type RotatePersonalToken = {
