@@ -1,3 +1,5 @@
+import { noteWait } from "@stakehold/testing/until.ts";
+
 const PAUSE_MS = 200;
 
 let patienceMs = 60_000;
@@ -13,11 +15,15 @@ export async function waitFor<T>(
   ask: () => Promise<T | undefined | false>,
   withinMs = patienceMs,
 ): Promise<T> {
-  const deadline = Date.now() + withinMs;
+  const began = Date.now();
   for (;;) {
     const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`Waited ${withinMs / 1000} s in vain for: ${what}`);
+    const waitedMs = Date.now() - began;
+    if (answer !== undefined && answer !== false) {
+      noteWait(waitedMs);
+      return answer;
+    }
+    if (waitedMs > withinMs) throw new Error(`Waited ${withinMs / 1000} s in vain for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -11,6 +11,8 @@ export type JestRun = {
   readonly args: readonly string[];
   /** Where Jest writes its results. */
   readonly resultsFile: string;
+  /** Where the suites' environment notes waits, if they are to be reported. */
+  readonly waitsFile?: string;
   /** Ends the run, and everything that it started, at once. */
   readonly signal: AbortSignal;
   /** The tree that contains the tests; this one by default. */
@@ -24,12 +26,19 @@ export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
 const jest = join(repositoryRoot, "node_modules", "jest", "bin", "jest.js");
 
 /** Runs Jest in this terminal and reads its counts. A Jest that breaks off counts as a failure. */
-export async function runJest({ args, resultsFile, signal, cwd, isBesideOthers }: JestRun): Promise<JestOutcome> {
+export async function runJest({
+  args,
+  resultsFile,
+  waitsFile,
+  signal,
+  cwd,
+  isBesideOthers,
+}: JestRun): Promise<JestOutcome> {
   rmSync(resultsFile, { force: true });
   const results = ["--json", `--outputFile=${resultsFile}`, "--passWithNoTests"];
   // Jest's reports go to stderr; its JSON, which it also prints, is already in the file.
   const reports = isBesideOthers === true ? "pipe" : "inherit";
-  const child = start([...results, ...args], ["ignore", "ignore", reports], cwd);
+  const child = start([...results, ...args], ["ignore", "ignore", reports], { cwd, waitsFile });
   child.stderr?.pipe(process.stderr, { end: false });
   const code = await toTheEnd(child, signal);
   if (!existsSync(resultsFile)) return { counts: code === 0 ? noTests : { ...noTests, failed: 1 }, isGood: code === 0 };
@@ -44,14 +53,26 @@ export async function findsTests(args: readonly string[], signal: AbortSignal): 
   return listed.trim() !== "";
 }
 
-function start(args: readonly string[], stdio: StdioOptions, cwd = repositoryRoot): ChildProcess {
+function start(
+  args: readonly string[],
+  stdio: StdioOptions,
+  {
+    cwd = repositoryRoot,
+    waitsFile,
+  }: { readonly cwd?: string | undefined; readonly waitsFile?: string | undefined } = {},
+): ChildProcess {
   const given = process.env["NODE_OPTIONS"] ?? "";
   return spawn(process.execPath, [jest, ...args], {
     cwd,
     stdio,
     // Only this process handles Ctrl-C: Jest would die of it, and orphan its workers and stores.
     detached: true,
-    env: { ...process.env, NODE_OPTIONS: `${given} --experimental-vm-modules --no-warnings`.trim(), NODE_ENV: "test" },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `${given} --experimental-vm-modules --no-warnings`.trim(),
+      NODE_ENV: "test",
+      ...(waitsFile === undefined ? {} : { STAKEHOLD_WAITS_FILE: waitsFile }),
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
@@ -7,6 +7,7 @@ import { ENDED_BY_SIGNAL, untilStopped } from "../until-stopped.ts";
 import { findChromium } from "./chromium.ts";
 import { inWords, sum } from "./counts.ts";
 import { findsTests, runJest } from "./run-jest.ts";
+import { longestWaits } from "./waits.ts";
 
 /** Suites that one Jest runs. */
 export type Suites = {
@@ -18,7 +19,8 @@ export type Suites = {
 };
 
 /**
- * Runs suites in parallel, because each waits for its stores much of the time; the last line counts the tests of all.
+ * Runs suites in parallel, because each waits for its stores much of the time; names the longest waits, and
+ * counts the tests of all in the last line.
  * `args` are Jest's. Throws SetUpError if there is something to run that needs a browser, and there is none. A signal
  * ends all processes.
  */
@@ -35,12 +37,15 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
 
   const results = join(stakeholdFolder, "test-results");
   mkdirSync(results, { recursive: true });
+  const waitsFile = join(results, "waits.jsonl");
+  writeFileSync(waitsFile, "");
   const runs = signal.aborted ? [] : suites;
   const outcomes = await Promise.all(
     runs.map(({ name, args: own }) =>
       runJest({
         args: [...own, ...args],
         resultsFile: join(results, `${name}.json`),
+        waitsFile,
         signal,
         isBesideOthers: runs.length > 1,
       }),
@@ -50,6 +55,9 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
     await sweepTestFolders(stakeholdFolder);
     return ENDED_BY_SIGNAL;
   }
+
+  const waits = longestWaits(readFileSync(waitsFile, "utf8"));
+  if (waits.length > 0) console.log(["The longest waits:", ...waits].join("\n  "));
 
   const total = sum(outcomes.map(({ counts }) => counts));
   const isNothing = total.passed + total.failed + total.skipped === 0;

@@ -1,6 +1,7 @@
 // @ts-check
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { Server, Socket } from "node:net";
+import { relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { TestEnvironment } from "jest-environment-node";
 import { childrenOf, endTree } from "../src/process-tree.ts";
@@ -12,6 +13,9 @@ const HOOK_HANGS_AFTER_MS = 180_000;
 const CLOSES_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 
+/** Shorter waits are not noted. */
+const NOTED_FROM_MS = 500;
+
 /**
  * Ends what a suite left open, whatever its result, and fails it with the name of each thing: a process that outlives
  * its suite holds Jest's output, so that Jest never ends, and a server or a connection keeps a worker from ending.
@@ -22,6 +26,9 @@ export default class SuiteEnvironment extends TestEnvironment {
     super(config, context);
     this.sharesProcess = config.projectConfig.testEnvironmentOptions["sharesProcess"] === true;
     this.closesWithinMs = config.projectConfig.testEnvironmentOptions["closesWithinMs"] ?? CLOSES_WITHIN_MS;
+    this.suite = relative(config.globalConfig.rootDir, context.testPath);
+    this.runs = this.suite;
+    Reflect.set(this.global, "noteWait", (/** @type {number} */ ms) => this.noteWait(ms));
     this.handlesBefore = new Set(openHandles());
     this.childrenBefore = new Set(childrenOf(process.pid));
   }
@@ -31,19 +38,29 @@ export default class SuiteEnvironment extends TestEnvironment {
     if (event.name === "hook_start" && event.hook.type.endsWith("All")) {
       event.hook.timeout ??= Math.max(HOOK_HANGS_AFTER_MS, state.testTimeout);
     }
-    if (event.name === "hook_start") this.setEnd(event.hook.timeout ?? state.testTimeout);
-    if (event.name === "test_fn_start") this.setEnd(event.test.timeout ?? state.testTimeout);
+    if (event.name === "hook_start") this.begin(event.hook.type, event.hook.timeout ?? state.testTimeout);
+    if (event.name === "test_fn_start") this.begin(event.test.name, event.test.timeout ?? state.testTimeout);
     // After the suite's own hooks, and while its results can still include a failure beside those of its tests.
     if (event.name === "run_finish") state.unhandledErrors.push(...(await this.endWhatIsLeft()));
   }
 
   /**
-   * Sets when the current test or hook must have ended, for waits that end just before: see
-   * packages/testing/src/until.ts.
-   * @param {number} withinMs
+   * Sets which test or hook runs now and when it must have ended, for waits: see packages/testing/src/until.ts.
+   * @param {string} runs @param {number} withinMs
    */
-  setEnd(withinMs) {
+  begin(runs, withinMs) {
+    this.runs = runs;
     Reflect.set(this.global, "testEndsAt", performance.now() + withinMs);
+  }
+
+  /**
+   * Notes how long the current test or hook has waited, for the report at the end of a run.
+   * @param {number} ms
+   */
+  noteWait(ms) {
+    const file = process.env["STAKEHOLD_WAITS_FILE"];
+    if (file === undefined || ms < NOTED_FROM_MS) return;
+    appendFileSync(file, `${JSON.stringify({ suite: this.suite, runs: this.runs, ms: Math.round(ms) })}\n`);
   }
 
   async teardown() {

@@ -19,7 +19,10 @@ export async function until<T>(poll: () => T | Promise<T>): Promise<Exclude<T, f
   const hangsAt = hangTime();
   for (;;) {
     const answer = await poll();
-    if (isThere(answer)) return answer;
+    if (isThere(answer)) {
+      noteWait(performance.now() - began);
+      return answer;
+    }
     if (performance.now() > hangsAt) throw new Error(`Waited ${secondsSince(began)} seconds in vain`);
     await pause(PAUSE_MS);
   }
@@ -27,15 +30,24 @@ export async function until<T>(poll: () => T | Promise<T>): Promise<Exclude<T, f
 
 /** Polls until an expectation holds. Throws its last failure when it hangs. */
 export async function untilHolds(expectation: () => void | Promise<void>): Promise<void> {
+  const began = performance.now();
   const hangsAt = hangTime();
   for (;;) {
     try {
-      return await expectation();
+      await expectation();
+      noteWait(performance.now() - began);
+      return;
     } catch (failure) {
       if (performance.now() > hangsAt) throw failure;
       await pause(PAUSE_MS);
     }
   }
+}
+
+/** Notes a wait for the report of the longest ones, where tests run in the suites' environment. */
+export function noteWait(ms: number): void {
+  const note: unknown = Reflect.get(globalThis, "noteWait");
+  if (typeof note === "function") note(ms);
 }
 
 const isThere = <T>(answer: T): answer is Exclude<T, false | undefined> => answer !== false && answer !== undefined;
