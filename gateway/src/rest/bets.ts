@@ -49,13 +49,10 @@ const proposal = z.object({
     .meta({ description: "Whether the proposal is that the bet can't be judged, which refunds everyone." }),
   outcome: required("Outcome is required").meta({ description: "What happened, or why the bet can't be judged." }),
   evidenceUrl: z.string().optional().meta({ description: "The http or https address of a page that supports it." }),
-  evidencePictureId: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "The id of a picture that supports it, returned to the caller by `POST /pictures` within the last day.",
-    }),
+  evidencePictureId: z.string().optional().meta({
+    description:
+      "The id of a picture that supports it, returned to the caller by `POST /pictures` within the last day.",
+  }),
 });
 
 const Bets = graphql(`
