@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { untilHolds } from "@stakehold/testing/until.ts";
-import { createBet, draftJoin, joinBet, propose, untilBet, untilStake, vote, type Entry } from "../api/bets.ts";
+import {
+  createBet,
+  draftBet,
+  draftJoin,
+  joinBet,
+  propose,
+  untilBet,
+  untilStake,
+  vote,
+  type Entry,
+} from "../api/bets.ts";
 import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { pay } from "../api/pay.ts";
 import { setUpPayouts } from "../api/payouts.ts";
@@ -12,6 +22,8 @@ import { fallBackAfter } from "../platform/back-up.ts";
 import { moveClock } from "../platform/clock.ts";
 import { orderFaults } from "../platform/control-stripe.ts";
 import { untilReady } from "../platform/kill-part.ts";
+import { rowsOf } from "../platform/on-database.ts";
+import { hold, letGo } from "../platform/outage.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 /** How long payments waits for news of a stake before it queries Stripe. */
@@ -32,6 +44,8 @@ let unseen: string;
 let sendFees = async (): Promise<void> => undefined;
 /** Cat's participation, which the standby saw reserved and not paid. */
 let unpaid: Entry;
+/** Cat's bet, whose payment was published before, while bets was down. */
+let published: string;
 
 async function twoSided(): Promise<string> {
   const betId = await createBet(ann, "20.00");
@@ -66,13 +80,31 @@ beforeAll(async () => {
   await propose(ann, voting, "for");
   await vote(ann, voting, "approve");
   unpaid = await draftJoin(cat, open, "5.00", "for");
+  published = await payWhileDown("bets");
 });
+
+/** Has Cat pay for a bet, whose event is published while a part that handles it is down; returns the bet. */
+async function payWhileDown(part: string): Promise<string> {
+  const { betId, clientSecret } = await draftBet(cat, "5.00");
+  await hold(part);
+  await pay(clientSecret);
+  await waitFor("the payment to be published", async () => {
+    const rows = await rowsOf(
+      "payments",
+      `SELECT FROM outbox WHERE key = '${betId}' AND type LIKE '%StakeHeld' AND published_at IS NOT NULL`,
+    );
+    return rows.length > 0;
+  });
+  return betId;
+}
 
 // Every suite of faults uses this Stripe, also after a failure.
 afterAll(() => sendFees());
 
 test("PostgreSQL loses seconds in which people vote, pay and are paid out", async () => {
   await fallBackAfter(async () => {
+    await letGo("bets");
+    await untilBet(cat, published, "to open", ({ status }) => status === "active");
     await Promise.all([vote(ben, bets.voting, "approve"), decide(bets.active), pay(unpaid.clientSecret)]);
     unseen = await createBet(ben, "20.00");
     await sendFees();
@@ -82,6 +114,10 @@ test("PostgreSQL loses seconds in which people vote, pay and are paid out", asyn
   });
   await Promise.all(["bets", "payments", "voting", "identity", "gateway"].map(untilReady));
   await untilHolds(async () => expect(await ben.attempt("GET", `/api/bets/${unseen}`)).toMatchObject({ status: 404 }));
+});
+
+test("a payment published before, and handled in those seconds, is handled again", async () => {
+  await untilBet(cat, published, "to open", ({ status }) => status === "active");
 });
 
 test("a bet decided in those seconds is decided again by the same votes, and pays nobody twice", async () => {

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { enqueue, event, MAX_EVENT_BYTES, pruneOutbox } from "../src/outbox/outbox.ts";
+import { pendingEvents } from "../src/outbox/pending-events.ts";
 import type { OutgoingRecord } from "../src/record.ts";
 import { startRelay, type Relay, type RelaySettings } from "../src/outbox/relay.ts";
 import { sqlOfPg, transactionOfPg } from "@stakehold/store/sql.ts";
@@ -55,6 +56,23 @@ describe("the outbox", () => {
       type: "google.protobuf.StringValue",
       traceParent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     });
+  });
+
+  test("publishes again what was published in the last ten minutes, and in the same order", async () => {
+    await writeEvents("again", "old", "one", "two");
+    const { drain } = relay({ publish: async () => undefined });
+    await drain();
+    await stopRelays();
+    const sql = sqlOfPg(database.pool);
+    await sql.query(
+      `UPDATE outbox SET published_at = published_at - interval '11 minutes'
+       WHERE key <> 'again' OR encode(payload, 'escape') LIKE '%old'`,
+    );
+    expect(await pendingEvents(sql).publishAgain()).toBe(2);
+    const published: OutgoingRecord[] = [];
+    await relay({ publish: async (_topic, records) => void published.push(...records) }).drain();
+    await stopRelays();
+    expect(published.map(textOf)).toEqual(["one", "two"]);
   });
 
   test("contains nothing from a transaction that was rolled back", async () => {

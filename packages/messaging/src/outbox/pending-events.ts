@@ -17,6 +17,8 @@ export type PendingEvents = {
   /** Reads the oldest, without those in flight. */
   read(underWay?: readonly string[]): Promise<PendingBatch>;
   markPublished(ids: readonly string[]): Promise<void>;
+  /** Makes the events that were published last wait again; returns how many. */
+  publishAgain(): Promise<number>;
   lastId(): Promise<string>;
   hasAnyUpTo(id: string): Promise<boolean>;
 };
@@ -44,6 +46,17 @@ const READ = `
 
 const MARK = "UPDATE outbox SET published_at = (SELECT stakehold_now()) WHERE id = ANY ($1::bigint[])";
 
+/**
+ * The events of the last ten minutes in which any was published, at most 20,000: a consumer that lags further behind
+ * than that is reported long before.
+ */
+const AGAIN = `
+  WITH newest AS (SELECT id, published_at FROM outbox ORDER BY id DESC LIMIT 20000)
+  UPDATE outbox SET published_at = NULL FROM newest
+  WHERE outbox.id = newest.id
+    AND newest.published_at > (SELECT max(published_at) FROM newest) - interval '10 minutes'
+  RETURNING outbox.id`;
+
 /** Reads and marks the outbox through the given statements. */
 export const pendingEvents = (sql: Sql): PendingEvents => ({
   read: async (underWay = []) => {
@@ -56,6 +69,7 @@ export const pendingEvents = (sql: Sql): PendingEvents => ({
     };
   },
   markPublished: async (ids) => void (await sql.query(MARK, [ids], "mark_outbox")),
+  publishAgain: async () => (await sql.query(AGAIN)).length,
   lastId: async () => {
     const [row] = await sql.query("SELECT coalesce(max(id), 0)::text AS last FROM outbox WHERE published_at IS NULL");
     return String(row?.["last"]);

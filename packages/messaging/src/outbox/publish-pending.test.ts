@@ -21,6 +21,7 @@ function setUp(behind: readonly PendingBatch[], change: Partial<Publishing> = {}
       return waiting.shift() ?? NOTHING;
     },
     markPublished: async (ids) => void calls.push(`mark ${ids.join()}`),
+    publishAgain: async () => 0,
     lastId: async () => "",
     hasAnyUpTo: async () => false,
   };

@@ -42,13 +42,15 @@ export type Relay = {
 const DEFAULT_POLL_MS = 10_000;
 
 /**
- * Publishes the outbox, oldest first, each row at least once, and again only if the broker's confirmation was lost.
+ * Publishes the outbox, oldest first, each row at least once, and again only if the broker's confirmation was lost or
+ * PostgreSQL restarted.
  * Several may run on one database: one works, the others wait to take over. Survives outages of broker and database.
  */
 export function startRelay(settings: RelaySettings): Relay {
   const { pool, logger } = settings;
   const stopping = new AbortController();
   const bell = createDoorbell();
+  const isOtherServer = createServerWatch();
   const running = leadWhileHeld({
     pool,
     task: "relay",
@@ -56,6 +58,7 @@ export function startRelay(settings: RelaySettings): Relay {
     signal: stopping.signal,
     lead: async (client, signal) => {
       try {
+        if (await isOtherServer(client)) await publishAgain(settings, client);
         await publishUntil({ settings, client, bell, signal });
       } finally {
         // From now on the new leader reports the lag: our last value would stay forever.
@@ -71,6 +74,26 @@ export function startRelay(settings: RelaySettings): Relay {
       return running;
     },
   };
+}
+
+/** Returns a function that returns whether PostgreSQL has restarted, or another server has taken over, since its last call. */
+function createServerWatch(): (client: pg.PoolClient) => Promise<boolean> {
+  let known: string | undefined;
+  return async (client) => {
+    const { rows } = await client.query<{ started: string }>("SELECT pg_postmaster_start_time()::text AS started");
+    const before = known;
+    known = rows[0]?.started;
+    return before !== undefined && before !== known;
+  };
+}
+
+/**
+ * A server that took over may lack the last seconds, in which consumers handled events that had been published before.
+ * The broker does not deliver these again, so the relay publishes them again; consumers recognise the others by id.
+ */
+async function publishAgain({ logger, topic }: RelaySettings, client: pg.PoolClient): Promise<void> {
+  const events = await pendingEvents(sqlOfPg(client)).publishAgain();
+  logger.info({ topic, events }, "PostgreSQL restarted: the last events are published again");
 }
 
 type Leading = {
