@@ -102,7 +102,7 @@ export const untilBet = (
   withinMs?: number,
 ): Promise<BetView> =>
   waitFor(
-    `the bet ${what}`,
+    `the bet ${betId} ${what}`,
     async () => {
       const bet = await caller.get<BetView>(`/api/bets/${betId}`);
       return isSo(bet) && bet;
