@@ -26,7 +26,7 @@ export async function run([wanted]: readonly string[]): Promise<number> {
   for (const refusal of refusals) console.log(`✗ ${refusal}`);
   if (refusals.length > 0) return 1;
   const parts = partsWith(added);
-  if (added.length === 0) console.log(`No migration is newer than ${before.name}: there is nothing to stand.`);
+  if (added.length === 0) console.log(`No migration is newer than ${before.name}: there is nothing to check.`);
   if (parts.length === 0) return 0;
   return oneAtATime(join(stakeholdFolder, "rolling.lock"), () => judgeAll(before, parts, added));
 }

@@ -29,9 +29,9 @@ type Value<Type> = Type extends keyof Values ? Values[Type] : Type extends reado
 
 /** What a row of a table holds: a value for each field, null for NULL. */
 export type RowOf<T extends Table> = {
-  readonly [Field in keyof T]: T[Field] extends { readonly optional: true }
-    ? Value<T[Field]["type"]> | null
-    : Value<T[Field]["type"]>;
+  readonly [Name in keyof T]: T[Name] extends { readonly optional: true }
+    ? Value<T[Name]["type"]> | null
+    : Value<T[Name]["type"]>;
 };
 
 /** Returns a table's columns for a SELECT, each under the prefix and the name of its field. */

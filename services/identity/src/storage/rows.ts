@@ -16,7 +16,7 @@ export const ACCOUNT_PARTS = { roles: true, terms: true, ban: true } as const sa
 
 type AccountRow = Prisma.UserGetPayload<{ include: typeof ACCOUNT_PARTS }>;
 
-const { deletedAt: _deletedAt, ...user } = users;
+const { deletedAt: _userDeletedAt, ...user } = users;
 
 /** The columns of a person, for `userOf`. */
 export const USER = columnsOf(user);

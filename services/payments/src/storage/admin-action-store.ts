@@ -1,6 +1,5 @@
 import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
-import type { AdminAction } from "../domain/state/admin-action.ts";
 import type { AdminActionStore } from "../operations/ports/admin-actions.ts";
 import { textOf } from "@stakehold/store/columns.ts";
 import { actionOf } from "./tables.ts";
