@@ -68,7 +68,8 @@ describe("with only a password", () => {
       },
     };
     const query = new URLSearchParams({ state: "s", code: "c" });
-    return finishSignIn(deps, { query, browserSecret: "b", sessionToken: undefined, userAgent: undefined });
+    const browser = { browserSecret: "b", sessionToken: undefined, userAgent: undefined, network: undefined };
+    return finishSignIn(deps, { query, ...browser });
   };
 
   test("an admin is refused, and nothing about them is stored", async () => {

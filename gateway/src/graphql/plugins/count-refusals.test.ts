@@ -11,8 +11,8 @@ const LINE = { event: "request_refused", outcome: "refused", reason: "MANY_REFUS
 function counting() {
   const { logger, entries: securityEntries } = captureSecurity("gateway");
   const { count } = createRefusalCounts(logger);
-  const refuse = (userId: string, code: string, times: number) => {
-    for (let each = 0; each < times; each += 1) count(userId, [refusal(code)]);
+  const refuse = (userId: string, code: string, times: number, network?: string) => {
+    for (let each = 0; each < times; each += 1) count({ userId, network }, [refusal(code)]);
   };
   return { refuse, securityEntries, count };
 }
@@ -29,7 +29,7 @@ test("a caller with many refusals is logged once, and one with a few is not", ()
 test("each refusal in one response counts", () => {
   const { count, securityEntries } = counting();
   count(
-    "alice",
+    { userId: "alice", network: undefined },
     Array.from({ length: MANY_REFUSALS + 5 }, () => refusal("INVALID_AMOUNT")),
   );
   expect(securityEntries()).toEqual([{ ...LINE, actor: { kind: "person", id: "alice" } }]);
@@ -38,10 +38,10 @@ test("each refusal in one response counts", () => {
 test("visitors are counted by network, and logged as nobody", () => {
   const { refuse, securityEntries } = counting();
   const [here, there] = ["203.0.113.0/24", "198.51.100.0/24"];
-  withNetwork(here, () => refuse(NO_ID, "INVALID_INPUT", MANY_REFUSALS - 1));
-  withNetwork(there, () => refuse(NO_ID, "INVALID_INPUT", MANY_REFUSALS - 1));
+  refuse(NO_ID, "INVALID_INPUT", MANY_REFUSALS - 1, here);
+  refuse(NO_ID, "INVALID_INPUT", MANY_REFUSALS - 1, there);
   expect(securityEntries()).toEqual([]);
-  withNetwork(here, () => refuse(NO_ID, "INVALID_INPUT", 1));
+  withNetwork(here, () => refuse(NO_ID, "INVALID_INPUT", 1, here));
   expect(securityEntries()).toEqual([{ ...LINE, actor: { kind: "nobody" }, source: here }]);
 });
 

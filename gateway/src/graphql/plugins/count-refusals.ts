@@ -1,7 +1,6 @@
 import { meaningOf, isErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
-import { currentNetwork } from "@stakehold/service/security/client-network.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import type { GraphQLError } from "graphql";
@@ -18,8 +17,11 @@ const WINDOW_MS = 60_000;
 /** How many callers are counted at once; the one whose last refusal is the oldest is evicted. */
 const MAX_COUNTED = 10_000;
 
+/** The sender of a request: a person, or somebody without a sign-in in a network. */
+export type Sender = { readonly userId: string; readonly network: string | undefined };
+
 /** Counts refused requests by caller of this gateway. */
-export type RefusalCounts = { count(userId: string, errors: readonly GraphQLError[]): void };
+export type RefusalCounts = { count(sender: Sender, errors: readonly GraphQLError[]): void };
 
 /**
  * Counts, for each caller, fields out of range, steps out of turn and everything else refused with a code, and logs
@@ -29,10 +31,10 @@ export type RefusalCounts = { count(userId: string, errors: readonly GraphQLErro
 export function createRefusalCounts(logger: Logger): RefusalCounts {
   const counted = new LRUCache<string, { times: number }>({ max: MAX_COUNTED, ttl: WINDOW_MS });
   return {
-    count: (userId, errors) => {
+    count: ({ userId, network }, errors) => {
       const refused = errors.filter(isRefusal).length;
       if (refused === 0) return;
-      const key = userId === NO_ID ? `network ${currentNetwork() ?? ""}` : userId;
+      const key = userId === NO_ID ? `network ${network ?? ""}` : userId;
       const window = counted.get(key) ?? { times: 0 };
       if (window.times === 0) counted.set(key, window);
       const isReached = window.times < MANY_REFUSALS && window.times + refused >= MANY_REFUSALS;

@@ -1,4 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
+import { currentNetwork } from "@stakehold/service/security/client-network.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import { logSecurity } from "@stakehold/service/security/log-security.ts";
 import type { GraphQLError } from "graphql";
@@ -18,7 +19,7 @@ export type LogRefusedOperation = (errors: readonly GraphQLError[], signedIn: Si
 export function logRefusedOperations(logger: Logger): LogRefusedOperation {
   const refusals = createRefusalCounts(logger);
   return (errors, { userId }) => {
-    refusals.count(userId, errors);
+    refusals.count({ userId, network: currentNetwork() }, errors);
     const reason = errors.map(reasonToLog).find((found) => found !== undefined);
     if (reason !== undefined) logSecurity(logger, { event: "request_refused", actor: person(userId), reason });
   };

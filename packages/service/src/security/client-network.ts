@@ -9,7 +9,10 @@ const NETWORK = /^[\da-f.:]{2,39}\/\d{1,3}$/;
 
 const networks = new AsyncLocalStorage<string | undefined>();
 
-/** Returns the network of the current request's caller, if the gateway sent it. */
+/**
+ * Returns the network of the current request's caller, if the gateway sent it: for log lines and headers, like a trace.
+ * An edge passes it to an operation as an argument.
+ */
 export const currentNetwork = (): string | undefined => networks.getStore();
 
 /** Runs a request's work for a caller of this network. */

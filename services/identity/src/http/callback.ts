@@ -1,3 +1,4 @@
+import { currentNetwork } from "@stakehold/service/security/client-network.ts";
 import type { RequestHandler } from "express";
 import { finishSignIn, type FinishSignInDeps } from "../operations/finish-sign-in.ts";
 import type { Cookie } from "./cookies.ts";
@@ -12,6 +13,7 @@ export const callback =
       browserSecret: cookies.signIn.read(request),
       sessionToken: cookies.session.read(request),
       userAgent: request.headers["user-agent"],
+      network: currentNetwork(),
     });
     cookies.session.set(response, sessionToken);
     response.redirect(303, returnPath);

@@ -1,6 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { currentNetwork } from "@stakehold/service/security/client-network.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import type { LogSecurity } from "@stakehold/service/security/log-security.ts";
 import { browserOf } from "../domain/browser.ts";
@@ -29,6 +28,8 @@ export type FinishSignIn = {
   readonly sessionToken: string | undefined;
   /** The browser's user agent. */
   readonly userAgent: string | undefined;
+  /** The browser's network, if the gateway sent it. */
+  readonly network: string | undefined;
 };
 
 /** The opened session, and the page to continue with. */
@@ -56,7 +57,7 @@ export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn
     endedTokenHash: command.sessionToken === undefined ? undefined : hashSecret(command.sessionToken),
     authenticatedForMs,
     browser: browserOf(command.userAgent),
-    network: currentNetwork() ?? null,
+    network: command.network ?? null,
   };
   const admitted = await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
   logAdmitted(deps, admitted);
