@@ -11,6 +11,7 @@ import {
 import {
   eventsReconciler,
   reconcileConnectEvents,
+  recoverEvents,
   type ReconcileEventsDeps,
 } from "./operations/reconcile/reconcile-events.ts";
 import type { Counts } from "./operations/ports/counts.ts";
@@ -51,6 +52,7 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
       { name: "statements", everyMs: LOOK_MS, run: statementWatch(deps) },
       { name: "old events", everyMs: 60_000, run: () => deps.stripeEvents.prune() },
       { name: "undelivered events", everyMs: 60_000, run: eventsReconciler(deps) },
+      { name: "lost events", everyMs: 60_000, run: () => recoverEvents(deps) },
       { name: "undelivered events of accounts", everyMs: 60_000, run: () => reconcileConnectEvents(deps) },
     ] satisfies readonly Schedule[]
   ).map((schedule) => ({ ...schedule, inOneProcess: true }) as const),

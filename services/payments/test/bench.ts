@@ -100,6 +100,8 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     database,
     deps,
     stripe,
+    /** The store in which delivered events are put. */
+    delivered: stripeEvents,
     doorUrl,
     stripeUrl: fakeStripe.url,
     alerts,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import {
   DisputeClosedSchema,
   DisputeOpenedSchema,
@@ -8,6 +8,7 @@ import {
 import { newId } from "@stakehold/service/id.ts";
 import { confirmStake } from "../src/operations/hold/confirm-stake.ts";
 import { openStake } from "../src/operations/open/open-stake.ts";
+import { recoverEvents } from "../src/operations/reconcile/reconcile-events.ts";
 import { onceByEvent } from "@stakehold/messaging/change/change.ts";
 import { refuse } from "../src/domain/settle/refund.ts";
 import {
@@ -372,4 +373,16 @@ test("every invariant holds", async () => {
   await bench.control("DELETE", "/faults");
   await bench.quiet();
   await bench.check();
+});
+
+test("a dispute is applied although PostgreSQL lost its event after Stripe had delivered it", async () => {
+  const { stakeId } = await hold(bench);
+  await bench.quiet();
+  const lost = jest.spyOn(bench.delivered, "add").mockResolvedValue();
+  await openDispute(bench, stakeId);
+  lost.mockRestore();
+  expect(await statusOf(stakeId)).toBe("HELD");
+  await recoverEvents(bench.deps);
+  await bench.quiet();
+  expect(await statusOf(stakeId)).toBe("DISPUTED");
 });

@@ -44,6 +44,7 @@ const CALLS: { readonly [Name in keyof StripeCalls]: (stripe: StripeCalls) => Pr
   listStatement: (stripe) => stripe.listStatement({ since: new Date(0), after: undefined }),
   retrieveBalance: (stripe) => stripe.retrieveBalance(),
   listUndelivered: (stripe) => stripe.listUndelivered({}),
+  listNewest: (stripe) => stripe.listNewest(["topup.succeeded"]),
 };
 const NAMES = Object.keys(CALLS) as (keyof StripeCalls)[];
 

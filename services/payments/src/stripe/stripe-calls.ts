@@ -4,7 +4,7 @@ import { createAccount, createAccountLink, findAccounts, retrieveAccount, type O
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
 import { listStatement, retrieveBalance } from "./list-statement.ts";
-import { listUndelivered } from "./list-undelivered.ts";
+import { listNewest, listUndelivered } from "./list-events.ts";
 import { retrievePayout, retrieveTopUp } from "./platform-funds.ts";
 import { createRefund, findRefund, listRefunds, retrieveRefund } from "./refunds.ts";
 import { retrieveCharge } from "./retrieve-charge.ts";
@@ -37,4 +37,5 @@ export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): Strip
   listStatement: listStatement(stripe),
   retrieveBalance: retrieveBalance(stripe),
   listUndelivered: listUndelivered(stripe),
+  listNewest: listNewest(stripe),
 });

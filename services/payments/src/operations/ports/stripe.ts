@@ -79,4 +79,6 @@ export interface StripeCalls {
     readonly account?: string;
     readonly after?: string | undefined;
   }): Promise<{ readonly events: readonly StripeEvent[]; readonly next: string | undefined }>;
+  /** The newest 100 of the platform's events of these types, at most 20 types, whether or not an endpoint accepted them. */
+  listNewest(types: readonly string[]): Promise<readonly StripeEvent[]>;
 }

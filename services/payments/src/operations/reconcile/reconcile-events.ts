@@ -3,11 +3,11 @@ import type { PayoutAccountStore } from "../ports/payout-accounts.ts";
 import type { StripeEventStore } from "../ports/stripe-events.ts";
 import type { StripeCalls } from "../ports/stripe.ts";
 
-/** Dependencies for finding undelivered events. */
+/** Dependencies for finding events that are missing here. */
 export type ReconcileEventsDeps = {
   readonly accounts: Pick<PayoutAccountStore, "takeForEvents">;
   readonly stripeEvents: Pick<StripeEventStore, "addMissed">;
-  readonly stripe: Pick<StripeCalls, "listUndelivered">;
+  readonly stripe: Pick<StripeCalls, "listUndelivered" | "listNewest">;
 };
 
 /** How many pages one look reads: of the newest events, and of older ones. */
@@ -39,6 +39,32 @@ export async function reconcileConnectEvents(deps: ReconcileEventsDeps): Promise
     await patiently(() => readEvents(deps, { account, pages: PAGES.older }));
   }
 }
+
+/**
+ * Events that no other look replaces. Those of payments, refunds and transfers that were made are left out: the stake
+ * or operation that they are about may be undecided again.
+ */
+const RECOVERED = [
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.closed",
+  "charge.dispute.funds_reinstated",
+  "topup.succeeded",
+  "topup.reversed",
+  "payout.created",
+  "payout.failed",
+  "payout.canceled",
+  "refund.failed",
+  "transfer.reversed",
+];
+
+/**
+ * Stores the newest disputes, top-ups, payouts and movements that came back, if they are missing. Stripe delivers an
+ * accepted event once: PostgreSQL may have lost it since, as a standby that took over does.
+ */
+export const recoverEvents = ({ stripe, stripeEvents }: ReconcileEventsDeps): Promise<void> =>
+  patiently(async () => stripeEvents.addMissed(await stripe.listNewest(RECOVERED)));
 
 type Look = { readonly account?: string; readonly after?: string; readonly pages: number };
 

@@ -5,6 +5,12 @@ import { readEvent } from "./read-event.ts";
 
 const PAGE = 100;
 
+/** Lists the newest events of some types (Stripe: list all events, `types`). */
+export const listNewest =
+  (stripe: Stripe): StripeCalls["listNewest"] =>
+  (types) =>
+    ask(async () => (await stripe.events.list({ types: [...types], limit: PAGE })).data.map(readEvent));
+
 /** Lists events of the last 30 days that an endpoint did not accept (Stripe: list all events, `delivery_success`). */
 export const listUndelivered =
   (stripe: Stripe): StripeCalls["listUndelivered"] =>
