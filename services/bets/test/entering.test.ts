@@ -194,8 +194,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 /** Wraps entries so that a read stays valid a minute longer than its one second: a slow computer would read again. */
 const seenLater = (stored: EntryStore): EntryStore => ({
   ...stored,
-  look: async (address) => {
-    const seen = await stored.look(address);
+  look: async (address, call) => {
+    const seen = await stored.look(address, call);
     return { ...seen, now: new Date(seen.now.getTime() + MINUTE) };
   },
 });

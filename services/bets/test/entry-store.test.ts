@@ -19,16 +19,20 @@ function withChange(meanwhile: () => Promise<unknown>) {
   let decisions = 0;
   const stored = world.deps.entries;
   const entries: EntryStore = {
-    look: async (address) => {
-      const seen = await stored.look(address);
+    look: async (address, call) => {
+      const seen = await stored.look(address, call);
       await meanwhile();
       return seen;
     },
-    enter: (address, seen, decideOn) =>
-      stored.enter(address, seen, (state, now) => {
-        decisions += 1;
-        return decideOn(state, now);
-      }),
+    change: (address, decideOn, once) =>
+      stored.change(
+        address,
+        (state, now) => {
+          decisions += 1;
+          return decideOn(state, now);
+        },
+        once,
+      ),
   };
   return { deps: { ...world.deps, entries }, decisions: () => decisions };
 }

@@ -29,6 +29,9 @@ export type Once<State, Answer = void> = (
   | { readonly call: IdempotentCall; readonly resultId: string | ((state: State) => string) }
 ) & { readonly repeated: (state: State, resultId: string, now: Date) => Answer };
 
+/** What makes a change happen once for a caller's idempotent call. */
+export type OnceByCall<State, Answer = void> = Extract<Once<State, Answer>, { readonly call: IdempotentCall }>;
+
 /** Applies an event once; a repeated event changes nothing. */
 export const onceByEvent = (eventId: string): Once<unknown> => ({ eventId, repeated: () => undefined });
 

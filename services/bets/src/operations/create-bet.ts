@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { OnceByCall } from "@stakehold/messaging/change/change.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { JudgingTerms, Periods } from "../domain/bet.ts";
@@ -7,7 +8,7 @@ import { draftBet, type BetDraft } from "../domain/draft-bet.ts";
 import { enterBet, type Terms } from "./enter-bet.ts";
 import type { Entry, OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader } from "./ports/bets.ts";
-import type { EntryAddress, EntryStore } from "./ports/entries.ts";
+import type { EntryState, EntryStore } from "./ports/entries.ts";
 
 /** A person's input for a new bet. */
 export type CreateBet = Pick<
@@ -34,16 +35,18 @@ export type CreateBetDeps = OpenEntryDeps & {
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {
   const { userId, appId, acceptedTerms, idempotencyKey: key, ...input } = command;
   const draft = { ...input, betId: newId(), placeId: newId(), creatorId: userId, appId, feePolicy: deps.feePolicy };
-  const address: EntryAddress = {
-    betId: draft.betId,
-    userId,
+  const address = { betId: draft.betId, userId };
+  const once: OnceByCall<EntryState, Entered | string> = {
     call: { caller: userId, operation: "createBet", key, input },
-    resultId: ({ bet }) => bet.id,
+    resultId: draft.betId,
+    repeated: (_state, betId) => betId,
   };
-  const seen = await deps.entries.look(address);
+  const seen = await deps.entries.look(address, once.call);
   if (seen.state.standing.isBanned) throw domainError("BANNED");
-  const made = await deps.entries.enter(address, seen, (state, now) =>
-    draftBet(state, draft, { now, periods: deps.periods }),
+  const made = await deps.entries.change(
+    { ...address, seen },
+    (state, now) => draftBet(state, draft, { now, periods: deps.periods }),
+    once,
   );
   const entered = typeof made === "string" ? await madeBefore(deps, made, userId) : made;
   return enterBet(deps, entered, { acceptedTerms });

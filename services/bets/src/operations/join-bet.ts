@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { OnceByCall } from "@stakehold/messaging/change/change.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Side } from "@stakehold/wager/words.ts";
@@ -41,35 +42,46 @@ export async function joinBet(deps: JoinBetDeps, command: JoinBet): Promise<Entr
   return enterBet(deps, await reservePlace(deps, joining, seen), command);
 }
 
-/** A request for a place in a bet, and the call that makes it idempotent. */
-type Joining = EntryAddress & { readonly request: PlaceRequest };
+/** A request for a place in a bet, and the call that makes it idempotent: it returns the id of an earlier place. */
+type Joining = EntryAddress & {
+  readonly request: PlaceRequest;
+  readonly once: OnceByCall<EntryState, Entered | string>;
+};
 
-const joiningOf = ({ userId, appId, betId, side, amount, idempotencyKey: key }: JoinBet): Joining => ({
-  betId,
-  userId,
-  request: { placeId: newId(), userId, appId, side, amount },
-  call: { caller: userId, operation: "joinBet", key, input: { betId, side, amount } },
-  resultId: ({ place }) => place.id,
-});
+function joiningOf({ userId, appId, betId, side, amount, idempotencyKey: key }: JoinBet): Joining {
+  const request = { placeId: newId(), userId, appId, side, amount };
+  return {
+    betId,
+    userId,
+    request,
+    once: {
+      call: { caller: userId, operation: "joinBet", key, input: { betId, side, amount } },
+      resultId: ({ standing }) => standing.own?.id ?? request.placeId,
+      repeated: (_state, placeId) => placeId,
+    },
+  };
+}
 
 /** Gives up an unpaid place if the person now requests another side or amount. Returns the state after that. */
 async function releasePlaceOnOtherTerms(deps: JoinBetDeps, joining: Joining): Promise<SeenEntry> {
-  const { request } = joining;
-  const seen = await deps.entries.look(joining);
+  const { request, once } = joining;
+  const seen = await deps.entries.look(joining, once.call);
   // A repeated call returns what it created, and must not give up what came after it.
   if (seen.madeId !== undefined) return seen;
   requireJoinable(seen.state, request, seen.now);
   const { own } = seen.state.standing;
   if (own === undefined || isOnTerms(own, request)) return seen;
   await giveUpPlace(deps, own);
-  return deps.entries.look(joining);
+  return deps.entries.look(joining, once.call);
 }
 
 /** Returns the reserved place with its bet; reads them again if an earlier call reserved the place. */
 async function reservePlace(deps: JoinBetDeps, joining: Joining, seen: SeenEntry): Promise<Entered> {
   const { periods } = deps;
-  const reserved = await deps.entries.enter(joining, seen, (state, now) =>
-    requestPlaceOnOpenPlatform(state, joining.request, { now, periods }),
+  const reserved = await deps.entries.change(
+    { ...joining, seen },
+    (state, now) => requestPlaceOnOpenPlatform(state, joining.request, { now, periods }),
+    joining.once,
   );
   return typeof reserved === "string" ? reservedBefore(deps, reserved) : reserved;
 }

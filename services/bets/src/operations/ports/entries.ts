@@ -1,16 +1,11 @@
+import type { Decide, OnceByCall } from "@stakehold/messaging/change/change.ts";
 import type { IdempotentCall } from "@stakehold/messaging/change/idempotency.ts";
-import type { BetChange, BetState, Entered } from "../../domain/change.ts";
+import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
 import type { Drafting } from "../../domain/draft-bet.ts";
 import type { Standing } from "../../domain/request-place.ts";
 
-/** A person, the bet that they enter, which may not exist yet, and the call that makes the entry idempotent. */
-export type EntryAddress = {
-  readonly betId: string;
-  readonly userId: string;
-  readonly call: IdempotentCall;
-  /** Returns the id of what the call created, which is stored with its key. */
-  resultId(entered: Entered): string;
-};
+/** A person, and the bet that they enter, which may not exist yet. */
+export type EntryAddress = { readonly betId: string; readonly userId: string };
 
 /** Everything that decides whether a person may enter a bet. */
 export type EntryState = BetState<Drafting & { readonly standing: Standing }>;
@@ -24,19 +19,18 @@ export type SeenEntry = {
   readonly text: string;
 };
 
-/** Stores entries into bets. */
+/** The door to a bet for a person who enters it. */
 export interface EntryStore {
-  /** Reads the current state in one statement. Throws IDEMPOTENCY_KEY_REUSED. */
-  look(address: EntryAddress): Promise<SeenEntry>;
+  /** Reads the current state, and what the call created before, in one statement. Throws IDEMPOTENCY_KEY_REUSED. */
+  look(address: EntryAddress, call: IdempotentCall): Promise<SeenEntry>;
   /**
-   * Decides on the state that was read and, if it is still current, writes bet, place, events and the call's key in one
-   * transaction under the bet's lock. Otherwise decides again under that lock, so `decide` must have no side effects.
-   * Returns the entry, or the id of what the call created before.
-   * Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+   * Decides on the state that was seen, which it reads unless it is given, and, if it is still current, writes bet,
+   * place, events and the call's key in one transaction under the bet's lock. Otherwise decides again under that lock, so
+   * `decide` must have no side effects. Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
    */
-  enter(
-    address: EntryAddress,
-    seen: SeenEntry,
-    decide: (state: EntryState, now: Date) => BetChange<Entered>,
-  ): Promise<Entered | string>;
+  change<Answer>(
+    address: EntryAddress & { readonly seen?: SeenEntry },
+    decide: Decide<EntryState, BetWrites, BetEvent, Answer>,
+    once: OnceByCall<EntryState, Answer>,
+  ): Promise<Answer>;
 }
