@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
@@ -37,7 +37,8 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
 
   const results = join(stakeholdFolder, "test-results");
   mkdirSync(results, { recursive: true });
-  const waitsFile = join(results, "waits.jsonl");
+  // A suite may run npm test itself.
+  const waitsFile = join(results, `waits-${process.pid}.jsonl`);
   writeFileSync(waitsFile, "");
   const runs = signal.aborted ? [] : suites;
   const outcomes = await Promise.all(
@@ -57,6 +58,7 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
   }
 
   const waits = longestWaits(readFileSync(waitsFile, "utf8"));
+  rmSync(waitsFile);
   if (waits.length > 0) console.log(["The longest waits:", ...waits].join("\n  "));
 
   const total = sum(outcomes.map(({ counts }) => counts));
