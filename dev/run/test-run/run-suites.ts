@@ -52,13 +52,12 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
       }),
     ),
   );
+  const waits = longestWaits(readFileSync(waitsFile, "utf8"));
+  rmSync(waitsFile);
   if (signal.aborted) {
     await sweepTestFolders(stakeholdFolder);
     return ENDED_BY_SIGNAL;
   }
-
-  const waits = longestWaits(readFileSync(waitsFile, "utf8"));
-  rmSync(waitsFile);
   if (waits.length > 0) console.log(["The longest waits:", ...waits].join("\n  "));
 
   const total = sum(outcomes.map(({ counts }) => counts));
