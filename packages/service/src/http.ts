@@ -1,6 +1,7 @@
+import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
-import { createServer as createTlsServer, type Server as TlsServer } from "node:https";
+import { createServer as createTlsServer, Server as TlsServer } from "node:https";
 import { unsampled, withTraceOfRequest } from "@stakehold/telemetry/trace.ts";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "./logger.ts";
@@ -8,6 +9,9 @@ import { renderMetrics } from "./metrics/metrics.ts";
 
 /** How long connections may continue after a server was closed before idle ones are closed again, in milliseconds. */
 const IDLE_GRACE_MS = 2_000;
+
+/** How long a client may take to agree on TLS, in milliseconds. */
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** How often a draining server checks for remaining connections, in milliseconds. */
 const LOOK_MS = 50;
@@ -103,7 +107,11 @@ export async function listen(
   { host, port, drainMs = 0, certificate }: ListenOptions,
   logger: Logger,
 ): Promise<Listening> {
-  const server = certificate === undefined ? createServer() : createTlsServer({ ...certificate });
+  const server =
+    certificate === undefined
+      ? createServer()
+      : createTlsServer({ ...certificate, handshakeTimeout: HANDSHAKE_TIMEOUT_MS });
+  const unused = unusedConnections(server);
   const farewell = sayFarewell(server);
   server.on("request", app);
   // Longer than the keep-alive of the proxy in front, so that no request meets a connection just closed.
@@ -116,9 +124,23 @@ export async function listen(
   const stop = async () => {
     farewell.begin();
     await untilUnconnected(server, drainMs);
-    await close(server);
+    await close(server, unused);
   };
   return { port: bound, stop };
+}
+
+/**
+ * Returns the connections on which no request has arrived, as browsers open ahead. Node does not count them as idle: a
+ * closed server would wait for as long as their clients keep them (findings/node-unused-connection.sh).
+ */
+function unusedConnections(server: Server): ReadonlySet<Duplex> {
+  const unused = new Set<Duplex>();
+  server.on(server instanceof TlsServer ? "secureConnection" : "connection", (connection: Duplex) => {
+    unused.add(connection);
+    connection.once("close", () => unused.delete(connection));
+  });
+  server.on("request", ({ socket }) => void unused.delete(socket));
+  return unused;
 }
 
 /**
@@ -153,9 +175,12 @@ async function untilUnconnected(server: Server, limitMs: number): Promise<void> 
 const connectionsOf = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, unused: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const impatient = setTimeout(() => server.closeIdleConnections(), IDLE_GRACE_MS);
+  const impatient = setTimeout(() => {
+    server.closeIdleConnections();
+    for (const connection of unused) connection.destroy();
+  }, IDLE_GRACE_MS);
   await closed;
   clearTimeout(impatient);
 }

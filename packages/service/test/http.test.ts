@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
@@ -80,6 +82,17 @@ test("a server ends when its drain time is over, even if a client keeps its conn
   await door.stop();
   agent.destroy();
   await expect(send(door)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a server ends although a client has opened a connection ahead and sent nothing on it", async () => {
+  const door = await openDoor(0);
+  const ahead = connect(door.port, "127.0.0.1");
+  await once(ahead, "connect");
+  // The server has accepted the first connection by the time it responds on the second.
+  await send(door);
+  const closed = once(ahead, "close");
+  await door.stop();
+  await closed;
 });
 
 test("a server without connections ends at once", async () => {
