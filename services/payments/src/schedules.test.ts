@@ -18,5 +18,5 @@ test("one worker of several queries Stripe, and each exports its own metrics", (
     60_000,
   );
   expect(schedules.filter(({ inOneProcess }) => inOneProcess !== true).map(({ name }) => name)).toEqual(["measures"]);
-  expect(schedules).toHaveLength(13);
+  expect(schedules).toHaveLength(14);
 });
