@@ -40,6 +40,24 @@ async function stopRelays() {
   await Promise.all(relays.splice(0).map((each) => each.stop()));
 }
 
+/** Replaces in a database the time at which its server started, which a restart moves: `move` does so without one. */
+async function shadowStartTime({ asOwner, name }: TestDatabase): Promise<{ move(): Promise<void> }> {
+  await asOwner(async (owner) => {
+    await owner.query(`
+      CREATE SCHEMA shadow;
+      CREATE TABLE shadow.server (started timestamptz NOT NULL);
+      INSERT INTO shadow.server VALUES (now());
+      CREATE FUNCTION shadow.pg_postmaster_start_time() RETURNS timestamptz
+        LANGUAGE sql SECURITY DEFINER AS 'SELECT started FROM shadow.server';
+      GRANT USAGE ON SCHEMA shadow TO PUBLIC;`);
+    await owner.query(`ALTER DATABASE ${name} SET search_path = shadow, pg_catalog, public`);
+  });
+  return {
+    move: () =>
+      asOwner(async (owner) => void (await owner.query("UPDATE shadow.server SET started = started + interval '1s'"))),
+  };
+}
+
 describe("the outbox", () => {
   test("gives each event its position in the order of enqueueing, the trace of its cause and its own id", async () => {
     const published: OutgoingRecord[] = [];
@@ -73,6 +91,38 @@ describe("the outbox", () => {
     await relay({ publish: async (_topic, records) => void published.push(...records) }).drain();
     await stopRelays();
     expect(published.map(textOf)).toEqual(["one", "two"]);
+  });
+
+  test("publishes again after a restart of PostgreSQL, whichever relay leads then", async () => {
+    const restarted = await createTestDatabase("restarted");
+    const published: Record<"first" | "second", string[]> = { first: [], second: [] };
+    const startOn = (name: "first" | "second") =>
+      relay({
+        pool: restarted.openPool({ application_name: name }),
+        publish: async (_topic, records) => void published[name].push(...records.map(textOf)),
+      });
+    const hasTried = async (name: string) => {
+      const { rows } = await restarted.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = $1 AND application_name = $2 AND query LIKE '%advisory_lock%'",
+        [restarted.name, name],
+      );
+      return rows.length > 0;
+    };
+    try {
+      const startedAt = await shadowStartTime(restarted);
+      const first = startOn("first");
+      await transactionOfPg(restarted.pool, (sql) => enqueue(sql, [eventOf("k", "one")]));
+      await first.drain();
+      startOn("second");
+      await until(() => hasTried("second"));
+      await startedAt.move();
+      await first.stop();
+      await until(() => published.second.length > 0);
+    } finally {
+      await stopRelays();
+      await restarted.drop();
+    }
+    expect(published).toEqual({ first: ["one"], second: ["one"] });
   });
 
   test("contains nothing from a transaction that was rolled back", async () => {

@@ -11,6 +11,8 @@ export type Leadership = {
   readonly logger: Logger;
   /** Ends the leadership, or the wait for it. */
   readonly signal: AbortSignal;
+  /** Called whenever the server answers, also where another process leads, with the time at which it started. */
+  tried?(serverStartedAt: string): void;
   /** How the lead is kept; `LEASE` by default. */
   readonly lease?: Lease;
   /** Works on the connection that holds the lock, until `signal` aborts; losing the connection aborts it too. */
@@ -48,7 +50,7 @@ export async function leadWhileHeld(leadership: Leadership): Promise<void> {
 }
 
 async function leadOnce(
-  { pool, task, logger, signal, lead, lease = LEASE }: Leadership,
+  { pool, task, logger, signal, lead, tried, lease = LEASE }: Leadership,
   onLed: () => void,
 ): Promise<void> {
   const client = await takeClient(pool);
@@ -58,11 +60,14 @@ async function leadOnce(
   let held = false;
   let renewing: { stop(): void } | undefined;
   try {
-    const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS held", [
-      LOCK_SPACE,
-      LOCKS[task],
-    ]);
-    held = rows[0]?.held === true;
+    const { rows } = await client.query<{ held: boolean; started: string }>(
+      "SELECT pg_try_advisory_lock($1, $2) AS held, pg_postmaster_start_time()::text AS started",
+      [LOCK_SPACE, LOCKS[task]],
+    );
+    const [attempt] = rows;
+    if (attempt === undefined) throw new TypeError("An attempt to lead has no row");
+    held = attempt.held;
+    tried?.(attempt.started);
     if (!held) return;
     await client.query(limitLead(lease));
     onLed();

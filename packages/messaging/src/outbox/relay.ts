@@ -50,15 +50,22 @@ export function startRelay(settings: RelaySettings): Relay {
   const { pool, logger } = settings;
   const stopping = new AbortController();
   const bell = createDoorbell();
-  const isOtherServer = createServerWatch();
+  let server: string | undefined;
+  let isOtherServer = false;
   const running = leadWhileHeld({
     pool,
     task: "relay",
     logger,
     signal: stopping.signal,
+    // A relay that does not lead has to notice a restart as well: it may be the next to lead.
+    tried: (serverStartedAt) => {
+      isOtherServer ||= server !== undefined && server !== serverStartedAt;
+      server = serverStartedAt;
+    },
     lead: async (client, signal) => {
       try {
-        if (await isOtherServer(client)) await publishAgain(settings, client);
+        if (isOtherServer) await publishAgain(settings, client);
+        isOtherServer = false;
         await publishUntil({ settings, client, bell, signal });
       } finally {
         // From now on the new leader reports the lag: our last value would stay forever.
@@ -73,17 +80,6 @@ export function startRelay(settings: RelaySettings): Relay {
       stopping.abort();
       return running;
     },
-  };
-}
-
-/** Returns a function that returns whether PostgreSQL has restarted, or another server has taken over, since its last call. */
-function createServerWatch(): (client: pg.PoolClient) => Promise<boolean> {
-  let known: string | undefined;
-  return async (client) => {
-    const { rows } = await client.query<{ started: string }>("SELECT pg_postmaster_start_time()::text AS started");
-    const before = known;
-    known = rows[0]?.started;
-    return before !== undefined && before !== known;
   };
 }
 
