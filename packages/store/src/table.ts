@@ -51,11 +51,17 @@ export function rowWriter<T extends Table>(table: T): (stored: RowOf<T>) => Row 
  * another type, which is a fault of the statement.
  */
 export const rowReader = <T extends Table>(table: T, prefix = ""): ((row: Row) => RowOf<T>) =>
-  readerOf<T>(columnsIn(table).map((column) => ({ ...column, name: `${prefix}${column.field}` })));
+  readerOf<T>(columnsIn(table).map((column) => ({ ...column, name: `${prefix}${column.field}`, convert: undefined })));
 
 /** Returns a reader of rows by column, as `SELECT *` and `row_to_json` return them. Throws as `rowReader` does. */
 export const columnReader = <T extends Table>(table: T): ((row: Row) => RowOf<T>) =>
-  readerOf<T>(columnsIn(table).map((column) => ({ ...column, name: column.column })));
+  readerOf<T>(
+    columnsIn(table).map((column) => ({
+      ...column,
+      name: column.column,
+      convert: typeof column.type === "string" ? FROM_JSON[column.type] : undefined,
+    })),
+  );
 
 type Field = {
   readonly field: string;
@@ -74,16 +80,19 @@ const columnsIn = (table: Table): Field[] =>
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** A field, and its column's name in the rows to read. */
-type NamedField = Field & { readonly name: string };
+/** A field, its column's name in the rows to read, and how its value in JSON is converted, if it has to be. */
+type NamedField = Field & {
+  readonly name: string;
+  readonly convert: ((value: unknown) => unknown) | undefined;
+};
 
 /** Returns a reader of every field of the table, each of its type. */
 function readerOf<T extends Table>(fields: readonly NamedField[]): (row: Row) => RowOf<T>;
 function readerOf(fields: readonly NamedField[]): (row: Row) => object {
   return (row) => {
     const read: Record<string, unknown> = {};
-    for (const { field, name, type, optional } of fields) {
-      const value = fromJson(row[name], type);
+    for (const { field, name, type, optional, convert } of fields) {
+      const value = convert === undefined ? row[name] : convert(row[name]);
       if (!(optional && value === null) && !isOfType(value, type)) throw wrongColumn(name, "value of its type");
       read[field] = value;
     }
@@ -91,12 +100,11 @@ function readerOf(fields: readonly NamedField[]): (row: Row) => object {
   };
 }
 
-/** Returns the value of a type that JSON can't express; any other value as it is. Integers in JSON must be exact. */
-function fromJson(value: unknown, type: Column["type"]): unknown {
-  if (type === "bigint" && typeof value === "number" && Number.isSafeInteger(value)) return BigInt(value);
-  if (type === "time" && typeof value === "string") return new Date(value);
-  return value;
-}
+/** Converts the values of types that JSON can't express; any other value stays. Integers in JSON must be exact. */
+const FROM_JSON: { readonly [Type in keyof Values]?: (value: unknown) => unknown } = {
+  bigint: (value) => (typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : value),
+  time: (value) => (typeof value === "string" ? new Date(value) : value),
+};
 
 function isOfType(value: unknown, type: Column["type"]): boolean {
   if (typeof type !== "string") return typeof value === "string" && type.includes(value);
