@@ -5,7 +5,7 @@ import { endSessions } from "../src/operations/end-sessions.ts";
 import { endSessionsOfPerson } from "../src/operations/end-sessions-of-person.ts";
 import { hashSecret } from "../src/domain/secret.ts";
 import { endedSessions, SESSION_IDLE_MS, type SessionChoice } from "../src/domain/session.ts";
-import { outgoing } from "../src/storage/outgoing-events.ts";
+import { outgoing } from "../src/wire/outgoing-events.ts";
 import { createBrowser, type Browser } from "./browser.ts";
 import { createDoor, createIdentity, securityEntries, type Door, type Identity } from "./identity.ts";
 

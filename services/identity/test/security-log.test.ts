@@ -5,7 +5,7 @@ import { banUser } from "../src/operations/ban-user.ts";
 import { endSessionsOfPerson } from "../src/operations/end-sessions-of-person.ts";
 import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { issueApiToken } from "../src/operations/issue-api-token.ts";
-import { createApiTokenStore } from "../src/storage/api-token-store.ts";
+import { createApiTokenStore } from "../src/storage/api-tokens.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 import { createBrowser, type Browser } from "./browser.ts";
 import { createDoor, createIdentity, securityEntries, type Door, type Identity } from "./identity.ts";

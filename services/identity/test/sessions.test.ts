@@ -6,7 +6,7 @@ import { issueApiToken } from "../src/operations/issue-api-token.ts";
 import { revokeApiToken } from "../src/operations/revoke-api-token.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
 import { MAX_ATTEMPTS, SESSION_IDLE_MS, SESSION_LIFE_MS } from "../src/domain/session.ts";
-import { createApiTokenStore } from "../src/storage/api-token-store.ts";
+import { createApiTokenStore } from "../src/storage/api-tokens.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 import { createIdentity, type Identity } from "./identity.ts";
 

@@ -6,7 +6,7 @@ import { until } from "@stakehold/testing/until.ts";
 import { openTicket } from "../src/operations/open-ticket.ts";
 import { createTemplate } from "../src/operations/write-templates.ts";
 import { startEventRelay } from "../src/storage/event-relay.ts";
-import { TEMPLATES_ID } from "../src/storage/outgoing-events.ts";
+import { TEMPLATES_ID } from "../src/wire/outgoing-events.ts";
 import { createStaffDirectory } from "../src/storage/staff-directory.ts";
 import { createTemplateStore } from "../src/storage/template-store.ts";
 import { createTicketStore } from "../src/storage/ticket-store.ts";

@@ -3,9 +3,8 @@ import { readClock } from "@stakehold/store/clock.ts";
 import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { Turnstile } from "@stakehold/store/turnstile.ts";
 import type { BetState, BetWrites } from "../domain/change.ts";
-import type { BetAddress, BetStore } from "../operations/ports/bets.ts";
-import { outgoing } from "./outgoing-events.ts";
-import { placeReader } from "./place-reader.ts";
+import type { BetAddress, BetStore, PlaceReader } from "../operations/ports/bets.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { writeAudit } from "./write-audit.ts";
 
@@ -53,3 +52,31 @@ async function save(transaction: Transaction, { bet, place, audited }: BetWrites
   }
   if (audited !== undefined) await writeAudit(sqlOfPrisma(transaction), audited);
 }
+
+/** The number of unpaid places per review: as many as it can close at payments in one activity. */
+const PENDING_PAGE = 50;
+
+/** Reads the places of one bet through the given client or transaction. */
+export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
+  byId: async (id) => (await tx.participation.findFirst({ where: { id, betId } })) ?? undefined,
+  ofPerson: async (userId) =>
+    (await tx.participation.findFirst({
+      where: { betId, userId, status: { in: ["PENDING", "HELD", "WITHDRAWN"] } },
+    })) ?? undefined,
+  pending: () =>
+    tx.participation.findMany({
+      where: { betId, status: "PENDING" },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: PENDING_PAGE,
+    }),
+  electorate: async () => {
+    const held = await tx.participation.findMany({
+      where: { betId, status: "HELD", bannedAt: null },
+      orderBy: { admissionNumber: "asc" },
+      select: { userId: true },
+    });
+    return held.map(({ userId }) => userId);
+  },
+  isPlatformClosed: async () => (await tx.platformState.findFirst())?.cleanupId != null,
+  isBanned: async (userId) => (await tx.bannedPerson.findUnique({ where: { userId } })) !== null,
+});

@@ -7,7 +7,6 @@ import type pg from "pg";
 import type { Audited } from "../domain/audit.ts";
 import { isExpired, requireConfirmable, requireWaiting, type StoredClearing } from "../domain/clearing.ts";
 import type { ClearingChange, ClearingDecision, ClearingStart, ClearingStore } from "../operations/ports/clearings.ts";
-import { lockPlatform } from "./platform-lock.ts";
 import { writeAudit } from "./write-audit.ts";
 
 /** Stores requests to clear the platform. Each change holds the platform's lock, so changes run one by one. */
@@ -158,3 +157,10 @@ const clearingOf = (row: Row): StoredClearing => ({
   expiresAt: timeOf(row, "expires_at"),
   isOver: row["ended_at"] !== null,
 });
+
+/**
+ * Waits until everyone who found the platform open has created their bet. Creating a bet takes a shared lock
+ * (`lock_entry` of the migrations), closing the platform an exclusive one, so a cleanup finds every created bet.
+ */
+export const lockPlatform = (sql: Sql) =>
+  sql.query("SELECT pg_advisory_xact_lock(hashtextextended('platform', 0))::text");

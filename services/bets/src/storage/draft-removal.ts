@@ -1,7 +1,16 @@
 import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { DraftRemoval } from "../operations/ports/drafts.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { KEEP_PLACES } from "./removed-places.ts";
+
+/**
+ * Keeps the paid places of a page of bets before its deletion, so that their people can see where the money went.
+ */
+export const KEEP_PLACES = `kept AS (
+    INSERT INTO removed_places (id, bet_id, user_id, side, amount, status, admission_number, created_at)
+    SELECT id, bet_id, user_id, side, amount, status, admission_number, created_at FROM participations
+    WHERE bet_id IN (SELECT id FROM page) AND status <> 'CANCELLED'
+    ON CONFLICT DO NOTHING
+  )`;
 
 /** Deletes drafts from PostgreSQL. */
 export const createDraftRemoval = (prisma: PrismaClient): DraftRemoval => ({

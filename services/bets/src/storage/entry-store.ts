@@ -8,8 +8,8 @@ import type { Turnstile } from "@stakehold/store/turnstile.ts";
 import type pg from "pg";
 import type { BetChange, BetEvent, BetWrites } from "../domain/change.ts";
 import type { EntryAddress, EntryState, EntryStore, SeenEntry } from "../operations/ports/entries.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import { entryState, betRow, placeRow } from "./rows.ts";
-import { outgoing } from "./outgoing-events.ts";
 
 /** Stores entries in PostgreSQL, whose functions take the locks and compare the state (migrations). */
 export function createEntryStore(pool: pg.Pool, inTurn: Turnstile): EntryStore {

@@ -9,7 +9,7 @@ import pg from "pg";
 import { z } from "zod";
 import { issueApiToken } from "../operations/issue-api-token.ts";
 import { revokeApiToken } from "../operations/revoke-api-token.ts";
-import { createApiTokenStore } from "../storage/api-token-store.ts";
+import { createApiTokenStore } from "../storage/api-tokens.ts";
 import { createPersonalTokenStore } from "../storage/personal-token-store.ts";
 import { createPrisma, type PrismaClient } from "../storage/prisma.ts";
 

@@ -4,8 +4,7 @@ import type pg from "pg";
 import type { OwnAccount } from "../domain/account.ts";
 import { NO_STATISTICS } from "../domain/statistics.ts";
 import type { AccountReader } from "../operations/ports/accounts.ts";
-import { ACCOUNT, accountIn } from "./account-columns.ts";
-import { USER, userOf } from "./rows.ts";
+import { ACCOUNT, accountIn, USER, userOf } from "./rows.ts";
 
 const USERS = `SELECT ${USER} FROM users WHERE id = ANY ($1::uuid[])`;
 

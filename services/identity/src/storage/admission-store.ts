@@ -5,9 +5,9 @@ import type { BarredDigests } from "../domain/barred-digest.ts";
 import { displacedSession } from "../domain/session.ts";
 import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";
 import type { AdmissionAddress, AdmissionStore } from "../operations/ports/admissions.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import { isBarred } from "./barred-people.ts";
 import { endByToken } from "./end-sessions.ts";
-import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { grantedRoles, userOf } from "./rows.ts";
 

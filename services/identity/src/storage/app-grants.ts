@@ -1,8 +1,10 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { enqueue, event, type OutgoingEvent } from "@stakehold/messaging/outbox/outbox.ts";
-import type { Row, Sql } from "@stakehold/store/sql.ts";
+import { sqlOfPrisma, type Row, type Sql } from "@stakehold/store/sql.ts";
 import { AppGrantEndedSchema, AppGrantMadeSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { z } from "zod";
+import type { AppGrantStore } from "../operations/ports/apps.ts";
+import type { PrismaClient } from "./prisma.ts";
 
 /** How many grants one person may have for one app; new ones replace the oldest. */
 const MAX_GRANTS = 10;
@@ -114,3 +116,16 @@ function grantEnded(row: Row): OutgoingEvent {
   const { id: grantId, app_id: appId, user_id: userId } = grant.parse(row);
   return event(appId, AppGrantEndedSchema, { grantId, appId, userId });
 }
+
+/** Stores people's grants for apps in PostgreSQL. A grant's tokens end with it. */
+export const createAppGrantStore = (prisma: PrismaClient): AppGrantStore => ({
+  end: (userId, appId) =>
+    prisma.$transaction(async (transaction) => {
+      const ended = await endGrants(sqlOfPrisma(transaction), OF_BOTH, [userId, appId]);
+      return ended > 0;
+    }),
+  narrow: (userId, appId, scopes) =>
+    prisma.$transaction((transaction) => narrowGrants(sqlOfPrisma(transaction), { userId, appId }, scopes)),
+});
+
+const OF_BOTH = "user_id = $1::uuid AND app_id = $2::uuid";

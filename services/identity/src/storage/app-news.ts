@@ -1,8 +1,8 @@
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { AppNews } from "../operations/ports/apps.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import { COLUMNS, grantMade } from "./app-grants.ts";
-import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { appOf } from "./rows.ts";
 

@@ -2,7 +2,7 @@ import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.t
 import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import type { AppState, AppWrites } from "../domain/app.ts";
 import type { AppAddress, AppStore } from "../operations/ports/apps.ts";
-import { outgoing } from "./outgoing-events.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { recordAct } from "./record-act.ts";
 import { appOf } from "./rows.ts";

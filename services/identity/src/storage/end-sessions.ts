@@ -1,7 +1,7 @@
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import type { Sql } from "@stakehold/store/sql.ts";
 import { endedSessions, type SessionChoice } from "../domain/session.ts";
-import { outgoing } from "./outgoing-events.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 
 /** Ends sessions of a person and publishes it, in the transaction of `sql`; returns their ids. */
 export async function endChosen(sql: Sql, userId: string, choice: SessionChoice): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { wordsOf } from "@stakehold/service/audit/audit-reader.ts";
 import type pg from "pg";
 import { DECISIONS, type PersonDecision } from "../domain/person-record.ts";
 import type { PersonRecordReader } from "../operations/ports/person-records.ts";
-import { ACCOUNT, accountIn } from "./account-columns.ts";
+import { ACCOUNT, accountIn } from "./rows.ts";
 
 const BY_ID = `SELECT ${ACCOUNT} FROM users WHERE id = $1::uuid`;
 

@@ -5,9 +5,9 @@ import { sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { z } from "zod";
 import { endedSessions, SEEN_EVERY_MS, SESSION_IDLE_MS } from "../domain/session.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import { endCredentials } from "./end-credentials.ts";
 import { endByToken, endChosen } from "./end-sessions.ts";
-import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { HOLDER, holderOf } from "./rows.ts";
 

@@ -2,12 +2,12 @@ import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.t
 import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
 import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
-import { outgoing } from "./outgoing-events.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { saveAppNews } from "./save-app-news.ts";
-import { saveJoin, takeDigest } from "./save-join.ts";
-import { savePushes } from "./save-pushes.ts";
-import { saveSessionNews } from "./save-session-news.ts";
+import { saveJoin, takeDigest } from "./join-store.ts";
+import { savePushes } from "./push-store.ts";
+import { saveSessionNews } from "./device-store.ts";
 import { saveWord } from "./save-word.ts";
 
 /**

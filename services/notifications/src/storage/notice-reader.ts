@@ -1,10 +1,10 @@
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import type { TimePosition } from "@stakehold/store/page.ts";
-import type { NoticeReader } from "../operations/ports/notice-reader.ts";
 import { z } from "zod";
+import type { NoticeReader } from "../operations/ports/notice-reader.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import { knownBetOf } from "./known-bet.ts";
-import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Reads people's notices from PostgreSQL, and stores which of them they have read. */

@@ -1,6 +1,7 @@
 import type { QuietHours } from "../domain/quiet-hours.ts";
-import { mutedOf } from "../domain/subject.ts";
+import { mutedOf, subjectOf, type Channel } from "../domain/subject.ts";
 import type { SettingsStore } from "../operations/ports/settings.ts";
+import type { Wish } from "../domain/notice.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Stores people's notification settings in PostgreSQL. */
@@ -34,3 +35,24 @@ export const quietHoursOf = ({ timeZone, fromMinute, toMinute }: QuietHours): Qu
   fromMinute,
   toMinute,
 });
+
+/** A notice's recipient and kind. */
+type Addressed = { readonly userId: string; readonly kind: string };
+
+/** Reads these people's settings for one channel. */
+export async function wishesOf(
+  prisma: PrismaClient,
+  way: Channel,
+  userIds: readonly string[],
+): Promise<(notice: Addressed) => Wish> {
+  const theirs = { userId: { in: [...userIds] } };
+  const muted = await prisma.mutedSubject.findMany({ where: { ...theirs, way } });
+  const quiet = await prisma.quietHours.findMany({ where: theirs });
+  const hoursOf = new Map(quiet.map((hours) => [hours.userId, quietHoursOf(hours)]));
+  return ({ userId, kind }) => {
+    const subject = subjectOf(kind);
+    const isMuted =
+      subject !== undefined && muted.some((row) => row.userId === userId && mutedOf(row)?.subject === subject);
+    return { isMuted, quietHours: hoursOf.get(userId) };
+  };
+}

@@ -8,7 +8,7 @@ import type { WebhookEndpoint as EndpointRecord } from "../generated/prisma/clie
 import type { DueEndpoint, LoggedTry, Taking, WebhookStore } from "../operations/ports/webhooks.ts";
 import { giveUp } from "./endpoint-store.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
-import { savePushes } from "./save-pushes.ts";
+import { savePushes } from "./push-store.ts";
 import { webhookEndpointOf } from "./webhook-rows.ts";
 
 /**

@@ -2,13 +2,12 @@ import type { Once } from "@stakehold/messaging/change/change.ts";
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
+import { flagOf } from "@stakehold/store/columns.ts";
 import type { BetState, Decide } from "../domain/state/change.ts";
 import type { BetFundsStore } from "../operations/ports/bet-funds.ts";
-import { flagOf } from "@stakehold/store/columns.ts";
 import { decideEarly } from "./decide-early.ts";
-import { lockBet } from "./locks.ts";
+import { lockBet, stepsOf } from "./under-lock.ts";
 import { readBet, type ReadBet } from "./state.ts";
-import { stepsOf } from "./steps.ts";
 import { decisionParameter } from "./write.ts";
 
 /** Stores whole bets' money in PostgreSQL. */

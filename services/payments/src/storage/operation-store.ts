@@ -2,15 +2,14 @@ import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.t
 import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
+import { optionalText, optionalTime, textOf } from "@stakehold/store/columns.ts";
 import { isContested } from "../domain/state/dispute.ts";
 import { isMovedByHand } from "../domain/state/hand-movement.ts";
 import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
 import type { DueMoney, MoneyStep } from "../domain/pay-out/money-out.ts";
 import type { OperationStore } from "../operations/ports/operations.ts";
-import { optionalText, optionalTime, textOf } from "@stakehold/store/columns.ts";
-import { lockBet } from "./locks.ts";
-import { outgoing } from "./outgoing-events.ts";
-import { stepsOf } from "./steps.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
+import { lockBet, stepsOf } from "./under-lock.ts";
 import { findDisputes, findMovements } from "./find-by-stake.ts";
 import { accountOf, operationOf, stakeOf } from "./tables.ts";
 

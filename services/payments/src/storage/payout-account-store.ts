@@ -2,12 +2,11 @@ import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.t
 import { readClock } from "@stakehold/store/clock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
+import { textOf } from "@stakehold/store/columns.ts";
 import type { AccountState } from "../domain/state/change.ts";
 import { ACCOUNT_CHECK_MS } from "../domain/state/payout-account.ts";
 import type { PayoutAccountStore } from "../operations/ports/payout-accounts.ts";
-import { textOf } from "@stakehold/store/columns.ts";
-import { lockAccount } from "./locks.ts";
-import { stepsOf } from "./steps.ts";
+import { lockAccount, stepsOf } from "./under-lock.ts";
 import { accountOf, operationOf } from "./tables.ts";
 
 /** Stores payout accounts in PostgreSQL. */

@@ -1,9 +1,9 @@
 import { transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
+import { bigintOf } from "@stakehold/store/columns.ts";
 import type { Obligations } from "../domain/pay-out/obligations.ts";
 import type { PeopleStore } from "../operations/ports/people.ts";
-import { bigintOf } from "@stakehold/store/columns.ts";
-import { lockAccount } from "./locks.ts";
+import { lockAccount } from "./under-lock.ts";
 
 /** Stores people in PostgreSQL. */
 export const createPeopleStore = (pool: pg.Pool): PeopleStore => ({

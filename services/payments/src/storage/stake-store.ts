@@ -2,14 +2,13 @@ import type { Once } from "@stakehold/messaging/change/change.ts";
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
+import { textOf } from "@stakehold/store/columns.ts";
 import type { Decide, StakeState } from "../domain/state/change.ts";
 import { ASK_STRIPE_AFTER_MS, type Stake } from "../domain/state/stake.ts";
 import type { PaidStake, StakeAddress, StakeStore } from "../operations/ports/stakes.ts";
-import { textOf } from "@stakehold/store/columns.ts";
 import { groupedChanges } from "./grouped-changes.ts";
-import { lockBet, lockStake } from "./locks.ts";
+import { lockBet, lockStake, stepsOf } from "./under-lock.ts";
 import { readStakes } from "./state.ts";
-import { stepsOf } from "./steps.ts";
 import { stakeOf } from "./tables.ts";
 
 /** Stores stakes in PostgreSQL. */

@@ -1,12 +1,11 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
+import { bigintOf, textOf } from "@stakehold/store/columns.ts";
 import { suspenseOf } from "../domain/state/ledger.ts";
 import type { SuspenseState } from "../domain/reconcile/suspense.ts";
 import type { SuspenseStore } from "../operations/ports/suspense.ts";
-import { bigintOf, textOf } from "@stakehold/store/columns.ts";
-import { lockSuspense } from "./locks.ts";
-import { stepsOf } from "./steps.ts";
+import { lockSuspense, stepsOf } from "./under-lock.ts";
 import { findDisputes, findMovements } from "./find-by-stake.ts";
 import { operationOf } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import { eventRow } from "@stakehold/messaging/outbox/outbox.ts";
 import type { Row, Sql } from "@stakehold/store/sql.ts";
+import { rowsParameter } from "@stakehold/store/columns.ts";
 import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
 import type { LedgerTransaction } from "../domain/state/ledger.ts";
-import { rowsParameter } from "@stakehold/store/columns.ts";
-import { outgoing, recorded } from "./outgoing-events.ts";
+import { outgoing, recorded } from "../wire/outgoing-events.ts";
 import { accountRow, actionRow, disputeRow, movementRow, operationRow, settlementRow, stakeRow } from "./tables.ts";
 
 /** Rows to write, by the names that `write_decision` knows (migrations). */

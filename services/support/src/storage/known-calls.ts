@@ -16,3 +16,10 @@ export function knownAmong<Call extends KnownCall>(calls: readonly Call[], call:
   if (earlier !== undefined && earlier.inputHash !== call.inputHash) throw domainError("IDEMPOTENCY_KEY_REUSED");
   return earlier;
 }
+
+/** MongoDB's error code for a document that a unique index rejects. */
+const DUPLICATE_KEY = 11_000;
+
+/** Whether a document was rejected because it already exists. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === DUPLICATE_KEY;

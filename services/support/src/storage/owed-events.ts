@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { encodeEvent } from "@stakehold/messaging/outbox/outbox.ts";
 import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
-import { outgoing, type SupportEvent } from "./outgoing-events.ts";
+import { outgoing, type SupportEvent } from "../wire/outgoing-events.ts";
 
 /** An event that a document still owes to the broker. */
 export type PendingEvent = {

@@ -3,11 +3,10 @@ import mongoose, { type Connection, type Model } from "mongoose";
 import type { RecordedAct } from "../domain/staff-act.ts";
 import type { ReplyTemplate } from "../domain/reply-template.ts";
 import type { TemplateStore } from "../operations/ports/templates.ts";
+import { TEMPLATES_ID } from "../wire/outgoing-events.ts";
 import { entryOf, owedEntry } from "./audit-document.ts";
-import { isDuplicate } from "./duplicate.ts";
-import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
-import { TEMPLATES_ID } from "./outgoing-events.ts";
-import { owedEvent, pendingEventOf, type PendingEvent, type Writing } from "./owed-events.ts";
+import { callOf, isDuplicate, knownAmong, type KnownCall } from "./known-calls.ts";
+import { owedEvent, type PendingEvent, pendingEventOf, type Writing } from "./owed-events.ts";
 
 /** The most attempts at a change while others change the templates at the same time. */
 const MAX_ATTEMPTS = 10;

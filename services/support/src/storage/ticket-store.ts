@@ -7,8 +7,7 @@ import type { Ticket, TicketState } from "../domain/ticket.ts";
 import { firstAnsweredAtOf, placeInQueue } from "../domain/waiting.ts";
 import type { TicketStore } from "../operations/ports/tickets.ts";
 import { entryOf } from "./audit-document.ts";
-import { isDuplicate } from "./duplicate.ts";
-import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
+import { callOf, isDuplicate, knownAmong, type KnownCall } from "./known-calls.ts";
 import { pendingEventOf, type PendingEvent, type Writing } from "./owed-events.ts";
 import { ticketOf, type TicketDocument } from "./ticket-document.ts";
 

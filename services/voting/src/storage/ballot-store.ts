@@ -1,11 +1,11 @@
 import { changeUnderLock } from "@stakehold/messaging/change/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { createTurnstile } from "@stakehold/store/turnstile.ts";
+import { textOf } from "@stakehold/store/columns.ts";
 import type { BallotState, BallotWrites } from "../domain/ballot.ts";
 import type { BallotAddress, BallotStore } from "../operations/ports/ballots.ts";
-import { outgoing } from "./outgoing-events.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
-import { readAwaited } from "./read-awaited.ts";
 import { ballotOf, electorOf } from "./rows.ts";
 
 /** Stores ballots in PostgreSQL. */
@@ -74,3 +74,15 @@ async function save(
     await transaction.elector.update({ where, data: { seat: seat.seat } });
   }
 }
+
+/** Reads who can still vote in a bet's ballot: electors with valid seats who have not voted, at most 5,000. */
+export async function readAwaited(sql: Sql, betId: string): Promise<readonly string[]> {
+  const rows = await sql.query(AWAITED, [betId]);
+  return rows.map((row) => textOf(row, "userId"));
+}
+
+const AWAITED = `
+  SELECT user_id AS "userId" FROM electors
+  WHERE bet_id = $1::uuid AND seat = 'SEATED'
+    AND NOT EXISTS (SELECT FROM votes WHERE votes.bet_id = electors.bet_id AND votes.user_id = electors.user_id)
+  ORDER BY user_id`;

@@ -1,6 +1,7 @@
 import { sqlOfPrisma } from "@stakehold/store/sql.ts";
+import { readClock } from "@stakehold/store/clock.ts";
 import { SEEN_EVERY_MS } from "../domain/session.ts";
-import type { ApiTokenReader } from "../operations/ports/api-tokens.ts";
+import type { ApiTokenReader, ApiTokenStore } from "../operations/ports/api-tokens.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { HOLDER, TOKEN_END, tokenHolderOf } from "./rows.ts";
 
@@ -23,5 +24,19 @@ export const createApiTokenReader = (prisma: PrismaClient): ApiTokenReader => ({
        AND (last_used_at IS NULL OR last_used_at <= stakehold_now() - make_interval(secs => $2::float8))`,
       [tokenId, SEEN_EVERY_MS / 1000],
     );
+  },
+});
+
+/** Stores tokens for operators in PostgreSQL. */
+export const createApiTokenStore = (prisma: PrismaClient): ApiTokenStore => ({
+  holdersOf: async (email) => {
+    const where = { email: { equals: email, mode: "insensitive" as const } };
+    // Two are enough to know that the address is not unique.
+    return (await prisma.user.findMany({ where, select: { id: true }, take: 2 })).map(({ id }) => id);
+  },
+  revoke: async (id) => {
+    const revokedAt = await readClock(sqlOfPrisma(prisma));
+    const { count } = await prisma.apiToken.updateMany({ where: { id, revokedAt: null }, data: { revokedAt } });
+    return count === 1;
   },
 });

@@ -1,4 +1,8 @@
 import type { Sql } from "@stakehold/store/sql.ts";
+import type { ChangeSteps } from "@stakehold/messaging/change/change-under-lock.ts";
+import type { PaymentsEvent, Writes } from "../domain/state/change.ts";
+import { outgoing } from "../wire/outgoing-events.ts";
+import { write } from "./write.ts";
 
 /**
  * Locks a stake until the end of the transaction. Locks are always taken in this order: stake, bet, rows. The bet's
@@ -18,3 +22,14 @@ export const lockSuspense = (sql: Sql, paymentIntent: string): Promise<unknown> 
 export const lockAccount = (sql: Sql, userId: string): Promise<unknown> => lock(sql, `account/${userId}`);
 
 const lock = (sql: Sql, name: string): Promise<unknown> => sql.query("SELECT lock_names($1::text[])", [[name]]);
+
+/**
+ * Returns the steps shared by all changes under a lock here: how they are written, and how their events are published.
+ */
+export const stepsOf = (
+  sql: Sql,
+): Pick<ChangeSteps<unknown, Writes, PaymentsEvent, unknown>, "consumer" | "save" | "outgoing"> => ({
+  consumer: "payments",
+  save: (writes) => write(sql, writes),
+  outgoing,
+});

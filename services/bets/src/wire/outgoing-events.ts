@@ -16,7 +16,7 @@ import {
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
-import { allowsEarlyProposal, participantCount, type Bet } from "../domain/bet.ts";
+import { allowsEarlyProposal, type Bet, participantCount } from "../domain/bet.ts";
 import type { BetEvent } from "../domain/change.ts";
 import type { Participation } from "../domain/participation.ts";
 
