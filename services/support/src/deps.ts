@@ -12,14 +12,13 @@ import { createDeadLetters } from "./storage/dead-letters.ts";
 import { startEventRelay } from "./storage/event-relay.ts";
 import { createLetterDecisions, letterDecisionModel } from "./storage/letter-decisions.ts";
 import { deadLetterModel } from "./storage/letter-document.ts";
-import { namedPictures } from "./storage/named-pictures.ts";
+import { createTicketReader, namedPictures } from "./storage/ticket-reader.ts";
 import { eventOwingModels } from "./storage/owed-events.ts";
 import { placeTickets } from "./storage/queue-upkeep.ts";
 import { createReplayLog, replayModels } from "./storage/replay-log.ts";
 import { createStaffDirectory, staffModel } from "./storage/staff-directory.ts";
 import { createTemplateStore, templatesModel } from "./storage/template-store.ts";
 import { ticketModel } from "./storage/ticket-document.ts";
-import { createTicketReader } from "./storage/ticket-reader.ts";
 import { createTicketRemoval } from "./storage/ticket-removal.ts";
 import { createTicketStore } from "./storage/ticket-store.ts";
 

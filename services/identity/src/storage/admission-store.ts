@@ -7,7 +7,7 @@ import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";
 import type { AdmissionAddress, AdmissionStore } from "../operations/ports/admissions.ts";
 import { outgoing } from "../wire/outgoing-events.ts";
 import { isBarred } from "./barred-people.ts";
-import { endByToken } from "./end-sessions.ts";
+import { endByToken } from "./end-access.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { grantedRoles, userOf } from "./rows.ts";
 

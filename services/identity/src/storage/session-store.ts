@@ -6,8 +6,7 @@ import { z } from "zod";
 import { endedSessions, SEEN_EVERY_MS, SESSION_IDLE_MS } from "../domain/session.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import { outgoing } from "../wire/outgoing-events.ts";
-import { endCredentials } from "./end-credentials.ts";
-import { endByToken, endChosen } from "./end-sessions.ts";
+import { endByToken, endChosen, endCredentials } from "./end-access.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { HOLDER, holderOf } from "./rows.ts";
 

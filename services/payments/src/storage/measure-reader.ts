@@ -1,7 +1,9 @@
 import { sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
-import type { MeasureReader, MoneyMeasures } from "../operations/ports/measures.ts";
 import { bigintOf, integerOf, optionalTime } from "@stakehold/store/columns.ts";
+import { foldCounts } from "@stakehold/store/fold-counts.ts";
+import type { MeasureReader, MoneyMeasures } from "../operations/ports/measures.ts";
+import type { Counts } from "../operations/ports/counts.ts";
 
 /** Money leaves within an hour of its settlement; Stripe's events are applied within two minutes. */
 const [MONEY_LATE_SECONDS, EVENT_LATE_SECONDS] = [3_600, 120];
@@ -80,3 +82,15 @@ const LATE = `
           < stakehold_now() - make_interval(secs => $1)) AS money_out,
     (SELECT count(*)::int FROM stripe_events
       WHERE next_attempt_at IS NOT NULL AND received_at < stakehold_now() - make_interval(secs => $2)) AS stripe_event`;
+
+/** Counts stakes in PostgreSQL. */
+export function createCounts(pool: pg.Pool): Counts {
+  const sql = sqlOfPg(pool);
+  return {
+    stakes: async () => {
+      const [row] = await sql.query("SELECT coalesce(sum(stakes), 0) AS stakes FROM stake_counts");
+      return Number(row?.["stakes"]);
+    },
+    fold: () => foldCounts(sql, { table: "stake_counts", sums: ["stakes"] }),
+  };
+}

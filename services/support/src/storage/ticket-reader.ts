@@ -5,7 +5,7 @@ import type { TicketMessage, TicketSummary } from "../domain/ticket.ts";
 import type { PlacedMessage, TicketCounts, TicketReader } from "../operations/ports/tickets.ts";
 import { ticketOf, type TicketDocument } from "./ticket-document.ts";
 import { readQueue } from "./ticket-queue.ts";
-import { SUMMARY, summaryIn, type SummaryDocument } from "./ticket-summary.ts";
+import { SUMMARY, type SummaryDocument, summaryIn } from "./ticket-summary.ts";
 
 /** Reads tickets from MongoDB. */
 export const createTicketReader = (model: Model<TicketDocument>): TicketReader => ({
@@ -65,3 +65,14 @@ type PageOfMessages = Pick<TicketDocument, "_id" | "pictures"> & { readonly mess
 const behind = ({ time, id }: TimePosition): QueryFilter<TicketDocument> => ({
   $or: [{ createdAt: { $lt: time } }, { createdAt: time, _id: { $lt: id } }],
 });
+
+/** Returns those of the pictures that tickets refer to. */
+export async function namedPictures(
+  model: Model<TicketDocument>,
+  pictureIds: readonly string[],
+): Promise<readonly string[]> {
+  const naming = await model
+    .find({ "pictures.pictureIds": { $in: [...pictureIds] } }, { pictures: 1 })
+    .lean<Pick<TicketDocument, "pictures">[]>();
+  return naming.flatMap(({ pictures = [] }) => pictures.flatMap((shown) => shown.pictureIds));
+}

@@ -2,6 +2,7 @@ import { enqueue } from "@stakehold/messaging/outbox/outbox.ts";
 import type { Sql } from "@stakehold/store/sql.ts";
 import { endedSessions, type SessionChoice } from "../domain/session.ts";
 import { outgoing } from "../wire/outgoing-events.ts";
+import { endGrants } from "./app-grants.ts";
 
 /** Ends sessions of a person and publishes it, in the transaction of `sql`; returns their ids. */
 export async function endChosen(sql: Sql, userId: string, choice: SessionChoice): Promise<readonly string[]> {
@@ -28,3 +29,15 @@ export async function endByToken(
   const [row] = await sql.query(ended, [tokenHash]);
   return row && { id: String(row["id"]), userId: String(row["user_id"]) };
 }
+
+/**
+ * Ends a person's personal tokens and app grants, in the transaction of `sql`; returns how many tokens and grants that
+ * were.
+ */
+export async function endCredentials(sql: Sql, userId: string): Promise<number> {
+  const revoked = await sql.query(REVOKE_TOKENS, [userId]);
+  return revoked.length + (await endGrants(sql, "user_id = $1::uuid", [userId]));
+}
+
+const REVOKE_TOKENS = `
+  UPDATE api_tokens SET revoked_at = stakehold_now() WHERE user_id = $1::uuid AND revoked_at IS NULL RETURNING id`;
