@@ -2,7 +2,7 @@ import { createStakeStore } from "@stakehold/payments/storage/stake-store.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { writeLines, type Line } from "../table.ts";
 import { measureLedger, oneBet, ownBets, type NextBet } from "./ledger-writes.ts";
-import { preparePgbench } from "./pgbench.ts";
+import { preparePgbench } from "../pgbench.ts";
 
 const CLIENTS = 16;
 /** Under load more changes share one call, so the same is also measured with this many at once. */

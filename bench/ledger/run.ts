@@ -1,5 +1,5 @@
 import { compareLedger } from "./compare-ledger.ts";
-import { findPgbench } from "./pgbench.ts";
+import { findPgbench } from "../pgbench.ts";
 import { onServer } from "../server.ts";
 
 await onServer(async ({ url }) => {

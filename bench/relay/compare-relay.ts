@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@stakehold/testing/database.ts";
-import { writeLines } from "../table.ts";
+import type { Line } from "../table.ts";
 import { openBareProducer } from "./bare-producer.ts";
 import { fillOutbox, openRelay } from "./outbox.ts";
 import { makeRecords } from "./records.ts";
@@ -15,8 +15,8 @@ const GOAL = 0.8;
 /** One side's time for the events of a round, and its processor time, in this process only. */
 type Taken = { readonly seconds: number; readonly cpuSeconds: number };
 
-/** Measures in turns, so that other load on the computer affects both alike, and reports the medians. */
-export async function compareRelay(serverUrl: string, brokers: string): Promise<void> {
+/** Measures in turns, so that other load on the computer affects both alike, and returns the figures. */
+export async function compareRelay(serverUrl: string, brokers: string): Promise<readonly Line[]> {
   process.env["TEST_POSTGRES_URL"] = serverUrl;
   const database = await createTestDatabase("relay");
   const records = makeRecords(EVENTS);
@@ -33,14 +33,14 @@ export async function compareRelay(serverUrl: string, brokers: string): Promise<
       ratios.push(alone.seconds / relayed.seconds);
       console.log(`${round} of ${ROUNDS}: alone ${inWords(alone)}, relay ${inWords(relayed)}`);
     }
-    writeLines("relay", [
+    return [
       {
         what: "events of an outbox, 500 at a time",
         against: "sendBatch of 500 alone",
         goal: { least: GOAL, unit: "×" },
         measured: ratios,
       },
-    ]);
+    ];
   } finally {
     await relay.close();
     await bare.close();

@@ -41,6 +41,10 @@ const suites: Readonly<Record<string, Suite>> = {
     path: "services/voting/test/deciding-vote.test.ts",
     settings: () => ({ RACE_BATCHES: "25", TEST_PARTS: "postgres" }),
   },
+  commits: {
+    path: "packages/service/test/commit-waits.test.ts",
+    settings: () => ({ COMMITS_EACH: "3000", TEST_PARTS: "postgres" }),
+  },
   relay: {
     path: "packages/messaging/test/relay-kills.test.ts",
     settings: () => ({ RELAY_KILLS: "200", TEST_PARTS: "postgres,kafka" }),

@@ -8,6 +8,7 @@ import { pendingEvents, type PendingBatch } from "./pending-events.ts";
 import { publishPending } from "./publish-pending.ts";
 import type { Publish } from "../record.ts";
 import { sqlOfPg, type Sql } from "@stakehold/store/sql.ts";
+import { readAlone } from "./wake-readers.ts";
 
 /** What a relay reports; packages/service turns it into metrics. */
 export type RelayObserver = {
@@ -23,7 +24,7 @@ export type RelaySettings = {
   readonly publish: Publish;
   readonly topic: string;
   readonly logger: Logger;
-  /** How often it polls without a notification, in milliseconds; 10,000 by default. */
+  /** How often it polls without a notification, in milliseconds; 5,000 by default. */
   readonly pollMs?: number;
   readonly observe?: RelayObserver;
 };
@@ -39,7 +40,7 @@ export type Relay = {
 };
 
 /** Notifications arrive at once, on the connection that the leader needs anyway; polling covers lost ones. */
-const DEFAULT_POLL_MS = 10_000;
+const DEFAULT_POLL_MS = 5_000;
 
 /**
  * Publishes the outbox, oldest first, each row at least once, and again only if the broker's confirmation was lost or
@@ -63,11 +64,13 @@ export function startRelay(settings: RelaySettings): Relay {
       server = serverStartedAt;
     },
     lead: async (client, signal) => {
+      const readers = readAlone(pool, "outbox", bell);
       try {
         if (isOtherServer) await publishAgain(settings, client);
         isOtherServer = false;
         await publishUntil({ settings, client, bell, signal });
       } finally {
+        readers();
         // From now on the new leader reports the lag: our last value would stay forever.
         settings.observe?.lagSeconds?.(0);
       }

@@ -1,3 +1,4 @@
+import { wakeReaders } from "@stakehold/messaging/outbox/wake-readers.ts";
 import { traceStatements } from "@stakehold/telemetry/statements.ts";
 import pg from "pg";
 import type { Logger } from "../logger.ts";
@@ -16,7 +17,8 @@ export type PoolSettings = {
 
 /**
  * Makes the connections of a service's process to its database, which lists them under the service's name. `runService`
- * closes them. A request for a connection rejects if none is free in time.
+ * closes them. A request for a connection rejects if none is free in time. Readers of what they write are woken after
+ * the commit.
  */
 export function createPool(name: ServiceName, settings: PoolSettings, logger: Logger): pg.Pool {
   const pool = new pg.Pool({
@@ -30,8 +32,10 @@ export function createPool(name: ServiceName, settings: PoolSettings, logger: Lo
     verify: verifyingSessions({
       lockMs: settings.DATABASE_LOCK_WITHIN,
       statementMs: settings.DATABASE_STATEMENT_WITHIN,
+      wakesReaders: true,
     }),
   });
+  wakeReaders(pool, logger);
   pool.on("connect", traceStatements);
   // A broken idle connection makes the pool emit an error, which would otherwise end the process.
   pool.on("error", (err) => logger.warn({ err }, "an idle connection to the database was lost"));

@@ -1,10 +1,16 @@
+import { WAKES_READERS } from "@stakehold/messaging/outbox/wake-readers.ts";
 import type pg from "pg";
 
 /** The start of every connection's first statement. Counts of a request's statements leave it out. */
 export const OPENING = "SET TimeZone = 'UTC'";
 
 /** The statement and lock timeouts of a session, in milliseconds; 0 means no limit. */
-export type SessionLimits = { readonly lockMs: number; readonly statementMs: number };
+export type SessionLimits = {
+  readonly lockMs: number;
+  readonly statementMs: number;
+  /** Whether its process wakes the readers of what it writes (`wakeReaders`). */
+  readonly wakesReaders?: true;
+};
 
 const UNLIMITED: SessionLimits = { lockMs: 0, statementMs: 0 };
 
@@ -16,8 +22,9 @@ const UNLIMITED: SessionLimits = { lockMs: 0, statementMs: 0 };
 export async function openSession(client: pg.ClientBase, limits = UNLIMITED): Promise<void> {
   // Between two owners a connection has no listener, and one that breaks then would end the process.
   client.on("error", ignore);
-  const { lockMs, statementMs } = limits;
-  await client.query(`${OPENING}; SET lock_timeout = ${lockMs}; SET statement_timeout = ${statementMs}`);
+  const { lockMs, statementMs, wakesReaders } = limits;
+  const settings = [OPENING, `SET lock_timeout = ${lockMs}`, `SET statement_timeout = ${statementMs}`];
+  await client.query([...settings, ...(wakesReaders === true ? [WAKES_READERS] : [])].join("; "));
 }
 
 /** A connection's owner learns from its statement that it broke. */

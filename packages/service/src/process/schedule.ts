@@ -32,7 +32,7 @@ export type Schedule = {
 const AFTER_FAILURE_MS = 60_000;
 
 /** A lost notification costs at most this. */
-const LONGEST_REST_MS = 30_000;
+const LONGEST_REST_MS = 5_000;
 
 /** How often a service's metrics of its stores are read, in milliseconds. */
 const MEASURE_EVERY_MS = 15_000;
@@ -72,7 +72,7 @@ function begin(running: Running): Stoppable {
 export type Scheduling = {
   readonly pool?: pg.Pool | undefined;
   readonly logger: Logger;
-  /** The longest rest of a schedule while nothing is due, in milliseconds; 30,000 by default. */
+  /** The longest rest of a schedule while nothing is due, in milliseconds; 5,000 by default. */
   readonly longestRestMs?: number;
 };
 

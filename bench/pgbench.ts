@@ -1,6 +1,8 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
@@ -30,18 +32,32 @@ export async function preparePgbench(
   serverUrl: string,
   scale: number,
 ): Promise<{ measure(clients: number, seconds: number): Promise<number> }> {
-  const pgbench = findPgbench();
-  const env = { ...process.env, ...connection(serverUrl) };
-  await run(pgbench, ["-i", "-q", "-s", String(scale)], { env });
-  return {
-    measure: async (clients, seconds) => {
-      const args = ["-n", "-c", String(clients), "-j", "2", "-M", "prepared", "-T", String(seconds)];
-      const { stdout } = await run(pgbench, args, { env });
-      const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
-      if (rate === undefined) throw new Error(`pgbench did not say how many transactions it made: ${stdout}`);
-      return Number(rate);
-    },
-  };
+  await run(findPgbench(), ["-i", "-q", "-s", String(scale)], { env: { ...process.env, ...connection(serverUrl) } });
+  return { measure: (clients, seconds) => runPgbench(serverUrl, { clients, seconds }) };
+}
+
+/** What pgbench runs: its own transactions, or those of a script, and with which settings of a session. */
+type Pgbench = {
+  readonly clients: number;
+  readonly seconds: number;
+  readonly script?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+/** Runs prepared transactions at once, each of the clients one after the other; returns how many were made per second. */
+export async function runPgbench(url: string, { clients, seconds, script, settings = {} }: Pgbench): Promise<number> {
+  const own = script === undefined ? [] : ["-f", script];
+  const args = ["-n", "-c", String(clients), "-j", "2", "-M", "prepared", "-T", String(seconds), ...own];
+  const PGOPTIONS = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+  const env = { ...process.env, ...connection(url), PGOPTIONS };
+  // The server's messages to its clients appear on stderr.
+  const child = spawn(findPgbench(), args, { env, stdio: ["ignore", "pipe", "ignore"] });
+  const [printed] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const [, rate] = /^tps = ([\d.]+)/m.exec(printed) ?? [];
+  if (rate === undefined) throw new Error(`pgbench did not say how many transactions it made: ${printed}`);
+  return Number(rate);
 }
 
 /** Returns the environment of libpq's programs; a password must not be among a program's arguments. */
