@@ -12,7 +12,9 @@ import { pino } from "pino";
 import { on, startConsumer } from "../src/inbox/consumer.ts";
 import { firstSight } from "../src/inbox/inbox.ts";
 import { enqueue, event } from "../src/outbox/outbox.ts";
+import { WAKES_READERS } from "../src/outbox/wake-readers.ts";
 import { transactionOfPg } from "@stakehold/store/sql.ts";
+import type pg from "pg";
 import { topicOf } from "../src/kafka/topics.ts";
 
 /** As many as a suite has time for; `npm run test:soak -- relay` runs 200 and prints its observations. */
@@ -52,16 +54,23 @@ function startRelayProcess(topic: string, onPublished: (relay: ChildProcess) => 
 }
 
 /** Writes events of every key, each with its position among those of its key. */
-async function writeEvents(from: number): Promise<void> {
+async function writeEvents(pool: pg.Pool, from: number): Promise<void> {
   const events = Array.from({ length: EVENTS_EACH_WRITE }, (_, index) => {
     const place = from + index;
     return event(KEYS[place % KEYS.length] ?? "", StringValueSchema, { value: String(place) });
   });
-  await transactionOfPg(database.pool, (sql) => enqueue(sql, events));
+  await transactionOfPg(pool, (sql) => enqueue(sql, events));
 }
 
+/** Opens connections of a process that is killed after each commit, before it wakes the relay. */
+const openKilledWriter = (): pg.Pool =>
+  database.openPool({
+    verify: (client: pg.ClientBase, done: (error?: Error) => void) =>
+      void client.query(WAKES_READERS).then(() => done(), done),
+  });
+
 test(
-  `over ${KILLS} kills of a relay, each event arrives in the order of its key and is applied once`,
+  `over ${KILLS} kills of a relay, and of writers before they wake it, each event arrives in the order of its key and is applied once`,
   async () => {
     const topic = topicOf(broker.topicPrefix, "bets");
     await broker.makeTopics(topic);
@@ -89,9 +98,10 @@ test(
         if (relay.signalCode === null) working = relay;
       });
     for (let count = 0; count < RELAYS; count += 1) start();
+    const killedWriter = openKilledWriter();
     let written = 0;
     for (let kills = 0; kills < KILLS; kills += 1) {
-      const writing = writeEvents(written);
+      const writing = writeEvents(kills % 2 === 0 ? killedWriter : database.pool, written);
       written += EVENTS_EACH_WRITE;
       const relay = await until(() => working);
       await pause(Math.random() * LONGEST_LIFE_MS);
