@@ -32,6 +32,8 @@ function ownOf(input: PartsInput): Readonly<Partial<Record<ServiceName, Own>>> {
     support: { defaults: picturesOf(input) },
     payments: {
       needs: ["stripe"],
+      // One process has the whole account to itself.
+      defaults: { STRIPE_CALLS_PER_SECOND: "100" },
       env: {
         STRIPE_SECRET_KEY: stripe.secretKey,
         STRIPE_API_BASE: stripe.api,

@@ -14,6 +14,16 @@ export const settingsShape = z.object({
     "What Stripe signs the platform's own events with; two hold while one is rotated out.",
   ),
   STRIPE_CONNECT_WEBHOOK_SECRETS: webhookSecrets.describe("The same for events of connected accounts."),
+  STRIPE_CALLS_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(25)
+    .describe(
+      "The most calls that this process sends to Stripe in any second: its share of what Stripe takes from the account, " +
+        "which is 100 live and 25 in test mode.",
+    ),
   ADOPTION_LIMIT_CENTS: z.coerce
     .number()
     .int()

@@ -20,7 +20,9 @@ import { drainEvents } from "./operations/stripe-events/drain-events.ts";
 import { peopleService } from "./rpc/people.ts";
 import { stakesService } from "./rpc/stakes.ts";
 import { schedulesOf } from "./schedules.ts";
+import { createStripeCalls } from "./stripe/stripe-calls.ts";
 import { createStripeClient } from "./stripe/stripe-client.ts";
+import { takeTurns, type Urgency } from "./stripe/stripe-turns.ts";
 import { signedEventReader } from "./stripe/verify-event.ts";
 import { createDrainer } from "./webhooks/drainer.ts";
 import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
@@ -38,15 +40,20 @@ const logger = createLogger("payments", settings.LOG_LEVEL);
 const pool = createPool("payments", settings, logger);
 const temporal = createWorkflowClient(temporalOf(settings));
 measureCalls("stripe", settings.STRIPE_API_BASE);
-const stripe = createStripeClient(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE);
+const turns = takeTurns({ perSecond: settings.STRIPE_CALLS_PER_SECOND, observe: observeTurn });
+const stripeFor = (urgency: Urgency) =>
+  createStripeClient(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE, { send: turns(urgency) });
 const pages = {
   returnUrl: `${settings.PUBLIC_URL}/payout-setup?onboarding=returned`,
   refreshUrl: `${settings.PUBLIC_URL}/payout-setup?onboarding=expired`,
 };
+const stripe = stripeFor("person");
 const deps = {
   ...createDeps({ pool, stripe, pages, logger, adoptionLimitCents: BigInt(settings.ADOPTION_LIMIT_CENTS) }),
   wakeMoneyOut: wakeMoneyOutBy(temporal),
 };
+/** The same for work that nobody waits for, whose calls to Stripe give way to people's. */
+const behind = { ...deps, stripe: createStripeCalls(stripeFor("background"), pages) };
 const endpoints = { settings, readSignedEvent: signedEventReader(stripe) };
 const drainer = createDrainer(
   () => drainEvents(deps),
@@ -66,10 +73,10 @@ await runService({
   rpc: (router) => router.service(StakesService, stakesService(deps)).service(PeopleService, peopleService(deps)),
   consumers: {
     topics: ["bets", "payments"],
-    handlers: handlersOf(deps),
+    handlers: handlersOf(behind),
   },
-  worker: { activities: activitiesOf(deps) },
-  schedules: schedulesOf({ ...deps, drainEvents: () => drainEvents(deps) }, settings.SWEEP_AFTER),
+  worker: { activities: activitiesOf(behind) },
+  schedules: schedulesOf({ ...behind, drainEvents: () => drainEvents(behind) }, settings.SWEEP_AFTER),
   doors: [
     {
       name: "webhooks",

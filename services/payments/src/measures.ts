@@ -7,6 +7,7 @@ import {
   type MeasureReader,
   type Promises,
 } from "./operations/ports/measures.ts";
+import type { Urgency } from "./stripe/stripe-turns.ts";
 import { readParkedCounts, type ReadParkedCountsDeps } from "./operations/reconcile/read-parked-counts.ts";
 
 const parked = new Gauge({
@@ -43,6 +44,12 @@ const paymentsSeen = new Histogram({
   help: "From the charge at Stripe to its stake being held.",
   buckets: [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 1800],
 });
+const turnsWaited = new Histogram({
+  name: "stakehold_stripe_turn_seconds",
+  help: "How long calls to Stripe waited for their turn, by who waits for them (person, background).",
+  labelNames: ["for"],
+  buckets: [0.01, 0.1, 0.5, 1, 2, 5],
+});
 const moneyLeft = new Histogram({
   name: "stakehold_money_left_seconds",
   help: "From when money was owed and could be sent to Stripe's taking the refund or transfer.",
@@ -65,6 +72,9 @@ export async function showMeasures(deps: ShowMeasuresDeps): Promise<void> {
   for (const check of LEDGER_CHECKS) differences.set({ check }, read.ledger.differences[check]);
   lastClean.set((read.ledger.cleanAt?.getTime() ?? 0) / 1000);
 }
+
+/** Measures how long a call to Stripe waited for its turn, in seconds. */
+export const observeTurn = (urgency: Urgency, seconds: number): void => turnsWaited.observe({ for: urgency }, seconds);
 
 /** Measures the promises made to users. Stripe's clock and ours may differ a little, so no duration goes below zero. */
 export const promises: Promises = {

@@ -85,7 +85,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
       { url: `${doorUrl}/connect`, secret: "whsec_connect", connect: true },
     ],
   });
-  const stripe = createStripeClient(KEYS.secretKey, fakeStripe.url, LONGEST_CALL_MS);
+  const stripe = createStripeClient(KEYS.secretKey, fakeStripe.url, { timeoutMs: LONGEST_CALL_MS });
   const deps = {
     ...createDeps({ pool: database.pool, stripe, pages: PAGES, logger, adoptionLimitCents: 50_000n }),
     alert: (what: string, facts: Readonly<Record<string, string>>) =>

@@ -249,7 +249,7 @@ const stripe = {
       height: 8,
       panels: [
         [
-          8,
+          6,
           lines({
             title: "Calls by what was answered",
             description:
@@ -259,7 +259,7 @@ const stripe = {
           }),
         ],
         [
-          8,
+          6,
           lines({
             title: "How long Stripe takes",
             description:
@@ -272,7 +272,17 @@ const stripe = {
           }),
         ],
         [
-          8,
+          6,
+          lines({
+            title: "How long calls wait for their turn",
+            description:
+              "95 of 100 calls by who waits for them, before they are sent. Above 1 s for people: raise STRIPE_CALLS_PER_SECOND as far as the account allows.",
+            unit: "s",
+            queries: [{ expr: quantile(0.95, "for", "stakehold_stripe_turn_seconds"), legend: "{{for}}" }],
+          }),
+        ],
+        [
+          6,
           lines({
             title: "Rounds that failed",
             description:

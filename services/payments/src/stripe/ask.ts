@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { ACCOUNT_INVALID, CallFailure } from "../domain/state/call-failure.ts";
 import { NotStripesAnswer } from "./stripe-fetch.ts";
+import { NotSent } from "./stripe-turns.ts";
 
 /**
  * Makes one call; turns a fault of Stripe or the network into a CallFailure that states what is known of the effect.
@@ -16,8 +17,12 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 /** The reason for a call that something between us and Stripe responded to. */
 const NOT_STRIPE = "not_stripe";
 
+/** The reason for a call that was not sent. */
+const NOT_SENT = "not_sent";
+
 function failureOf(error: Stripe.errors.StripeError): CallFailure {
   const { statusCode, code, type } = error;
+  if (error.detail instanceof NotSent) return new CallFailure("busy", NOT_SENT, error);
   const reason = error.detail instanceof NotStripesAnswer ? NOT_STRIPE : (code ?? type);
   if (statusCode === undefined) return new CallFailure("unanswered", reason, error);
   if (statusCode >= 500) return new CallFailure("server", reason, error);

@@ -1,6 +1,6 @@
 /**
  * How a call to Stripe failed. definite: Stripe refused, and nothing happened. server: a 5xx, outcome unknown.
- * unanswered: no response. busy: not accepted now (409, 429, or our API key); the same key may be sent again.
+ * unanswered: no response. busy: not accepted now (409, 429, or our API key), or not sent; the same key may be sent again.
  */
 export type FailureKind = "definite" | "server" | "unanswered" | "busy";
 

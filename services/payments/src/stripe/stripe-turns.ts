@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import PQueue from "p-queue";
+import { stripeFetch } from "./stripe-fetch.ts";
+
+/** The most calls that wait for their turn; any more are rejected. */
+const MOST_WAITING = 1_000;
+
+/** How long a call may wait for its turn: less than the whole call, so that Stripe has time to respond. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** A call that was not sent to Stripe, because too many wait or its turn did not come in time. It has no effect. */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+
+  constructor() {
+    super("The call's turn at Stripe did not come");
+  }
+}
+
+/** Who waits for a call: a person, or nobody, as in sweeps and background work. */
+export const URGENCIES = ["person", "background"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+const PRIORITY = { person: 1, background: 0 } as const satisfies Record<Urgency, number>;
+
+/** How calls take turns. */
+export type Turns = {
+  /** The most calls of this process in any second. Stripe rejects more than 100 a second of a live account with 429. */
+  readonly perSecond: number;
+  /** How long a call may wait for its turn, in milliseconds; 5,000 by default. */
+  readonly longestWaitMs?: number;
+  /** Receives how long a call waited, in seconds, once it is sent. */
+  observe?(urgency: Urgency, seconds: number): void;
+  /** Sends a call; to Stripe by default. */
+  readonly send?: typeof fetch;
+};
+
+/**
+ * Returns `fetch` for each urgency, which sends at most so many calls a second, those that a person waits for first.
+ * Rejects with NotSent if 1,000 calls wait, or if a call's turn does not come in time.
+ */
+export function takeTurns({
+  perSecond,
+  longestWaitMs = LONGEST_WAIT_MS,
+  observe,
+  send = stripeFetch,
+}: Turns): (urgency: Urgency) => typeof fetch {
+  // A sliding second: with fixed ones, Stripe would see twice as many around their borders.
+  const queue = new PQueue({ interval: 1_000, intervalCap: perSecond, strict: true });
+  return (urgency) => async (address, init) => {
+    if (queue.size >= MOST_WAITING) throw new NotSent();
+    const inItsTrace = AsyncLocalStorage.snapshot();
+    const waitingSince = performance.now();
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), longestWaitMs);
+    let isSent = false;
+    const call = () => {
+      isSent = true;
+      clearTimeout(timer);
+      observe?.(urgency, (performance.now() - waitingSince) / 1000);
+      return inItsTrace(() => send(address, init));
+    };
+    try {
+      return await queue.add(call, { priority: PRIORITY[urgency], signal: giveUp.signal });
+    } catch (error) {
+      throw isSent ? error : new NotSent();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { openStake } from "../src/operations/open/open-stake.ts";
+import { createStripeCalls } from "../src/stripe/stripe-calls.ts";
+import { createStripeClient } from "../src/stripe/stripe-client.ts";
+import { stripeFetch } from "../src/stripe/stripe-fetch.ts";
+import { takeTurns } from "../src/stripe/stripe-turns.ts";
+import { createBench, KEYS, wanted, type Bench } from "./bench.ts";
+
+const PAGES = { returnUrl: "http://localhost:3000/", refreshUrl: "http://localhost:3000/" };
+const PEOPLE = 150;
+/** What the account may send in any second: two processes share it. */
+const LIMIT = 50;
+/** The turns of the last of them come later. */
+const LONGEST_WAIT_MS = 1_500;
+
+let bench: Bench;
+/** When calls reached Stripe, and how many it refused. */
+const arrived: number[] = [];
+let refused = 0;
+
+beforeAll(async () => {
+  bench = await createBench();
+});
+afterAll(() => bench.stop());
+
+/** Stripe, which answers 429 to more calls in a second than it takes from the account. */
+const limitedStripe: typeof fetch = async (address, init) => {
+  const now = performance.now();
+  arrived.push(now);
+  if (arrived.filter((at) => at > now - 1_000).length <= LIMIT) return stripeFetch(address, init);
+  refused += 1;
+  const error = { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" };
+  return Response.json({ error }, { status: 429, headers: { "request-id": "req_limited" } });
+};
+
+/** The dependencies of a process that may send so many calls a second. */
+function processWith(perSecond: number): Bench["deps"] {
+  const send = takeTurns({ perSecond, longestWaitMs: LONGEST_WAIT_MS, send: limitedStripe })("person");
+  const client = createStripeClient(KEYS.secretKey, bench.stripeUrl, { send });
+  return { ...bench.deps, stripe: createStripeCalls(client, PAGES) };
+}
+
+test("of a crowd that pays at once, Stripe refuses nobody, and those who are not served in time are when they repeat it", async () => {
+  const processes = [processWith(LIMIT / 2), processWith(LIMIT / 2)];
+  const commands = Array.from({ length: PEOPLE }, () => wanted());
+  const openAll = (some: typeof commands) =>
+    Promise.allSettled(some.map((command, index) => openStake(processes[index % 2] ?? bench.deps, command)));
+  const ended = await openAll(commands);
+  expect(refused).toBe(0);
+  const left = commands.filter((_, index) => ended[index]?.status === "rejected");
+  expect(left).not.toHaveLength(0);
+  for (const each of ended) if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "UNAVAILABLE" });
+  for (const each of await openAll(left)) expect(each.status).toBe("fulfilled");
+  const payments = await bench.rows(
+    "SELECT count(DISTINCT payment_intent)::int AS count FROM stakes WHERE id = ANY ($1)",
+    [commands.map(({ stakeId }) => stakeId)],
+  );
+  expect(payments).toEqual([{ count: PEOPLE }]);
+  // One call each: nobody's was repeated.
+  expect(arrived).toHaveLength(PEOPLE);
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});
