@@ -37,9 +37,9 @@ async function shareWaited(pools: readonly pg.Pool[]): Promise<number> {
   const server = new pg.Client({ connectionString: databases[0]?.ownerUrl });
   await server.connect();
   const looks: number[] = [];
-  let isDone = false;
+  const done = new AbortController();
   const looking = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const { rows } = await server.query<{ count: number }>(WAITING);
       looks.push(rows[0]?.count ?? 0);
       await pause(LOOK_EVERY_MS);
@@ -50,7 +50,7 @@ async function shareWaited(pools: readonly pg.Pool[]): Promise<number> {
     for (let count = 0; count < COMMITS_EACH; count += 1) await transactionOfPg(pool, (sql) => enqueue(sql, [written]));
   };
   await Promise.all(pools.flatMap((pool) => Array.from({ length: WRITERS / pools.length }, () => write(pool))));
-  isDone = true;
+  done.abort();
   await looking;
   await server.end();
   expect(looks.length).toBeGreaterThan(0);

@@ -16,6 +16,7 @@ import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+import { observeTurn } from "./measures.ts";
 import { drainEvents } from "./operations/stripe-events/drain-events.ts";
 import { peopleService } from "./rpc/people.ts";
 import { stakesService } from "./rpc/stakes.ts";

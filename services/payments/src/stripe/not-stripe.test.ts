@@ -65,7 +65,10 @@ afterAll(() => {
 });
 
 const calls = (timeoutMs?: number): StripeCalls =>
-  createStripeCalls(createStripeClient("sk_test_1", url, timeoutMs), { returnUrl: url, refreshUrl: url });
+  createStripeCalls(createStripeClient("sk_test_1", url, timeoutMs === undefined ? {} : { timeoutMs }), {
+    returnUrl: url,
+    refreshUrl: url,
+  });
 
 const answering =
   (status: number, body: object | string, headers: Record<string, string> = {}): RequestListener =>
