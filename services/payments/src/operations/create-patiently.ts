@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CallFailure } from "../domain/state/call-failure.ts";
+import { CallFailure, NOT_SENT } from "../domain/state/call-failure.ts";
 
 /** How many calls to make to Stripe right away before leaving the rest to the reconciler. */
 const MAX_CALLS = 5;
@@ -15,8 +15,8 @@ export type Creation<T> =
     };
 
 /**
- * Creates an object at Stripe, retrying for a moment while Stripe neither accepts nor refuses. Calls `prepare` before
- * each call, with its number from 1. Throws CallFailure.
+ * Creates an object at Stripe, retrying for a moment while Stripe neither accepts nor refuses; a call whose turn did not
+ * come has waited long enough. Calls `prepare` before each call, with its number from 1. Throws CallFailure.
  */
 export async function createPatiently<T>(prepare: (call: number) => Promise<Creation<T>>): Promise<T> {
   let serverErrors = 0;
@@ -31,7 +31,8 @@ export async function createPatiently<T>(prepare: (call: number) => Promise<Crea
       // A repeated 5xx is Stripe's stored response. A secret without a response never left, so the next key is safe.
       const isOver = error.kind === "definite" || serverErrors >= 2;
       if (isOver) await next.giveUp(error.reason);
-      if (error.kind === "definite" || error.kind === "unanswered" || call >= MAX_CALLS) throw error;
+      const isFinal = error.kind === "definite" || error.kind === "unanswered" || error.reason === NOT_SENT;
+      if (isFinal || call >= MAX_CALLS) throw error;
       if (isOver) serverErrors = 0;
       await pause(FIRST_PAUSE_MS * 2 ** (call - 1));
     }

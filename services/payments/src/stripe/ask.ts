@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { ACCOUNT_INVALID, CallFailure } from "../domain/state/call-failure.ts";
+import { ACCOUNT_INVALID, CallFailure, NOT_SENT } from "../domain/state/call-failure.ts";
 import { NotStripesAnswer } from "./stripe-fetch.ts";
 import { NotSent } from "./stripe-turns.ts";
 
@@ -16,9 +16,6 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 
 /** The reason for a call that something between us and Stripe responded to. */
 const NOT_STRIPE = "not_stripe";
-
-/** The reason for a call that was not sent. */
-const NOT_SENT = "not_sent";
 
 function failureOf(error: Stripe.errors.StripeError): CallFailure {
   const { statusCode, code, type } = error;

@@ -5,6 +5,9 @@ import { stripeFetch } from "./stripe-fetch.ts";
 /** The most calls that wait for their turn; any more are rejected. */
 const MOST_WAITING = 1_000;
 
+/** A tenth more than the second for which Stripe counts, because calls take different times to arrive. */
+const WINDOW_MS = 1_100;
+
 /** How long a call may wait for its turn: less than the whole call, so that Stripe has time to respond. */
 const LONGEST_WAIT_MS = 5_000;
 
@@ -45,8 +48,8 @@ export function takeTurns({
   observe,
   send = stripeFetch,
 }: Turns): (urgency: Urgency) => typeof fetch {
-  // A sliding second: with fixed ones, Stripe would see twice as many around their borders.
-  const queue = new PQueue({ interval: 1_000, intervalCap: perSecond, strict: true });
+  // A sliding window: with fixed ones, Stripe would see twice as many around their borders.
+  const queue = new PQueue({ interval: WINDOW_MS, intervalCap: perSecond, strict: true });
   return (urgency) => async (address, init) => {
     if (queue.size >= MOST_WAITING) throw new NotSent();
     const inItsTrace = AsyncLocalStorage.snapshot();

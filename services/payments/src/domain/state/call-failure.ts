@@ -7,6 +7,9 @@ export type FailureKind = "definite" | "server" | "unanswered" | "busy";
 /** Stripe's code for an account that was deleted or disconnected from the platform. */
 export const ACCOUNT_INVALID = "account_invalid";
 
+/** The reason for a call whose turn did not come: it was not sent. */
+export const NOT_SENT = "not_sent";
+
 /** A call to Stripe that failed. `reason` is Stripe's code, never its text. */
 export class CallFailure extends Error {
   override readonly name = "CallFailure";
