@@ -1,3 +1,4 @@
+import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type { Logger } from "pino";
 import type pg from "pg";
 import type { Doorbell } from "./doorbell.ts";
@@ -61,12 +62,15 @@ function createNotices(pool: pg.Pool, logger: Pick<Logger, "debug">): (table: st
   const waiting = new Set<string>();
   let isResting = false;
   const send = (): void => {
-    if (isResting || waiting.size === 0) return;
+    // A process that stops leaves its last notice to the readers' polling.
+    if (isResting || waiting.size === 0 || pool.ending) return;
     isResting = true;
     const tables = [...waiting];
     waiting.clear();
-    pool
-      .query({ name: "notify_readers", text: NOTIFY, values: [tables] })
+    // It serves the commits of many traces.
+    inOwnTrace({ name: "notify readers", sampling: "background" }, () =>
+      pool.query({ name: "notify_readers", text: NOTIFY, values: [tables] }),
+    )
       .catch((err: unknown) => logger.debug({ err, tables }, "Readers could not be notified; they poll"))
       .finally(() => {
         setTimeout(() => {
