@@ -1,6 +1,7 @@
 import { atFreePlace } from "@stakehold/stack/free-place.ts";
 import { startKafka } from "@stakehold/stack/kafka.ts";
 import { narrateBy } from "@stakehold/stack/narrate.mjs";
+import { measureWake } from "./measure-wake.ts";
 import { onServer } from "../server.ts";
 import { writeLines } from "../table.ts";
 import { compareCommits } from "./compare-commits.ts";
@@ -11,7 +12,11 @@ await onServer(async ({ url, folder }) => {
   const narrate = narrateBy((line) => console.log(line));
   const kafka = await atFreePlace({ folder, name: "kafka" }, (place) => startKafka({ ...place, narrate }));
   try {
-    writeLines("relay", [...commits, ...(await compareRelay(url, kafka.brokers))]);
+    writeLines("relay", [
+      ...commits,
+      ...(await compareRelay(url, kafka.brokers)),
+      ...(await measureWake(kafka.brokers)),
+    ]);
   } finally {
     await kafka.stop();
   }
