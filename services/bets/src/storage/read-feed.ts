@@ -6,10 +6,10 @@ import type { FeedPosition, FeedQuery, FeedSort, SeenBets } from "../operations/
 import { seenIn, seenStatement } from "./read-seen.ts";
 
 /** How many of the bets that match a search are sorted: the newest. */
-const MAX_FOUND = 1_000;
+const MAX_FOUND = 600;
 
 /** How many of the newest bets are sampled to see whether words are frequent, and how many are scanned if they are. */
-const [SAMPLE, MAX_WALKED] = [200, 10_000];
+const [SAMPLE, MAX_WALKED] = [200, 6_000];
 
 /** The statuses of bets that were published. */
 const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
