@@ -1,16 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StringValueSchema } from "@bufbuild/protobuf/wkt";
-import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
 import { startRelay } from "@stakehold/messaging/outbox/relay.ts";
 import { postgresShape, readSettings } from "@stakehold/service/config.ts";
 import { createPool } from "@stakehold/service/database/pool.ts";
-import { transactionOfPg } from "@stakehold/store/sql.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { z } from "zod";
 import type { Line } from "../table.ts";
 import { logger, openBroker, TRAITS } from "./broker.ts";
 
 const TOPIC = "bench.wake.v1";
+const TYPE = "google.protobuf.Empty";
 const EVENTS = Number(process.env["WAKES"] ?? 200);
 /** Long enough that the relay rests again. */
 const EVERY_MS = 25;
@@ -47,7 +45,7 @@ export async function measureWake(brokers: string): Promise<readonly Line[]> {
       const committed = new Map<string, number>();
       for (let count = 0; count < EVENTS; count += 1) {
         const key = `${name} ${count}`;
-        await transactionOfPg(pool, (sql) => enqueue(sql, [event(key, StringValueSchema, { value: key })]));
+        await pool.query("SELECT enqueue_events($1)", [JSON.stringify([{ key, type: TYPE, payload: "" }])]);
         committed.set(key, performance.now());
         await pause(EVERY_MS);
       }

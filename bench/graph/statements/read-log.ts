@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { NOTICE } from "@stakehold/messaging/outbox/wake-readers.ts";
 import { OPENING } from "@stakehold/service/database/session.ts";
 import pg from "pg";
 
@@ -8,8 +9,12 @@ export type Counted = Readonly<Record<string, number>>;
 
 const BEGINNING = /^sent\|(\w+)\|LOG: {2}(?:statement|execute [^:]+): (.*)$/gm;
 
-/** Leaves out a service's health checks of its database, and the first statement of a new connection. */
-const isCounted = (statement: string) => statement !== "SELECT 1" && !statement.startsWith(OPENING);
+/**
+ * Leaves out a service's health checks of its database, the first statement of a new connection, and notices, one of
+ * which may be for many requests.
+ */
+const isCounted = (statement: string) =>
+  statement !== "SELECT 1" && !statement.startsWith(OPENING) && !statement.startsWith(NOTICE);
 
 /** How long the log must be quiet to be complete: a service may continue after its response. */
 const QUIET_MS = 60;

@@ -51,9 +51,13 @@ export function readAlone(pool: pg.Pool, table: string, bell: Doorbell): () => v
   return () => void here.delete(table);
 }
 
-// Nothing is lost if the server crashes before the notice is on its disk, so the commit does not wait for that.
-const NOTIFY = `
-  SELECT set_config('synchronous_commit', 'off', true),
+/**
+ * The start of a notice. Counts of a request's statements leave it out. Nothing is lost if the server crashes before
+ * the notice is on its disk, so its commit does not wait for that.
+ */
+export const NOTICE = "SELECT set_config('synchronous_commit', 'off', true)";
+
+const NOTIFY = `${NOTICE},
     CASE name WHEN 'outbox' THEN pg_notify('outbox', '') ELSE pg_notify('due', name) END
   FROM unnest($1::text[]) AS written (name)`;
 

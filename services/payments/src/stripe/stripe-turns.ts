@@ -56,9 +56,7 @@ export function takeTurns({
     const waitingSince = performance.now();
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), longestWaitMs);
-    let isSent = false;
     const call = () => {
-      isSent = true;
       clearTimeout(timer);
       observe?.(urgency, (performance.now() - waitingSince) / 1000);
       return inItsTrace(() => send(address, init));
@@ -66,7 +64,7 @@ export function takeTurns({
     try {
       return await queue.add(call, { priority: PRIORITY[urgency], signal: giveUp.signal });
     } catch (error) {
-      throw isSent ? error : new NotSent();
+      throw giveUp.signal.aborted ? new NotSent() : error;
     } finally {
       clearTimeout(timer);
     }
