@@ -16,7 +16,7 @@ test.each([
     "soak",
     soak,
     [],
-    "Name a soak: use one of abuse, fuzz, histories, kills, lives, mails, operations, paints, payouts, record-audit, relay, screens, votes, webhooks.",
+    "Name a soak: use one of abuse, commits, fuzz, histories, kills, lives, mails, operations, paints, payouts, record-audit, relay, screens, votes, webhooks.",
   ],
   ["soak", soak, ["gone"], 'There is no soak "gone": use one of abuse,'],
   ["check", check, ["gone"], "or one of short, panels, drill, rolling."],
