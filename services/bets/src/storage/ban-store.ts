@@ -48,7 +48,7 @@ export function createBanEffectReader(pool: pg.Pool): BanEffectReader {
   };
 }
 
-// The same places that a ban marks (ban-store.ts); a vote counts until the bet is decided (mark-banned.ts).
+// The same places that a ban marks; a vote counts until the bet is decided (mark-banned.ts).
 const EFFECT = `
   SELECT count(*) FILTER (WHERE place.status = 'HELD')::integer AS held,
     coalesce(sum(place.amount) FILTER (WHERE place.status = 'HELD'), 0)::bigint AS held_cents,

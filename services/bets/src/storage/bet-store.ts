@@ -57,7 +57,7 @@ async function save(transaction: Transaction, { bet, place, audited }: BetWrites
 const PENDING_PAGE = 50;
 
 /** Reads the places of one bet through the given client or transaction. */
-export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
+const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
   byId: async (id) => (await tx.participation.findFirst({ where: { id, betId } })) ?? undefined,
   ofPerson: async (userId) =>
     (await tx.participation.findFirst({

@@ -62,7 +62,7 @@ const DELETE_CLEARED = `
 const idsOf = (rows: Awaited<ReturnType<Sql["query"]>>): string[] => rows.map((row) => String(row["id"]));
 
 /** Reads what the platform holds, without reading every bet and place. */
-export async function readCounts(sql: Sql): Promise<PlatformCounts> {
+async function readCounts(sql: Sql): Promise<PlatformCounts> {
   const [row] = await sql.query(COUNTS);
   if (row === undefined) throw new TypeError("A count has no row");
   const number = (name: string) => Number(row[name]);

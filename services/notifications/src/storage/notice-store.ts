@@ -22,7 +22,7 @@ export const createNoticeStore = (prisma: PrismaClient): NoticeStore => ({
 const leasedRows = z.array(z.object({ id: z.uuid() }));
 
 /** Leases due notices, each to one caller alone, and loads them with what is known of their people and bets. */
-export async function takeDue(prisma: PrismaClient, limit: number, leaseMs: number): Promise<readonly DueNotice[]> {
+async function takeDue(prisma: PrismaClient, limit: number, leaseMs: number): Promise<readonly DueNotice[]> {
   const sql = sqlOfPrisma(prisma);
   const takenAt = await readClock(sql);
   const leasedUntil = new Date(takenAt.getTime() + leaseMs);

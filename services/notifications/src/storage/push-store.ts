@@ -44,7 +44,7 @@ async function save(transaction: Transaction, { id, subscriptionId }: Address, w
 }
 
 /** Leases devices with due pushes, each to one caller alone, and loads the pushes with what is known of them. */
-export async function takeDuePushes(
+async function takeDuePushes(
   prisma: PrismaClient,
   { devices, each, leaseMs }: TakingPushes,
 ): Promise<readonly DueDevice[]> {

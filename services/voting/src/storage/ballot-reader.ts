@@ -62,7 +62,7 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
 const behind = ({ time, id }: TimePosition) => [{ castAt: { gt: time } }, { castAt: time, userId: { gt: id } }];
 
 /** Reads everyone who could vote on a bet's result, each with the vote if it was cast, one more than the page holds. */
-export async function readElectorate(
+async function readElectorate(
   sql: Sql,
   betId: string,
   { after, limit }: Page<TimePosition>,

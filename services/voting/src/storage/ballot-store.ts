@@ -76,7 +76,7 @@ async function save(
 }
 
 /** Reads who can still vote in a bet's ballot: electors with valid seats who have not voted, at most 5,000. */
-export async function readAwaited(sql: Sql, betId: string): Promise<readonly string[]> {
+async function readAwaited(sql: Sql, betId: string): Promise<readonly string[]> {
   const rows = await sql.query(AWAITED, [betId]);
   return rows.map((row) => textOf(row, "userId"));
 }
