@@ -9,6 +9,12 @@ export type Summands = {
   readonly by?: string;
 };
 
+/** Returns the sum of a column of increments, which is the count of everything. */
+export async function sumCounts(sql: Sql, table: string, column: string): Promise<number> {
+  const [row] = await sql.query(`SELECT coalesce(sum(${column}), 0) AS count FROM ${table}`);
+  return Number(row?.["count"]);
+}
+
 /**
  * Folds the increments of a table into one row, or one for each value of `by`. Concurrent folds share the rows: what
  * one has deleted, the other does not find. Writes nothing if there is nothing to fold.

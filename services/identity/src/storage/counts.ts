@@ -1,4 +1,4 @@
-import { foldCounts } from "@stakehold/store/fold-counts.ts";
+import { foldCounts, sumCounts } from "@stakehold/store/fold-counts.ts";
 import { sqlOfPg } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { Counts } from "../operations/ports/counts.ts";
@@ -7,10 +7,7 @@ import type { Counts } from "../operations/ports/counts.ts";
 export function createCounts(pool: pg.Pool): Counts {
   const sql = sqlOfPg(pool);
   return {
-    people: async () => {
-      const [row] = await sql.query("SELECT coalesce(sum(users), 0) AS people FROM user_counts");
-      return Number(row?.["people"]);
-    },
+    people: () => sumCounts(sql, "user_counts", "users"),
     fold: () => foldCounts(sql, { table: "user_counts", sums: ["users"] }),
   };
 }

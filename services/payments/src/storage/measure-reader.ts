@@ -1,7 +1,7 @@
 import { sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { bigintOf, integerOf, optionalTime } from "@stakehold/store/columns.ts";
-import { foldCounts } from "@stakehold/store/fold-counts.ts";
+import { foldCounts, sumCounts } from "@stakehold/store/fold-counts.ts";
 import type { MeasureReader, MoneyMeasures } from "../operations/ports/measures.ts";
 import type { Counts } from "../operations/ports/counts.ts";
 
@@ -87,10 +87,7 @@ const LATE = `
 export function createCounts(pool: pg.Pool): Counts {
   const sql = sqlOfPg(pool);
   return {
-    stakes: async () => {
-      const [row] = await sql.query("SELECT coalesce(sum(stakes), 0) AS stakes FROM stake_counts");
-      return Number(row?.["stakes"]);
-    },
+    stakes: () => sumCounts(sql, "stake_counts", "stakes"),
     fold: () => foldCounts(sql, { table: "stake_counts", sums: ["stakes"] }),
   };
 }
