@@ -21,10 +21,9 @@ export class NotSent extends Error {
 }
 
 /** Who waits for a call: a person, or nobody, as in sweeps and background work. */
-export const URGENCIES = ["person", "background"] as const;
-export type Urgency = (typeof URGENCIES)[number];
+export type Urgency = "person" | "background";
 
-const PRIORITY = { person: 1, background: 0 } as const satisfies Record<Urgency, number>;
+const PRIORITY: Readonly<Record<Urgency, number>> = { person: 1, background: 0 };
 
 /** How calls take turns. */
 export type Turns = {
