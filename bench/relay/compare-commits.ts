@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
+import { NOTICE, NOTICE_EVERY_MS } from "@stakehold/messaging/outbox/wake-readers.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { runPgbench } from "../pgbench.ts";
 import type { Line } from "../table.ts";
@@ -9,9 +10,6 @@ const SECONDS = Number(process.env["SECONDS"] ?? 2);
 /** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
 const GOAL = 0.9;
-
-/** How often a process notifies the relays of its commits, at most. */
-const NOTICE_EVERY_MS = 10;
 
 /** The smallest transaction of a service: one event. */
 const EVENT = `SELECT enqueue_events('[{"key": "bet", "type": "stakehold.bench.v1.Written", "payload": "aGVsZA=="}]');`;
@@ -87,7 +85,7 @@ async function commitsPerSecond(databases: readonly TestDatabase[], { side, scri
 async function notify({ pool }: TestDatabase, signal: AbortSignal): Promise<void> {
   try {
     for await (const _ of setInterval(NOTICE_EVERY_MS, undefined, { signal })) {
-      await pool.query("SELECT set_config('synchronous_commit', 'off', true), pg_notify('outbox', '')");
+      await pool.query(`${NOTICE}, pg_notify('outbox', '')`);
     }
   } catch (error) {
     if (!signal.aborted) throw error;

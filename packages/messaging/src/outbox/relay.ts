@@ -64,13 +64,13 @@ export function startRelay(settings: RelaySettings): Relay {
       server = serverStartedAt;
     },
     lead: async (client, signal) => {
-      const readers = readAlone(pool, "outbox", bell);
+      const readNoLonger = readAlone(pool, "outbox", bell);
       try {
         if (isOtherServer) await publishAgain(settings, client);
         isOtherServer = false;
         await publishUntil({ settings, client, bell, signal });
       } finally {
-        readers();
+        readNoLonger();
         // From now on the new leader reports the lag: our last value would stay forever.
         settings.observe?.lagSeconds?.(0);
       }

@@ -10,7 +10,7 @@ export const WAKES_READERS = "SET stakehold.wakes_readers = on";
 const WRITTEN = /^wake (\w+)$/;
 
 /** The least time between two notices of a process, in milliseconds. */
-const NOTICE_EVERY_MS = 10;
+export const NOTICE_EVERY_MS = 10;
 
 /** The bells of the loops that read a table in this process alone, by pool. */
 const readersHere = new WeakMap<pg.Pool, Map<string, Doorbell>>();
