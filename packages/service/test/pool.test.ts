@@ -2,14 +2,11 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
 import { pino } from "pino";
-import { z } from "zod";
-import { postgresShape, readSettings } from "../src/config.ts";
 import { addHealth, createApp, listen, type Listening } from "../src/http.ts";
 import { createLogger } from "../src/logger.ts";
-import { createPool } from "../src/database/pool.ts";
 import { requireUtc } from "../src/database/session.ts";
+import { openServicePool } from "./service-pool.ts";
 
-const environment = () => ({ DATABASE_URL: database.serviceUrl, DATABASE_CONNECTIONS: "4" });
 const lines: string[] = [];
 const logger = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
 let database: TestDatabase;
@@ -22,7 +19,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query(`ALTER DATABASE ${database.name} SET timezone = 'Europe/Berlin'`);
   await owner.end();
-  pool = createPool("voting", readSettings(z.object(postgresShape), environment()), logger);
+  pool = openServicePool(database, logger, { DATABASE_CONNECTIONS: "4" });
   const app = createApp();
   addHealth(app, [{ name: "database", check: () => pool.query("SELECT 1") }], () => false);
   door = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
@@ -82,15 +79,10 @@ const connection = async (impatient: pg.Pool): Promise<pg.PoolClient> =>
   impatient.connect().catch(() => connection(impatient));
 
 test("a query waits for a connection as long as configured", async () => {
-  const impatient = createPool(
-    "voting",
-    readSettings(z.object(postgresShape), {
-      ...environment(),
-      DATABASE_CONNECTIONS: "3",
-      DATABASE_CONNECT_WITHIN: "PT0.1S",
-    }),
-    logger,
-  );
+  const impatient = openServicePool(database, logger, {
+    DATABASE_CONNECTIONS: "3",
+    DATABASE_CONNECT_WITHIN: "PT0.1S",
+  });
   const taken = await Promise.all([connection(impatient), connection(impatient), connection(impatient)]);
   await expect(impatient.query("SELECT 1")).rejects.toThrow("timeout exceeded when trying to connect");
   for (const client of taken) client.release();

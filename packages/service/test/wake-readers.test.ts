@@ -7,9 +7,7 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { until } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import { pino } from "pino";
-import { z } from "zod";
-import { postgresShape, readSettings } from "../src/config.ts";
-import { createPool } from "../src/database/pool.ts";
+import { openServicePool } from "./service-pool.ts";
 
 const logger = pino({ level: "silent" });
 /** What only polling finds is found long after a test has timed out. */
@@ -23,8 +21,7 @@ const relays: Relay[] = [];
 
 /** The pool of another process of a service. */
 function openProcess(): pg.Pool {
-  const environment = { DATABASE_URL: database.serviceUrl, DATABASE_CONNECTIONS: "8" };
-  const pool = createPool("voting", readSettings(z.object(postgresShape), environment), logger);
+  const pool = openServicePool(database, logger, { DATABASE_CONNECTIONS: "8" });
   pools.push(pool);
   return pool;
 }
