@@ -22,6 +22,7 @@ describe("a failure", () => {
     ["a pg connection that ended", new Error("Connection terminated unexpectedly"), "unreachable"],
     ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "unreachable"],
     ["a pg connection that timed out", new Error("timeout expired"), "unreachable"],
+    ["a statement without a response", new Error("Query read timeout"), "unreachable"],
     ["a pg connection that its owner closed", new Error("Client was closed and is not queryable"), "unreachable"],
     ["a pool that was ended", new Error("Cannot use a pool after calling end on the pool"), "unreachable"],
     ["Prisma without a server", withCode("P1001"), "unreachable"],

@@ -100,6 +100,7 @@ const LOST_CONNECTION = new RegExp(
     "Connection terminated",
     "timeout exceeded when trying to connect",
     "timeout expired",
+    "Query read timeout",
     "Client has encountered a connection error",
     "Client was closed",
     "Cannot use a pool after calling end",

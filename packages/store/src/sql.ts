@@ -18,6 +18,7 @@ type PgStatement = {
   readonly values: unknown[];
   readonly types: pg.CustomTypesConfig;
   readonly name?: string;
+  readonly query_timeout?: number;
 };
 
 /** What running a statement needs from a `pg` client or pool. */
@@ -61,8 +62,11 @@ export const sqlOfPrisma = (transaction: PrismaQueryable): Sql => ({
   query: async (text, values = []) => transaction.$queryRawUnsafe<Row[]>(text, ...values),
 });
 
-/** The first statement of a transaction that scans everything: raises the session's statement timeout. */
-export const LONG_STATEMENTS = "SET LOCAL statement_timeout = '5min'";
+/** How long a statement of a transaction that scans everything may take, in milliseconds. */
+const LONG_MS = 5 * 60_000;
+
+/** How much longer its response is waited for, in milliseconds. */
+const ON_THE_WAY_MS = 5_000;
 
 const MAX_ATTEMPTS = 5;
 const RETRY_STEP_MS = 20;
@@ -75,10 +79,26 @@ const DEADLOCK_DETECTED = "40P01";
  * Runs `work` in one transaction and returns its result; an error in it rolls everything back. A serialization failure
  * or a deadlock runs `work` again, 5 times at most, so `work` must have no effect outside `sql`.
  */
-export async function transactionOfPg<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+export const transactionOfPg = <T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  runAgain(() => runOnce(pool, (client) => work(sqlOfPg(client))));
+
+/** The same for a transaction that scans everything: each of its statements may take five minutes. */
+export const longTransactionOfPg = <T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  runAgain(() =>
+    runOnce(pool, async (client) => {
+      await client.query(`SET LOCAL statement_timeout = ${LONG_MS}`);
+      return work(sqlOfPg(waitingLonger(client)));
+    }),
+  );
+
+const waitingLonger = (client: PgQueryable): PgQueryable => ({
+  query: (statement) => client.query({ ...statement, query_timeout: LONG_MS + ON_THE_WAY_MS }),
+});
+
+async function runAgain<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(pool, work);
+      return await run();
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !mayRunAgain(error)) throw error;
       await sleep(Math.random() * RETRY_STEP_MS * 2 ** attempt);
@@ -86,23 +106,32 @@ export async function transactionOfPg<T>(pool: pg.Pool, work: (sql: Sql) => Prom
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await takeClient(pool);
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
-    const result = await work(sqlOfPg(client));
+    const result = await work(client);
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch((rollbackError: unknown) => {
-      broken = rollbackError instanceof Error ? rollbackError : new Error("The rollback failed");
-    });
+    broken = isUnanswered(error) ? error : await rollBack(client);
     throw error;
   } finally {
     client.release(broken);
   }
 }
+
+/** pg's error for a statement without a response, behind which any other would wait in vain. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === "Query read timeout";
+
+/** Returns why the connection is of no further use, if it is not. */
+const rollBack = (client: pg.PoolClient): Promise<Error | undefined> =>
+  client.query("ROLLBACK").then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error("The rollback failed")),
+  );
 
 /**
  * Takes a connection from the pool. A broken connection emits an error, which ends the process without a listener, so

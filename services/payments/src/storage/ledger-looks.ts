@@ -1,4 +1,4 @@
-import { LONG_STATEMENTS, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
+import { longTransactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { LEDGER_CHECKS, type LedgerDifferences, type LedgerLooks } from "../operations/ports/ledger-looks.ts";
 import { flagOf, integerOf } from "@stakehold/store/columns.ts";
@@ -9,10 +9,9 @@ const VERIFIED_AT_ONCE = 10_000;
 /** Checks the ledger in PostgreSQL. */
 export const createLedgerLooks = (pool: pg.Pool): LedgerLooks => ({
   look: () =>
-    transactionOfPg(pool, async (sql) => {
+    longTransactionOfPg(pool, async (sql) => {
       // One snapshot for all comparisons, so that concurrent changes do not look like differences.
       await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
-      await sql.query(LONG_STATEMENTS);
       const { isWhole, rewrites } = await begin(sql);
       const found = isWhole ? await compareAll(sql) : await compareNew(sql);
       await remember(sql, found, rewrites);

@@ -1,4 +1,4 @@
-import { LONG_STATEMENTS, sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
+import { longTransactionOfPg, sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { StripeLine } from "../domain/reconcile/stripe-line.ts";
 import {
@@ -32,15 +32,13 @@ export function createStatementComparison(pool: pg.Pool): StatementComparison {
     },
     add: async (lines) => (await sql.query(ADD, [rowsParameter(lines.map(rowOf))])).length,
     clearing: () =>
-      transactionOfPg(pool, async (inside) => {
-        await inside.query(LONG_STATEMENTS);
+      longTransactionOfPg(pool, async (inside) => {
         return readClearing(inside);
       }),
     compare: (settledAfterMs, balance) =>
-      transactionOfPg(pool, async (inside) => {
+      longTransactionOfPg(pool, async (inside) => {
         // One snapshot for the sum and its lines: a concurrent booking must not explain a sum that it is not part of.
         await inside.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
-        await inside.query(LONG_STATEMENTS);
         const rows = await inside.query(FIND, [settledAfterMs / 1000]);
         const settled = rows.filter((row) => flagOf(row, "is_settled")).map(differenceOf);
         const onItsWay = rows.filter((row) => !flagOf(row, "is_settled")).map(differenceOf);
