@@ -31,7 +31,7 @@ const outside = {
     "dev/(stack|observe|simulate)",
     "packages/(audit|money|free-port)",
     "packages/errors/src/codes\\.ts",
-    "packages/service/src/(services|config|logger|secret-files|callers/scopes|database/(migrate|provision)|process/(commands|connections|topics)|security/entry)\\.ts",
+    "packages/service/src/(services|config|logger|secret-files|callers/scopes|database/(migrate|pooler|provision)|process/(commands|connections|topics)|security/entry)\\.ts",
   ],
   "dev/observe": [
     "dev/(stack|stand-in)",
@@ -48,7 +48,7 @@ const outside = {
   e2e: [
     "dev/(run|stack|observe)",
     "packages/(audit|client|free-port|testing)",
-    "packages/service/src/(services|security/entry)\\.ts",
+    "packages/service/src/(services|config|database/provision|security/entry)\\.ts",
   ],
   bench: [
     "dev/(run|stack|stripe)",

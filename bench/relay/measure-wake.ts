@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startRelay } from "@stakehold/messaging/outbox/relay.ts";
 import { postgresShape, readSettings } from "@stakehold/service/config.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { z } from "zod";
 import type { Line } from "../table.ts";
@@ -21,7 +21,7 @@ const GOAL_MS = 20;
 export async function measureWake(brokers: string): Promise<readonly Line[]> {
   const database = await createTestDatabase("wake");
   const openProcess = () =>
-    createPool("voting", readSettings(z.object(postgresShape), { DATABASE_URL: database.serviceUrl }), logger);
+    openDatabase("voting", readSettings(z.object(postgresShape), { DATABASE_URL: database.serviceUrl }), logger).pool;
   const [own, other] = [openProcess(), openProcess()];
   const kafka = openBroker(brokers);
   await kafka.makeTopics([TOPIC], TRAITS);

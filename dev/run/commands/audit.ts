@@ -1,6 +1,7 @@
 import { readViolations, type MoneyAddresses } from "@stakehold/audit/read-violations.ts";
 import { lastingViolations } from "@stakehold/audit/lasting-violations.ts";
 import { readSummary } from "@stakehold/audit/read-summary.ts";
+import { requireLastingSessions } from "@stakehold/service/database/pooler.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { reportOf } from "../audit/report.ts";
 import { addressesIn } from "../audit/settings.ts";
@@ -37,6 +38,11 @@ export async function run(
 
 async function look(environment: NodeJS.ProcessEnv, file: string) {
   const addresses = addressesIn(environment) ?? addressesOf(file);
+  // It reads from snapshots and fills temporary tables, all of which belong to a session.
+  for (const name of ["payments", "bets", "voting"] as const) {
+    const url = addresses[`${name}Url`];
+    if (url !== undefined) await requireLastingSessions(url, `${name.toUpperCase()}_DATABASE_URL`);
+  }
   const summary = await readSummary(addresses);
   const violations = await lastingViolations((rules) => readViolations(addresses, rules), patience);
   return { summary, violations, leftOut: leftOutAt(addresses) };

@@ -62,6 +62,21 @@ describe("a service's program", () => {
     await expect(query(logins.DATABASE_URL, "CREATE TABLE mine (id int)")).rejects.toThrow("permission denied");
   });
 
+  test("gives the login its time zone and limits if a pooler lends its sessions", async () => {
+    await run("voting", "provision", {
+      ...logins,
+      ADMIN_DATABASE_URL: admin,
+      DATABASE_URL: "postgres://somebody@pooler.example/alias",
+      DATABASE_DIRECT_URL: logins.DATABASE_URL,
+      DATABASE_LOCK_WITHIN: "PT1S",
+    });
+    const settings = ["TimeZone", "lock_timeout", "statement_timeout", "stakehold.wakes_readers"];
+    const shown = settings.map((name) => `current_setting('${name}') AS "${name}"`);
+    expect(await query(logins.DATABASE_URL, `SELECT ${shown.join(", ")}`)).toEqual([
+      { TimeZone: "UTC", lock_timeout: "1s", statement_timeout: "4s", "stakehold.wakes_readers": "on" },
+    ]);
+  });
+
   test("creates the topics of all services once", async () => {
     const kafka = {
       KAFKA_BROKERS: readEnvironment("TEST_KAFKA_BROKERS"),

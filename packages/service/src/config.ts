@@ -217,6 +217,17 @@ export const connections = (fallback: number) =>
 /** The additional settings of a service with a PostgreSQL database. */
 export const postgresShape = {
   DATABASE_URL: hidden.min(1).describe("The service's database, as the service logs in."),
+  DATABASE_DIRECT_URL: hidden
+    .min(1)
+    .optional()
+    .describe(
+      "The same database and login without the pooler. To be set if `DATABASE_URL` leads through a pooler that lends a session for one transaction, as PgBouncer does in transaction mode: leadership and notifications need sessions that last.",
+    ),
+  DATABASE_NAMED_STATEMENTS: yesOrNo
+    .default("yes")
+    .describe(
+      "Whether statements are parsed once per connection, which not every pooler supports: PgBouncer does from 1.21.",
+    ),
   DATABASE_CONNECTIONS: connections(10),
   DATABASE_CONNECT_WITHIN: duration("PT15S").describe(
     "How long a free connection, or a new one, is waited for at most.",
@@ -225,8 +236,8 @@ export const postgresShape = {
   DATABASE_LOCK_WITHIN: duration("PT3S").describe(
     "How long a statement waits for a row that somebody else holds; who asked may try again then.",
   ),
-  DATABASE_STATEMENT_WITHIN: duration("PT10S").describe(
-    "How long a statement may take. What looks through everything in the background takes longer by itself.",
+  DATABASE_STATEMENT_WITHIN: duration("PT4S").describe(
+    "How long a statement may take: less than the 5 seconds of a query. What looks through everything in the background takes longer by itself.",
   ),
 } as const;
 

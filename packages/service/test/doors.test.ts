@@ -7,19 +7,23 @@ import { z } from "zod";
 import { readSettings, serviceShape } from "../src/config.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type InternalClaims } from "../src/callers/internal-token.ts";
+import type { Database } from "../src/database/database.ts";
 import { createLogger } from "../src/logger.ts";
 import type { ServiceDefinition } from "../src/process/service-definition.ts";
 import { startDoors } from "../src/run/start-doors.ts";
 import type { Stoppable } from "../src/stop-on-signals.ts";
+import { openServiceDatabase } from "./service-pool.ts";
 
 const logger = createLogger("test", "silent");
 let database: TestDatabase;
+let connections: Database;
 let signingKey: CryptoKey;
 let keys: Listening;
 const open: Stoppable[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase("doors");
+  connections = openServiceDatabase(database, logger);
   const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM, { crv: "Ed25519" });
   signingKey = privateKey;
   const jwk = { ...(await exportJWK(publicKey)), kid: "k", alg: TOKEN_ALGORITHM };
@@ -29,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const part of [...open, keys]) await part.stop();
+  await connections.end();
   await database.drop();
 });
 
@@ -41,7 +46,7 @@ async function openDoors(consuming: Pick<ServiceDefinition, "consumers">): Promi
     INTERNAL_JWKS_URL: `http://127.0.0.1:${keys.port}/jwks`,
   });
   const app = createApp();
-  open.push(await startDoors({ name: "notifications", settings, logger, pool: database.pool, ...consuming }, app));
+  open.push(await startDoors({ name: "notifications", settings, logger, database: connections, ...consuming }, app));
   const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   open.push(door);
   return `http://127.0.0.1:${door.port}`;

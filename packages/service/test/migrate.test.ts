@@ -13,7 +13,7 @@ import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
 import { migrate, requireMigrated } from "../src/database/migrate.ts";
 import { MigrationError, SchemaBehindError } from "../src/database/migration-error.ts";
-import { createPool } from "../src/database/pool.ts";
+import { openDatabase } from "../src/database/database.ts";
 import { runService } from "../src/run/run-service.ts";
 
 const EARLIER =
@@ -339,7 +339,7 @@ describe("a service", () => {
         logger,
         migrations: await folderOf(files),
         // As in voting's manifest entry; none of it is started.
-        pool: createPool("voting", settings, logger),
+        database: openDatabase("voting", settings, logger),
         subgraph: { schema: new URL("file:///none"), resolvers: {}, context: (call) => call },
         consumers: { topics: [], handlers: [] },
         worker: { activities: {} },

@@ -17,7 +17,7 @@ import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
 import { migrate } from "../src/database/migrate.ts";
-import { createPool } from "../src/database/pool.ts";
+import { openDatabase } from "../src/database/database.ts";
 import { provisionDatabase } from "../src/database/provision.ts";
 import { runService } from "../src/run/run-service.ts";
 import type { ServiceDefinition } from "../src/process/service-definition.ts";
@@ -73,7 +73,7 @@ async function start(
     name: "voting",
     settings,
     logger,
-    pool: createPool("voting", settings, logger),
+    database: openDatabase("voting", settings, logger),
     subgraph: {
       schema: new URL("../../../services/voting/schema.graphql", import.meta.url),
       resolvers: {},

@@ -8,7 +8,7 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run/run-service.ts";
 import { folding, measuring } from "@stakehold/service/process/schedule.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { createPayments } from "./clients/payments.ts";
 import { settingsShape } from "./config.ts";
@@ -31,11 +31,11 @@ await runCommand(ground);
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("bets", settings.LOG_LEVEL);
-const pool = createPool("bets", settings, logger);
+const database = openDatabase("bets", settings, logger);
 const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
 const temporal = createWorkflowClient(temporalOf(settings));
 const pictures = await openPictures(settings);
-const deps = createDeps({ pool, payments, temporal, pictures, settings, logger });
+const deps = createDeps({ pool: database.pool, payments, temporal, pictures, settings, logger });
 
 let placesSweptTo: string | undefined;
 
@@ -43,7 +43,7 @@ await runService({
   ...ground,
   settings,
   logger,
-  pool,
+  database,
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

@@ -3,7 +3,7 @@ import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import { UNCHANGED } from "@stakehold/messaging/change/change.ts";
 import { postgresShape, readSettings } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { unavailableBy } from "@stakehold/service/unreachable.ts";
 import { untilHolds } from "@stakehold/testing/until.ts";
 import pg from "pg";
@@ -41,7 +41,7 @@ afterEach(async () => {
 function serve(limits: NodeJS.ProcessEnv) {
   const settings = readSettings(z.object(postgresShape), { DATABASE_URL: world.database.serviceUrl, ...limits });
   const logger = createLogger("bets", "silent");
-  const pool = createPool("bets", settings, logger);
+  const { pool } = openDatabase("bets", settings, logger);
   const temporal = { wake: async () => undefined, isSearchable: async () => false };
   const deps = createDeps({
     pool,

@@ -3,7 +3,7 @@ import { readClock } from "@stakehold/store/clock.ts";
 import { sqlOfPg, sqlOfPrisma, type Sql } from "@stakehold/store/sql.ts";
 import { postgresShape, readSettings } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
 import { z } from "zod";
@@ -30,7 +30,7 @@ describe.each(["America/New_York", "Europe/Berlin", "UTC"])("on a server in %s",
   beforeAll(async () => {
     await database.asOwner((owner) => owner.query(`ALTER DATABASE ${database.name} SET timezone = '${zone}'`));
     const settings = readSettings(z.object(postgresShape), { DATABASE_URL: database.serviceUrl });
-    pool = createPool("bets", settings, createLogger("bets", "silent"));
+    ({ pool } = openDatabase("bets", settings, createLogger("bets", "silent")));
     prisma = createPrisma(pool);
   });
   afterAll(async () => {

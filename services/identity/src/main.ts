@@ -4,7 +4,7 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run/run-service.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { folding } from "@stakehold/service/process/schedule.ts";
 import { createPayments } from "./clients/payments.ts";
 import { settingsShape } from "./config.ts";
@@ -26,16 +26,16 @@ await runCommand(ground);
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("identity", settings.LOG_LEVEL);
-const pool = createPool("identity", settings, logger);
+const database = openDatabase("identity", settings, logger);
 const keys = await publishSigningKeys(settings.INTERNAL_SIGNING_KEY);
 const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
-const deps = createDeps({ pool, logger, keys, payments, settings });
+const deps = createDeps({ pool: database.pool, logger, keys, payments, settings });
 
 await runService({
   ...ground,
   settings,
   logger,
-  pool,
+  database,
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

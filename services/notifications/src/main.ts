@@ -3,7 +3,7 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run/run-service.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
@@ -19,8 +19,8 @@ await runCommand(ground);
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("notifications", settings.LOG_LEVEL);
-const pool = createPool("notifications", settings, logger);
-const deps = createDeps({ pool, logger, settings });
+const database = openDatabase("notifications", settings, logger);
+const deps = createDeps({ pool: database.pool, logger, settings });
 const mails = createMailSender(deps);
 const webhooks = createWebhookSender(deps);
 const pushes = createPushSender(deps);
@@ -29,7 +29,7 @@ await runService({
   ...ground,
   settings,
   logger,
-  pool,
+  database,
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

@@ -8,7 +8,7 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { measureCalls } from "@stakehold/service/metrics/measure-calls.ts";
 import { runService } from "@stakehold/service/run/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { wakeMoneyOutBy } from "./clients/wake-money-out.ts";
 import { settingsShape } from "./config.ts";
@@ -38,7 +38,7 @@ await runCommand(ground);
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("payments", settings.LOG_LEVEL);
-const pool = createPool("payments", settings, logger);
+const database = openDatabase("payments", settings, logger);
 const temporal = createWorkflowClient(temporalOf(settings));
 measureCalls("stripe", settings.STRIPE_API_BASE);
 const turns = takeTurns({ perSecond: settings.STRIPE_CALLS_PER_SECOND, observe: observeTurn });
@@ -50,7 +50,13 @@ const pages = {
 };
 const stripe = stripeFor("person");
 const deps = {
-  ...createDeps({ pool, stripe, pages, logger, adoptionLimitCents: BigInt(settings.ADOPTION_LIMIT_CENTS) }),
+  ...createDeps({
+    pool: database.pool,
+    stripe,
+    pages,
+    logger,
+    adoptionLimitCents: BigInt(settings.ADOPTION_LIMIT_CENTS),
+  }),
   wakeMoneyOut: wakeMoneyOutBy(temporal),
 };
 /** The same for work that nobody waits for, whose calls to Stripe give way to people's. */
@@ -65,7 +71,7 @@ await runService({
   ...ground,
   settings,
   logger,
-  pool,
+  database,
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

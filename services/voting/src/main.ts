@@ -3,7 +3,7 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run/run-service.ts";
-import { createPool } from "@stakehold/service/database/pool.ts";
+import { openDatabase } from "@stakehold/service/database/database.ts";
 import { folding, measuring } from "@stakehold/service/process/schedule.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { settingsShape } from "./config.ts";
@@ -21,14 +21,14 @@ await runCommand(ground);
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("voting", settings.LOG_LEVEL);
-const pool = createPool("voting", settings, logger);
-const deps = createDeps({ pool, settings });
+const database = openDatabase("voting", settings, logger);
+const deps = createDeps({ pool: database.pool, settings });
 
 await runService({
   ...ground,
   settings,
   logger,
-  pool,
+  database,
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

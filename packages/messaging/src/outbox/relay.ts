@@ -18,9 +18,12 @@ export type RelayObserver = {
   lagSeconds?(seconds: number): void;
 };
 
-/** What a relay needs. It keeps one connection of the pool for itself. */
+/** What a relay needs. */
 export type RelaySettings = {
+  /** The connections of those who write the outbox in this process. */
   readonly pool: pg.Pool;
+  /** Where it takes the connection that it keeps, whose session has to last; `pool` by default. */
+  readonly sessions?: pg.Pool;
   readonly publish: Publish;
   readonly topic: string;
   readonly logger: Logger;
@@ -48,13 +51,13 @@ const DEFAULT_POLL_MS = 5_000;
  * Several may run on one database: one works, the others wait to take over. Survives outages of broker and database.
  */
 export function startRelay(settings: RelaySettings): Relay {
-  const { pool, logger } = settings;
+  const { pool, sessions = pool, logger } = settings;
   const stopping = new AbortController();
   const bell = createDoorbell();
   let server: string | undefined;
   let isOtherServer = false;
   const running = leadWhileHeld({
-    pool,
+    pool: sessions,
     task: "relay",
     logger,
     signal: stopping.signal,

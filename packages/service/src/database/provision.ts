@@ -1,5 +1,6 @@
 import pg from "pg";
-import { openSession } from "./session.ts";
+import { loginSettings } from "./pooler.ts";
+import { openSession, type Limits } from "./session.ts";
 
 /** A database by its connection strings: its name and its logins. Both name the same database. */
 export type DatabaseLogins = {
@@ -23,9 +24,10 @@ const turn = 7_305_118;
 /**
  * Creates a database with its owner and its login, as their connection strings name them, or brings an existing one to
  * the same state: of all services' logins, only its own may connect. The administrator may create databases and roles.
- * Throws TypeError for logins to two databases, or without a user and a password.
+ * With limits, the service's sessions begin with these, as they have to where a pooler lends them. Throws TypeError for
+ * logins to two databases, or without a user and a password.
  */
-export async function provisionDatabase(adminUrl: string, logins: DatabaseLogins): Promise<void> {
+export async function provisionDatabase(adminUrl: string, logins: DatabaseLogins, limits?: Limits): Promise<void> {
   const [owner, service] = [loginOf(logins.owner), loginOf(logins.service)];
   const { database } = service;
   if (owner.database !== database) throw new TypeError("The owner and the service log in to two databases");
@@ -39,7 +41,19 @@ export async function provisionDatabase(adminUrl: string, logins: DatabaseLogins
     // Granted first, so that a running service is never shut out. Earlier versions let both groups in.
     await client.query(`grant connect on database ${quoted(database)} to ${quoted(service.role)}`);
     await client.query(`revoke all on database ${quoted(database)} from public, ${services}, ${tests}`);
+    if (limits === undefined) return;
+    const inDatabase = `alter role ${quoted(service.role)} in database ${quoted(database)} set`;
+    for (const [name, value] of loginSettings(limits)) await client.query(`${inDatabase} ${name} = '${value}'`);
+    await client.query(`${inDatabase} stakehold.wakes_readers = 'on'`).catch(ignoreDenied);
   });
+}
+
+/** PostgreSQL's code for a missing permission. */
+const PERMISSION_DENIED = "42501";
+
+/** Only a superuser sets a parameter that PostgreSQL does not know; the service works without it. */
+function ignoreDenied(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && error.code === PERMISSION_DENIED)) throw error;
 }
 
 type Login = { readonly database: string; readonly role: string; readonly password: string };

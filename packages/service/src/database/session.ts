@@ -4,10 +4,11 @@ import type pg from "pg";
 /** The start of every connection's first statement. Counts of a request's statements leave it out. */
 export const OPENING = "SET TimeZone = 'UTC'";
 
-/** The settings of a session; timeouts are in milliseconds, and 0 means no limit. */
-export type SessionSettings = {
-  readonly lockMs: number;
-  readonly statementMs: number;
+/** How long a statement waits for a lock, and takes in all, in milliseconds; 0 means no limit. */
+export type Limits = { readonly lockMs: number; readonly statementMs: number };
+
+/** The settings of a session. */
+export type SessionSettings = Limits & {
   /** Whether its process wakes the readers of what it writes (`wakeReaders`). */
   readonly wakesReaders?: true;
 };
@@ -20,15 +21,23 @@ const UNLIMITED: SessionSettings = { lockMs: 0, statementMs: 0 };
  * statement, because poolers drop the start-up options of a connection.
  */
 export async function openSession(client: pg.ClientBase, wanted = UNLIMITED): Promise<void> {
-  // Between two owners a connection has no listener, and one that breaks then would end the process.
   client.on("error", ignore);
   const { lockMs, statementMs, wakesReaders } = wanted;
   const settings = [OPENING, `SET lock_timeout = ${lockMs}`, `SET statement_timeout = ${statementMs}`];
   await client.query([...settings, ...(wakesReaders === true ? [WAKES_READERS] : [])].join("; "));
 }
 
-/** A connection's owner learns from its statement that it broke. */
+/**
+ * A connection's owner learns from its statement that it broke. Between two owners a connection has no other listener,
+ * and one that breaks then would end the process.
+ */
 const ignore = (): void => undefined;
+
+/** As a pool's `verify`: leaves a new connection's session as it is. */
+export const surviveLoss = (client: pg.ClientBase, done: () => void): void => {
+  client.on("error", ignore);
+  done();
+};
 
 /** The same as a pool's `verify`: closes a connection that can't be prepared, and its requester gets the error. */
 export const verifyingSessions =
@@ -47,6 +56,6 @@ export async function requireUtc(pool: Pick<pg.Pool, "query">): Promise<void> {
   if (zone === "UTC") return;
   throw new Error(
     `The sessions of PostgreSQL are in the time zone ${zone}, and every time would be moved. They are set to UTC as they ` +
-      "begin, which a pooler undoes unless it is in session mode.",
+      "begin, which something on the way undoes.",
   );
 }

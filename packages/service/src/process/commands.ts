@@ -4,7 +4,9 @@ import { hidden, postgresShape, readSettings, SettingsError } from "../config.ts
 import { createLogger, type Logger } from "../logger.ts";
 import { migrate } from "../database/migrate.ts";
 import { MigrationError } from "../database/migration-error.ts";
-import { provisionDatabase } from "../database/provision.ts";
+import { requireLastingSessions } from "../database/pooler.ts";
+import { provisionDatabase, type DatabaseLogins } from "../database/provision.ts";
+import type { Limits } from "../database/session.ts";
 import type { ServiceName } from "../services.ts";
 import { makeTopics, topicsShape } from "./topics.ts";
 import { untilReachable } from "./until-reachable.ts";
@@ -30,7 +32,18 @@ export const provisionShape = z.object({
     .describe("The server of that database, as an administrator who may create databases and roles."),
   MIGRATION_DATABASE_URL: owner,
   DATABASE_URL: postgresShape.DATABASE_URL,
+  DATABASE_DIRECT_URL: postgresShape.DATABASE_DIRECT_URL,
+  DATABASE_LOCK_WITHIN: postgresShape.DATABASE_LOCK_WITHIN,
+  DATABASE_STATEMENT_WITHIN: postgresShape.DATABASE_STATEMENT_WITHIN,
 });
+
+/** Returns a database's logins by themselves, without a pooler; with the limits of its sessions if there is one. */
+function provisioningOf(settings: z.infer<typeof provisionShape>): [DatabaseLogins, Limits?] {
+  const { MIGRATION_DATABASE_URL, DATABASE_URL, DATABASE_DIRECT_URL } = settings;
+  const logins = { owner: MIGRATION_DATABASE_URL, service: DATABASE_DIRECT_URL ?? DATABASE_URL };
+  if (DATABASE_DIRECT_URL === undefined) return [logins];
+  return [logins, { lockMs: settings.DATABASE_LOCK_WITHIN, statementMs: settings.DATABASE_STATEMENT_WITHIN }];
+}
 
 /** How long a command waits for what it needs. */
 const REACHABLE_WITHIN_MS = 60_000;
@@ -42,14 +55,16 @@ const commands: Readonly<Record<string, Command>> = {
   /** Creates the database and its two logins. */
   provision: async ({ name, migrations }, environment) => {
     if (migrations === undefined) return `${name} has no database to provision.`;
-    const { ADMIN_DATABASE_URL, ...urls } = readSettings(provisionShape, environment);
-    await provisionDatabase(ADMIN_DATABASE_URL, { owner: urls.MIGRATION_DATABASE_URL, service: urls.DATABASE_URL });
+    const settings = readSettings(provisionShape, environment);
+    await requireLastingSessions(settings.ADMIN_DATABASE_URL, "ADMIN_DATABASE_URL");
+    await provisionDatabase(settings.ADMIN_DATABASE_URL, ...provisioningOf(settings));
     return `The database of ${name} and its logins are there.`;
   },
   /** Brings the database up to date. */
   migrate: async ({ name, migrations }, environment, logger) => {
     if (migrations === undefined) return `${name} has no database to migrate.`;
     const { MIGRATION_DATABASE_URL: ownerUrl } = readSettings(migrateShape, environment);
+    await requireLastingSessions(ownerUrl, "MIGRATION_DATABASE_URL");
     await migrate({ service: name, ownerUrl, migrations, logger });
     return `The database of ${name} is up to date.`;
   },

@@ -11,12 +11,13 @@ export type Consuming = {
 
 /** Returns how a service consumes, from its definition. */
 export function consumingOf(
-  { name, settings, pool, deadLetters }: Pick<ServiceDefinition, "name" | "settings" | "pool" | "deadLetters">,
+  { name, settings, database, deadLetters }: Pick<ServiceDefinition, "name" | "settings" | "database" | "deadLetters">,
   { handlers }: Consumption,
 ): Consuming {
   // The prefix keeps installations on one broker apart, in groups and in topics.
   const group = `${settings.TOPIC_PREFIX}.${name}`;
-  const place = deadLetters !== undefined ? { deadLetters } : pool !== undefined ? { pool } : undefined;
+  const place =
+    deadLetters !== undefined ? { deadLetters } : database !== undefined ? { pool: database.pool } : undefined;
   if (place === undefined) throw new TypeError(`${name} consumes events and so needs a place for dead letters`);
   return { group, handlers, deadLetters: deadLettersOf(place, group) };
 }

@@ -19,7 +19,7 @@ export type InternalPort = Stoppable & {
 
 /** Opens the internal port with health and metrics; all other requests must wait until the service serves. */
 export async function openInternalPort(
-  { name, settings, logger, pool, readiness = [] }: ServiceDefinition,
+  { name, settings, logger, database, readiness = [] }: ServiceDefinition,
   isStopping: () => boolean,
 ): Promise<InternalPort> {
   let isServing = false;
@@ -30,7 +30,7 @@ export async function openInternalPort(
     },
   };
   const needed = [
-    ...(pool === undefined ? [] : [{ name: "database", check: () => pool.query("SELECT 1") }]),
+    ...(database === undefined ? [] : [{ name: "database", check: () => database.pool.query("SELECT 1") }]),
     ...readiness,
   ];
   const checks = [starting, ...needed];
@@ -42,7 +42,7 @@ export async function openInternalPort(
   };
   const app = createApp();
   addHealth(app, checks, isStopping);
-  addMetrics(app, () => pool && observePool(pool));
+  addMetrics(app, () => database && observePool(database.pool));
   app.use(gate, believeNetwork);
   const at = { host: settings.HOST, port: settings.PORT, drainMs: settings.SHUTDOWN_DRAIN };
   const certificate = certificateOf(settings);

@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from "./service-definition.ts";
 import { services, type Service } from "../services.ts";
 
-type Furniture = Pick<ServiceDefinition, "name" | "pool" | "subgraph" | "consumers" | "rpc" | "worker" | "doors">;
+type Furniture = Pick<ServiceDefinition, "name" | "database" | "subgraph" | "consumers" | "rpc" | "worker" | "doors">;
 
 /** Throws a TypeError if a service differs from its entry in the manifest, which everything around it relies on. */
 export function requireAsListed(service: Furniture): void {
@@ -14,7 +14,7 @@ export function requireAsListed(service: Furniture): void {
 type Traits = readonly (readonly [trait: string, has: boolean | undefined])[];
 
 const listedIn = ({ store, graph, consumes, rpc, worker, doors = [] }: Service): Traits => [
-  ["a pool", store === "postgres"],
+  ["a database", store === "postgres"],
   ["a subgraph", graph],
   ["consumers", consumes],
   ["RPCs", rpc],
@@ -22,8 +22,8 @@ const listedIn = ({ store, graph, consumes, rpc, worker, doors = [] }: Service):
   ...doorsIn(doors),
 ];
 
-const foundIn = ({ pool, subgraph, consumers, rpc, worker, doors = [] }: Furniture): Traits => [
-  ["a pool", pool !== undefined],
+const foundIn = ({ database, subgraph, consumers, rpc, worker, doors = [] }: Furniture): Traits => [
+  ["a database", database !== undefined],
   ["a subgraph", subgraph !== undefined],
   ["consumers", consumers !== undefined],
   ["RPCs", rpc !== undefined],

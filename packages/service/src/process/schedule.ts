@@ -71,6 +71,8 @@ function begin(running: Running): Stoppable {
 /** What schedules run with: the database in which processes compete to lead those that one process runs. */
 export type Scheduling = {
   readonly pool?: pg.Pool | undefined;
+  /** Where they take the connections that they keep, whose sessions have to last; `pool` by default. */
+  readonly sessions?: pg.Pool | undefined;
   readonly logger: Logger;
   /** The longest rest of a schedule while nothing is due, in milliseconds; 5,000 by default. */
   readonly longestRestMs?: number;
@@ -78,11 +80,10 @@ export type Scheduling = {
 
 /**
  * Runs schedules until they are stopped: those for one process only while this one leads them, the others always. Keeps
- * one connection of the pool if there are schedules to lead, and another if some have due times. Throws if those have
- * no pool.
+ * one connection if there are schedules to lead, and another if some have due times. Throws if those have no pool.
  */
 export function startSchedules(schedules: readonly Schedule[], scheduling: Scheduling): Stoppable {
-  const { pool, logger, longestRestMs = LONGEST_REST_MS } = scheduling;
+  const { pool, sessions = pool, logger, longestRestMs = LONGEST_REST_MS } = scheduling;
   const running = (schedule: Schedule, rest?: Rest): Running => ({
     schedule,
     logger,
@@ -90,10 +91,10 @@ export function startSchedules(schedules: readonly Schedule[], scheduling: Sched
   });
   const isPlain = ({ inOneProcess, due }: Schedule) => inOneProcess !== true && due === undefined;
   if (schedules.every(isPlain)) return together(schedules.map((schedule) => begin(running(schedule))));
-  if (pool === undefined)
+  if (pool === undefined || sessions === undefined)
     throw new TypeError("Schedules that one process runs, or whose work is due at times, need a database");
 
-  const word = schedules.some(({ due }) => due !== undefined) ? watchDueWork(pool, logger) : undefined;
+  const word = schedules.some(({ due }) => due !== undefined) ? watchDueWork(sessions, logger) : undefined;
   const resting = (schedule: Schedule): Running =>
     word === undefined || schedule.due === undefined
       ? running(schedule)
@@ -101,7 +102,7 @@ export function startSchedules(schedules: readonly Schedule[], scheduling: Sched
   const led = schedules.filter(({ inOneProcess }) => inOneProcess === true);
   return together([
     ...schedules.filter((one) => !led.includes(one)).map((one) => begin(resting(one))),
-    ...(led.length > 0 ? [leadSchedules(led.map(resting), pool, logger)] : []),
+    ...(led.length > 0 ? [leadSchedules(led.map(resting), sessions, logger)] : []),
     ...(word === undefined ? [] : [word]),
   ]);
 }

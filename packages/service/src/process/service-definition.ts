@@ -5,9 +5,9 @@ import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
 import type { SweeperSettings } from "@stakehold/workflows/sweeper.ts";
 import type { WorkerSettings } from "@stakehold/workflows/worker.ts";
 import type { Express } from "express";
-import type pg from "pg";
 import type { Ground } from "./commands.ts";
 import type { ServiceSettings } from "../config.ts";
+import type { Database } from "../database/database.ts";
 import type { Subgraph } from "../graphql/subgraph.ts";
 import type { ReadinessCheck } from "../http.ts";
 import type { Logger } from "../logger.ts";
@@ -39,7 +39,7 @@ export type ServiceDefinition = Ground & {
   readonly settings: ServiceSettings;
   readonly logger: Logger;
   /** The service's own database, with its outbox, inbox and dead letters. */
-  readonly pool?: pg.Pool;
+  readonly database?: Database;
   /** The service's own fields of the graph; a consumer's dead letters are there without it. */
   readonly subgraph?: Subgraph;
   /** For a service whose outbox is not in PostgreSQL: publishes it until stopped. */

@@ -1,10 +1,10 @@
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import pg from "pg";
+import { SettingsError } from "../config.ts";
 import { requireMigrated } from "../database/migrate.ts";
 import { MigrationError, SchemaBehindError } from "../database/migration-error.ts";
 import { openInternalPort } from "../process/internal-port.ts";
 import { requireAsListed } from "../process/require-as-listed.ts";
-import { requireUtc } from "../database/session.ts";
 import type { ServiceDefinition } from "../process/service-definition.ts";
 import { startDoors } from "./start-doors.ts";
 import { startMachinery } from "./start-machinery.ts";
@@ -17,11 +17,11 @@ import { untilReachable } from "../process/until-reachable.ts";
  * work in flight finishes.
  */
 export async function runService(service: ServiceDefinition): Promise<void> {
-  const { settings, logger, pool } = service;
+  const { settings, logger, database } = service;
   const stopping = stopOnSignals(logger, settings.SHUTDOWN_GRACE);
   const running: Stoppable[] = [];
   const starting = start(service, stopping, (part) => void running.push(part)).catch((error: unknown) => {
-    if (error instanceof MigrationError) logger.fatal(error.message);
+    if (error instanceof MigrationError || error instanceof SettingsError) logger.fatal(error.message);
     else logger.fatal({ err: error }, "the service could not start");
     process.exitCode = 1;
     stopping.now();
@@ -34,7 +34,7 @@ export async function runService(service: ServiceDefinition): Promise<void> {
   stopping.add("service", { stop: stopAll });
   await stopping.finished;
   await service.stop?.();
-  await pool?.end();
+  await database?.end();
   stopping.over();
   logger.info("stopped");
 }
@@ -72,9 +72,11 @@ function mayBecomeReady(error: unknown): boolean {
 }
 
 /** Needs the database to respond, and may be repeated. */
-async function prepare({ name, pool, migrations, prepare: prepareOwn }: ServiceDefinition): Promise<void> {
+async function prepare({ name, database, migrations, prepare: prepareOwn }: ServiceDefinition): Promise<void> {
   // Runs even without migrations to check: nothing of the service works without the database.
-  if (pool !== undefined) await requireUtc(pool);
-  if (pool !== undefined && migrations !== undefined) await requireMigrated({ service: name, pool, migrations });
+  await database?.check();
+  if (database !== undefined && migrations !== undefined) {
+    await requireMigrated({ service: name, pool: database.pool, migrations });
+  }
   await prepareOwn?.();
 }

@@ -48,14 +48,14 @@ export type Machinery = Stoppable & { readonly readiness: readonly ReadinessChec
  * respond.
  */
 export async function startMachinery(service: ServiceDefinition): Promise<Machinery> {
-  const { name, settings, logger } = service;
+  const { name, settings, logger, database } = service;
   const kafka = createKafka({ ...kafkaOf(settings), clientId: name, logger });
   const events = watchEvents(service, kafka);
   const running: Stoppable[] = [events];
   const readiness: ReadinessCheck[] = [events];
 
-  if (service.pool !== undefined || service.relay !== undefined) running.push(await startOutbox(service, kafka));
-  const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
+  if (database !== undefined || service.relay !== undefined) running.push(await startOutbox(service, kafka));
+  const upkeep = database === undefined ? [] : [pruning(database.pool)];
   if (service.consumers !== undefined) {
     const consuming = consumingOf(service, service.consumers);
     const topics = service.consumers.topics.map((owner) => topicOf(settings.TOPIC_PREFIX, owner));
@@ -87,11 +87,11 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
     upkeep.push(showingTemporal(sdk.takeSdkMeasures));
     readiness.push(watchWorkflows(service, worker));
   }
-  if (service.sweeper !== undefined && service.pool !== undefined) {
-    running.push(startSweeper({ pool: service.pool, logger, ...service.sweeper }));
+  if (service.sweeper !== undefined && database !== undefined) {
+    running.push(startSweeper({ pool: database.sessions, logger, ...service.sweeper }));
   }
   const schedules = [...upkeep, ...(service.schedules ?? [])];
-  running.push(startSchedules(schedules, { pool: service.pool, logger }));
+  running.push(startSchedules(schedules, { pool: database?.pool, sessions: database?.sessions, logger }));
 
   return {
     readiness,
@@ -104,12 +104,13 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
 }
 
 async function startOutbox(service: ServiceDefinition, kafka: Kafka): Promise<Stoppable> {
-  const { name, settings, logger, pool, relay } = service;
+  const { name, settings, logger, database, relay } = service;
   const producer = await kafka.producer();
   const topic = topicOf(settings.TOPIC_PREFIX, name);
   if (relay !== undefined) return relay((records) => producer.send(topic, records));
-  if (pool === undefined) throw new TypeError(`${name} has no outbox`);
-  return startRelay({ pool, topic, publish: producer.send, logger, observe: observeMessaging });
+  if (database === undefined) throw new TypeError(`${name} has no outbox`);
+  const { pool, sessions } = database;
+  return startRelay({ pool, sessions, topic, publish: producer.send, logger, observe: observeMessaging });
 }
 
 const countingDeadLetters = ({ deadLetters }: Consuming): Schedule => ({

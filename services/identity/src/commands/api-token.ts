@@ -59,8 +59,8 @@ function scopesOf(list: string): Scope[] {
   });
 }
 
-const { DATABASE_URL } = settingsOfProcess(z.object({ DATABASE_URL: postgresShape.DATABASE_URL }));
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1, verify: verifySession });
+const { DATABASE_URL, DATABASE_DIRECT_URL } = settingsOfProcess(z.object(postgresShape));
+const pool = new pg.Pool({ connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL, max: 1, verify: verifySession });
 // A connection that breaks while it is idle fails the next statement, which says why.
 pool.on("error", () => undefined);
 const prisma = createPrisma(pool);
