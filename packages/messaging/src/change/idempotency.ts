@@ -29,6 +29,7 @@ export async function claim(sql: Sql, call: IdempotentCall, newResultId: string)
     `INSERT INTO idempotency_keys (caller, operation, key, input_hash, result_id) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING result_id`,
     [call.caller, call.operation, call.key, hash, newResultId],
+    "claim_key",
   );
   if (made.length === 1) return { resultId: newResultId, replay: false };
 

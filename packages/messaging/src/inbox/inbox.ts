@@ -9,6 +9,7 @@ export async function firstSight(sql: Sql, consumer: string, eventId: string): P
   const rows = await sql.query(
     "INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id",
     [consumer, eventId],
+    "first_sight",
   );
   return rows.length === 1;
 }

@@ -48,7 +48,7 @@ export const eventRow = (outgoing: OutgoingEvent, occurredAt?: Date): Row => ({
 export async function enqueue(sql: Sql, events: readonly OutgoingEvent[], decidedAt?: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((each) => eventRow(each, decidedAt));
-  await sql.query("SELECT enqueue_events($1::text::json)::text", [JSON.stringify(rows)]);
+  await sql.query("SELECT enqueue_events($1::text::json)::text", [JSON.stringify(rows)], "enqueue_events");
 }
 
 /** Deletes events published more than `olderThanDays` days ago; returns how many. */
