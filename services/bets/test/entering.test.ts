@@ -16,7 +16,6 @@ import { MAX_OPEN_DRAFTS } from "../src/domain/draft-bet.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
-import type { EntryStore } from "../src/operations/ports/entries.ts";
 import {
   activeBet,
   BY_ONESELF,
@@ -25,7 +24,6 @@ import {
   draft,
   join,
   joinAndPay,
-  MINUTE,
   openWorld,
   pay,
   person,
@@ -180,40 +178,35 @@ describe("discarding a draft", () => {
   });
 });
 
-/** Returns the statements that some work sends to the database, in order. */
+/** Returns the names of the statements that some work sends to the database, in order. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, "query");
   try {
     await work();
-    return query.mock.calls.map(([statement]: unknown[]) => z.object({ text: z.string() }).parse(statement).text);
+    return query.mock.calls.flatMap(([statement]: unknown[]) => named.safeParse(statement).data?.name ?? []);
   } finally {
     query.mockRestore();
   }
 }
 
-/** Wraps entries so that a read stays valid a minute longer than its one second: a slow computer would read again. */
-const seenLater = (stored: EntryStore): EntryStore => ({
-  ...stored,
-  look: async (address, call) => {
-    const seen = await stored.look(address, call);
-    return { ...seen, now: new Date(seen.now.getTime() + MINUTE) };
-  },
-});
+const named = z.object({ name: z.string() });
 
 describe("joining a bet", () => {
-  test("reads everything it depends on in one statement and writes in another, like creating one", async () => {
+  test("locks before it reads everything it depends on in one statement, like creating one", async () => {
     const { bet } = await activeBet(world);
-    const command = { ...BY_ONESELF, idempotencyKey: randomUUID() };
     const [joiner, creator] = [person(), person()];
-    const deps = { ...world.deps, entries: seenLater(world.deps.entries) };
-    const input = await inputOf(creator);
-    for (const enter of [
-      () => join({ ...world, deps }, bet.id, joiner),
-      () => createBet(deps, { userId: creator.userId, ...command, ...input }),
-    ]) {
-      const statements = await statementsOf(enter);
-      expect(statements).toEqual([expect.stringContaining("entry_state"), expect.stringContaining("enter_bet")]);
-    }
+    const command = {
+      ...BY_ONESELF,
+      userId: creator.userId,
+      idempotencyKey: randomUUID(),
+      ...(await inputOf(creator)),
+    };
+    const inOrder = ["lock_entry", "look_at_entry", "save_place"];
+    const isOfOrder = (name: string) => inOrder.includes(name);
+    const joining = await statementsOf(() => join(world, bet.id, joiner));
+    expect(joining.filter(isOfOrder)).toEqual(["look_at_entry", ...inOrder]);
+    const creating = await statementsOf(() => createBet(world.deps, command));
+    expect(creating.filter(isOfOrder)).toEqual(inOrder);
   });
 
   test("on other terms closes the earlier stake first", async () => {

@@ -39,17 +39,25 @@ export async function createBet(deps: CreateBetDeps, command: CreateBet): Promis
   const once: OnceByCall<EntryState, Entered | string> = {
     call: { caller: userId, operation: "createBet", key, input },
     resultId: draft.betId,
-    repeated: (_state, betId) => betId,
+    repeated: (state, betId) => {
+      requireNotBanned(state);
+      return betId;
+    },
   };
-  const seen = await deps.entries.look(address, once.call);
-  if (seen.state.standing.isBanned) throw domainError("BANNED");
   const made = await deps.entries.change(
-    { ...address, seen },
-    (state, now) => draftBet(state, draft, { now, periods: deps.periods }),
+    address,
+    (state, now) => {
+      requireNotBanned(state);
+      return draftBet(state, draft, { now, periods: deps.periods });
+    },
     once,
   );
   const entered = typeof made === "string" ? await madeBefore(deps, made, userId) : made;
   return enterBet(deps, entered, { acceptedTerms });
+}
+
+function requireNotBanned({ standing }: EntryState): void {
+  if (standing.isBanned) throw domainError("BANNED");
 }
 
 /** Returns the draft that an earlier call with this key created, and its creator's place. */

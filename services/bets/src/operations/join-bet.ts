@@ -11,7 +11,7 @@ import { giveUpPlace, type ClosePlaceDeps } from "./close-place.ts";
 import { enterBet, type Terms } from "./enter-bet.ts";
 import type { Entry, OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader } from "./ports/bets.ts";
-import type { EntryAddress, EntryState, EntryStore, SeenEntry } from "./ports/entries.ts";
+import type { EntryAddress, EntryState, EntryStore } from "./ports/entries.ts";
 
 /** A person's request to join a bet. */
 export type JoinBet = Terms & {
@@ -38,8 +38,8 @@ export type JoinBetDeps = OpenEntryDeps &
  */
 export async function joinBet(deps: JoinBetDeps, command: JoinBet): Promise<Entry> {
   const joining = joiningOf(command);
-  const seen = await releasePlaceOnOtherTerms(deps, joining);
-  return enterBet(deps, await reservePlace(deps, joining, seen), command);
+  await releasePlaceOnOtherTerms(deps, joining);
+  return enterBet(deps, await reservePlace(deps, joining), command);
 }
 
 /** A request for a place in a bet, and the call that makes it idempotent: it returns the id of an earlier place. */
@@ -62,24 +62,22 @@ function joiningOf({ userId, appId, betId, side, amount, idempotencyKey: key }: 
   };
 }
 
-/** Gives up an unpaid place if the person now requests another side or amount. Returns the state after that. */
-async function releasePlaceOnOtherTerms(deps: JoinBetDeps, joining: Joining): Promise<SeenEntry> {
+/** Gives up an unpaid place if the person now requests another side or amount. */
+async function releasePlaceOnOtherTerms(deps: JoinBetDeps, joining: Joining): Promise<void> {
   const { request, once } = joining;
   const seen = await deps.entries.look(joining, once.call);
   // A repeated call returns what it created, and must not give up what came after it.
-  if (seen.madeId !== undefined) return seen;
+  if (seen.madeId !== undefined) return;
   requireJoinable(seen.state, request, seen.now);
   const { own } = seen.state.standing;
-  if (own === undefined || isOnTerms(own, request)) return seen;
-  await giveUpPlace(deps, own);
-  return deps.entries.look(joining, once.call);
+  if (own !== undefined && !isOnTerms(own, request)) await giveUpPlace(deps, own);
 }
 
 /** Returns the reserved place with its bet; reads them again if an earlier call reserved the place. */
-async function reservePlace(deps: JoinBetDeps, joining: Joining, seen: SeenEntry): Promise<Entered> {
+async function reservePlace(deps: JoinBetDeps, joining: Joining): Promise<Entered> {
   const { periods } = deps;
   const reserved = await deps.entries.change(
-    { ...joining, seen },
+    joining,
     (state, now) => requestPlaceOnOpenPlatform(state, joining.request, { now, periods }),
     joining.once,
   );

@@ -15,8 +15,6 @@ export type SeenEntry = {
   readonly state: EntryState;
   readonly now: Date;
   readonly madeId: string | undefined;
-  /** The state as the database returned it. */
-  readonly text: string;
 };
 
 /** The door to a bet for a person who enters it. */
@@ -24,12 +22,11 @@ export interface EntryStore {
   /** Reads the current state, and what the call created before, in one statement. Throws IDEMPOTENCY_KEY_REUSED. */
   look(address: EntryAddress, call: IdempotentCall): Promise<SeenEntry>;
   /**
-   * Decides on the state that was seen, which it reads unless it is given, and, if it is still current, writes bet,
-   * place, events and the call's key in one transaction under the bet's lock. Otherwise decides again under that lock, so
-   * `decide` must have no side effects. Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+   * Decides on the state under the bet's lock, or the person's for a bet that does not exist yet, and writes bet, place,
+   * events and the call's key in one transaction. Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
    */
   change<Answer>(
-    address: EntryAddress & { readonly seen?: SeenEntry },
+    address: EntryAddress,
     decide: Decide<EntryState, BetWrites, BetEvent, Answer>,
     once: OnceByCall<EntryState, Answer>,
   ): Promise<Answer>;
