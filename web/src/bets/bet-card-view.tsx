@@ -8,6 +8,7 @@ import type { BetLife } from "../components/charts/life-line-view.ts";
 import { LifeLine } from "../components/charts/life-line.tsx";
 import { SubjectMotif } from "../components/subject-motif.tsx";
 import { TugOfWar, type TugOfWarProps } from "../components/charts/tug-of-war.tsx";
+import type { Position } from "../generated/graphql.ts";
 import { formatPeople } from "../shared/format-people.ts";
 import { Action, CardFrame, Foot, Pool, Title } from "./bet-card-view.styles.ts";
 import { CategoryIcon } from "./category-icon.tsx";
@@ -19,6 +20,7 @@ export type BetCardViewProps = {
   readonly pool: string;
   readonly people: number;
   readonly sides: TugOfWarProps["sides"];
+  readonly winner?: Position | null;
   readonly life: BetLife;
   /** Where the card links to; a preview has no link. */
   readonly to?: string;
@@ -40,6 +42,7 @@ export function BetCardView(props: BetCardViewProps) {
     pool,
     people: count,
     sides,
+    winner = null,
     life,
     to,
     action,
@@ -68,7 +71,7 @@ export function BetCardView(props: BetCardViewProps) {
           </span>
           <span>{formatPeople(count)}</span>
         </Pool>
-        <TugOfWar compact={!large} sides={sides} live />
+        <TugOfWar compact={!large} sides={sides} winner={winner} live />
         <LifeLine life={life} />
         {action !== undefined && (
           <Action aria-hidden>

@@ -18,6 +18,7 @@ const BetCardFacts = graphql(`
     topic
     status
     canJoin
+    winningPosition
     participantCount
     currentPool {
       amount
@@ -55,6 +56,7 @@ export function BetCard(props: BetCardProps) {
       pool={facts.currentPool.amount}
       people={facts.participantCount}
       sides={sidesOf(facts)}
+      winner={facts.winningPosition ?? null}
       life={lifeOf(facts)}
       to={due?.to ?? `/bet/${facts.id}`}
       action={due?.words ?? actionOf(facts)}
@@ -67,13 +69,16 @@ export function BetCard(props: BetCardProps) {
   );
 }
 
-/** Marks the bets that the reader takes part in. */
-const OwnSide = ({ bet: { status, myParticipation } }: { bet: BetCardFactsFragment }) =>
-  myParticipation?.status === "HELD" && (
+/** Marks the bets that the reader takes part in, and how they ended for them. */
+function OwnSide({ bet: { status, winningPosition, myParticipation: own } }: { bet: BetCardFactsFragment }) {
+  if (own?.status !== "HELD") return null;
+  if (winningPosition) return <Badge tone="accent">You {own.position === winningPosition ? "won" : "lost"}</Badge>;
+  return (
     <Badge tone="accent">
-      You {isOver(status) ? "were" : "are"} {myParticipation.position}
+      You {isOver(status) ? "were" : "are"} {own.position}
     </Badge>
   );
+}
 
 function actionOf({ status, canJoin }: { status: BetStatus; canJoin: boolean }): string {
   if (canJoin) return "See both sides and join";

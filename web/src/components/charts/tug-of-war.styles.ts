@@ -24,7 +24,13 @@ export const Sides = styled.div`
   }
 `;
 
-/** Lines in the side's colour on its soft background, which show an empty side in grey as well as in colour. */
+export const SideHead = styled.span<{ $side: Position; $compact: boolean }>`
+  font-size: ${({ theme, $compact }) => theme.size[$compact ? "s" : "m"]};
+  color: ${({ theme, $side }) => theme.side[$side].ink};
+  font-weight: ${({ theme }) => theme.weight.strong};
+`;
+
+/** Lines in the side's colour on its soft background, which show an empty or a lost side in grey as well as in colour. */
 const hatched = (side: Position) => css`
   background: repeating-linear-gradient(
     ${side === "FOR" ? "-45deg" : "45deg"},
@@ -34,14 +40,14 @@ const hatched = (side: Position) => css`
 `;
 
 /** AGAINST fills the whole bar, and FOR slides over it, so that only a position changes. */
-export const Bar = styled.div<{ $compact: boolean; $empty: boolean; $live: boolean }>`
+export const Bar = styled.div<{ $compact: boolean; $hatched: boolean; $live: boolean }>`
   --least: ${({ $compact }) => ($compact ? leastPart.compact : leastPart.full)};
   --middle: clamp(var(--least), var(--share), 100% - var(--least));
   position: relative;
   height: ${({ $compact }) => ($compact ? 40 : 64)}px;
   overflow: hidden;
   border-radius: ${({ theme }) => theme.radius.input};
-  ${({ theme, $empty }) => ($empty ? hatched("AGAINST") : `background: ${theme.side.AGAINST.fill};`)}
+  ${({ theme, $hatched }) => ($hatched ? hatched("AGAINST") : `background: ${theme.side.AGAINST.fill};`)}
 
   & > :first-child {
     transition: ${({ theme, $live }) => ($live ? `transform ${theme.motion.calm}` : "none")};
@@ -49,12 +55,12 @@ export const Bar = styled.div<{ $compact: boolean; $empty: boolean; $live: boole
 `;
 
 /** A gap at its edge shows the background, so that the two sides are distinct in grey too. */
-export const Pull = styled.span<{ $empty: boolean }>`
+export const Pull = styled.span<{ $hatched: boolean }>`
   position: absolute;
   inset: 0;
   border-right: 4px solid ${({ theme }) => theme.colour.surface};
   transform: translateX(calc(var(--middle) - 100%));
-  ${({ theme, $empty }) => ($empty ? hatched("FOR") : `background: ${theme.side.FOR.fill};`)}
+  ${({ theme, $hatched }) => ($hatched ? hatched("FOR") : `background: ${theme.side.FOR.fill};`)}
   background-clip: padding-box;
 `;
 
@@ -86,7 +92,8 @@ export const Percent = styled.span<{ $compact: boolean }>`
   line-height: 1;
 `;
 
-export const OpenMark = styled.span`
+/** Readable on a hatched side. */
+export const OnHatching = styled.span`
   padding: 1px 8px;
   margin: 0 -4px;
   border-radius: ${({ theme }) => theme.radius.full};

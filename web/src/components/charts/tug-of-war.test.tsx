@@ -63,3 +63,13 @@ test("up to five people per side are drawn, and the others are counted", () => {
   expect(container.querySelectorAll("[data-initials]")).toHaveLength(6);
   expect(screen.getByText("+12")).toBeInTheDocument();
 });
+
+test("a settled bet names its winner, in sight and aloud", () => {
+  render(
+    <AppTheme>
+      <TugOfWar sides={[forSide, against]} winner="AGAINST" />
+    </AppTheme>,
+  );
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^AGAINST won\. FOR has 71 percent/);
+  expect(screen.getByText("won", { exact: false }).textContent).toBe("AGAINST won");
+});

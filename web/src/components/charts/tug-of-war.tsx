@@ -5,7 +5,20 @@ import type { Money } from "../../shared/money.ts";
 import { Amount } from "../amount.tsx";
 import { Faces, type Face } from "../faces.tsx";
 import { SideMark } from "../side-mark.tsx";
-import { Bar, End, Middle, OpenMark, Percent, Pull, People, Side, Sides, Sum, Tug } from "./tug-of-war.styles.ts";
+import {
+  Bar,
+  End,
+  Middle,
+  OnHatching,
+  Percent,
+  Pull,
+  People,
+  Side,
+  SideHead,
+  Sides,
+  Sum,
+  Tug,
+} from "./tug-of-war.styles.ts";
 
 /** What the first person to join an empty side would get. */
 export type OpenSide = { readonly stake: Money; readonly gain: Money | null };
@@ -29,6 +42,8 @@ export type TugOfWarProps = {
   readonly compact?: boolean;
   /** Fades in new amounts, for pools that change while on screen. */
   readonly live?: boolean;
+  /** The side that won: it stays full, and the other one is hatched. */
+  readonly winner?: Position | null;
 };
 
 /** The drawn width of an empty side, in percent: a fifth, so that it looks open and not broken. */
@@ -38,19 +53,31 @@ const emptyShare = 20;
  * Both sides pull on one bar, FOR from the left and AGAINST from the right, each as far as its share of the pool. The
  * words, percentages and people stay in place when the middle moves.
  */
-export function TugOfWar({ sides, compact = false, live = false }: TugOfWarProps) {
+export function TugOfWar({ sides, compact = false, live = false, winner = null }: TugOfWarProps) {
   const [one, other] = sides;
+  const hasLost = ({ position }: TugSide) => winner !== null && position !== winner;
+  const isHatched = (side: TugSide) => isEmpty(side) || hasLost(side);
+  const won = winner === null ? "" : `${winner} won. `;
   return (
-    <Tug role="img" aria-label={`${sentence(one)} ${sentence(other)}`}>
+    <Tug role="img" aria-label={`${won}${sentence(one)} ${sentence(other)}`}>
       <Sides>
-        <SideMark side={one.position} size={compact ? "s" : "m"} />
-        <SideMark side={other.position} size={compact ? "s" : "m"} />
+        {sides.map(({ position }) => (
+          <SideHead key={position} $side={position} $compact={compact}>
+            <SideMark side={position} size={compact ? "s" : "m"} />
+            {position === winner && " won"}
+          </SideHead>
+        ))}
       </Sides>
-      <Bar $compact={compact} $empty={isEmpty(other)} $live={live} style={{ "--share": `${drawnShare(one, other)}%` }}>
-        <Pull $empty={isEmpty(one)} />
+      <Bar
+        $compact={compact}
+        $hatched={isHatched(other)}
+        $live={live}
+        style={{ "--share": `${drawnShare(one, other)}%` }}
+      >
+        <Pull $hatched={isHatched(one)} />
         <Middle />
-        <BarEnd side={one} compact={compact} />
-        <BarEnd side={other} compact={compact} />
+        <BarEnd side={one} compact={compact} hasLost={hasLost(one)} />
+        <BarEnd side={other} compact={compact} hasLost={hasLost(other)} />
       </Bar>
       <Sides>
         <SideFoot side={one} live={live} />
@@ -60,14 +87,13 @@ export function TugOfWar({ sides, compact = false, live = false }: TugOfWarProps
   );
 }
 
-function BarEnd({ side, compact }: { side: TugSide; compact: boolean }) {
+type BarEndProps = { readonly side: TugSide; readonly compact: boolean; readonly hasLost: boolean };
+
+function BarEnd({ side, compact, hasLost }: BarEndProps) {
+  const mark = isEmpty(side) ? (side.open ? "open" : "0%") : `${side.percent}%`;
   return (
     <End $side={side.position}>
-      {isEmpty(side) ? (
-        <OpenMark>{side.open ? "open" : "0%"}</OpenMark>
-      ) : (
-        <Percent $compact={compact}>{side.percent}%</Percent>
-      )}
+      {isEmpty(side) || hasLost ? <OnHatching>{mark}</OnHatching> : <Percent $compact={compact}>{mark}</Percent>}
     </End>
   );
 }

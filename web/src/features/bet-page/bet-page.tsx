@@ -18,6 +18,7 @@ import { Invitation } from "./invitation.tsx";
 import { NextStepPanel, type Viewer } from "./next-step-panel.tsx";
 import { OwnStake } from "./own-stake.tsx";
 import { Participants } from "./participants.tsx";
+import { ReadersFigure } from "./readers-figure.tsx";
 import { Result } from "./result.tsx";
 import { Settlement } from "./settlement.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -63,11 +64,11 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
       <Columns>
         <Stack $gap={8}>
           <Invitation bet={bet} viewerId={viewer.id} />
-          <Story bet={bet} arrivals={people.nodes.map(arrivalOf)}>
-            <Result bet={bet} />
+          <Story bet={bet} arrivals={people.nodes.map(arrivalOf)} figure={<ReadersFigure bet={bet} />}>
+            {bet.isResolved && <Settlement betId={betId} viewerId={viewer.id} isParticipant={isParticipant} />}
             <OwnStake bet={bet} />
+            <Result bet={bet} />
           </Story>
-          {bet.isResolved && <Settlement betId={betId} viewerId={viewer.id} isParticipant={isParticipant} />}
           <Participants people={people} viewer={viewer} isFolded={bet.isResolved && isParticipant} />
         </Stack>
         <Aside>

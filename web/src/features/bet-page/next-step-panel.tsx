@@ -31,8 +31,14 @@ const NextStepFacts = graphql(`
       id
       status
       position
+      amount {
+        amount
+      }
       stake {
         place
+        gain {
+          amount
+        }
       }
     }
     ballot {
@@ -130,7 +136,7 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
     isAlone: facts.participantCount === 1,
     isCancelled: facts.decisionReason === "CANCELLED",
     isBanned: viewer.isBanned,
-    own: own ? { status: own.status, position: own.position, place: own.stake?.place ?? null } : null,
+    own: own ? { ...own, place: own.stake?.place ?? null, gain: own.stake?.gain ?? null } : null,
     vote: ballot ? { canVote: ballot.canVote, cast: ballot.myVote ?? null } : null,
     hasVoteEnded: facts.votingEndsAt ? hasPassed(facts.votingEndsAt, now) : false,
     winningPosition: facts.winningPosition ?? null,

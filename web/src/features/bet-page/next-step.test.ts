@@ -16,8 +16,9 @@ const visitor: Situation = {
   winningPosition: null,
   proposesVoid: false,
 };
-const held = { status: "HELD", position: "FOR", place: "IN_ESCROW" } as const;
-const pending = { status: "PENDING", position: "FOR", place: "NOT_CHARGED" } as const;
+const stake = { position: "FOR", amount: { amount: "10.00" }, gain: null } as const;
+const held = { ...stake, status: "HELD", place: "IN_ESCROW" } as const;
+const pending = { ...stake, status: "PENDING", place: "NOT_CHARGED" } as const;
 const seen = (change: Partial<Situation>) => nextStep({ ...visitor, ...change });
 
 describe("each person's next step has exactly the action that the server allows", () => {
@@ -73,8 +74,11 @@ test("a winner without a payout account gets a link to the setup; a loser sees w
     heading: "Your side won",
     action: null,
   });
+  expect(seen({ ...resolved, own: { ...held, place: "PAID_OUT", gain: { amount: "25" } } }).heading).toBe(
+    "You won $25.00",
+  );
   expect(seen({ ...resolved, own: { ...held, position: "AGAINST", place: "WITH_WINNERS" } }).heading).toBe(
-    "Your side lost",
+    "You lost $10.00",
   );
 });
 

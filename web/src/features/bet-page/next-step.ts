@@ -1,3 +1,5 @@
+import { formatMoney } from "../../shared/format-money.ts";
+import type { Money } from "../../shared/money.ts";
 import type { BetStatus, MoneyPlace, ParticipationStatus, Position, VoteChoice } from "../../generated/graphql.ts";
 
 /** The facts that decide a user's one next step. */
@@ -16,6 +18,9 @@ export type Situation = {
     readonly status: ParticipationStatus;
     readonly position: Position;
     readonly place: MoneyPlace | null;
+    readonly amount: Money;
+    /** What a winner gained, once it is known. */
+    readonly gain: Money | null;
   } | null;
   readonly vote: { readonly canVote: boolean; readonly cast: VoteChoice | null } | null;
   /** The proposal is that the bet can't be judged. */
@@ -130,12 +135,14 @@ function resolved({ own, winningPosition }: Situation): NextStep {
   if (!own || own.status !== "HELD" || winningPosition === null) {
     return step("It is over", "The winning side shares the pool.");
   }
-  if (own.position !== winningPosition) return step("Your side lost", "Your stake went to the winning side.");
+  if (own.position !== winningPosition)
+    return step(`You lost ${formatMoney(own.amount.amount)}`, "Your stake went to the winning side.");
+  const won = own.gain ? `You won ${formatMoney(own.gain.amount)}` : "Your side won";
   if (own.place === "WAITING_FOR_PAYOUT_ACCOUNT") {
-    return step("Your side won", "Your winnings wait for a payout account.", "set-up-payouts");
+    return step(won, "Your winnings wait for a payout account.", "set-up-payouts");
   }
-  if (own.place === "PAID_OUT") return step("Your side won", "Your winnings were sent to your payout account.");
-  return step("Your side won", "Your winnings go to your payout account within 1-2 business days.");
+  if (own.place === "PAID_OUT") return step(won, "Your winnings were sent to your payout account.");
+  return step(won, "Your winnings go to your payout account within 1-2 business days.");
 }
 
 /** The story already shows where the user's money is, so this step does not repeat it. */

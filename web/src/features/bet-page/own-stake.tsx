@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
-import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
+import { payoutLabel } from "../../bets/winnings-words.ts";
 import { Amount } from "../../components/amount.tsx";
 import { ButtonLink } from "../../components/forms/button.tsx";
-import { Moment } from "../../components/moment.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { MoneyPlace, OwnStakeFactsFragment } from "../../generated/graphql.ts";
+import type { MoneyPlace } from "../../generated/graphql.ts";
 import { OwnBox } from "./next-step-panel.styles.ts";
 
 const OwnStakeFacts = graphql(`
   fragment OwnStakeFacts on Bet {
-    status
-    winningPosition
     myParticipation {
       id
       status
@@ -25,9 +22,6 @@ const OwnStakeFacts = graphql(`
       stake {
         place
         placeAmount {
-          amount
-        }
-        gain {
           amount
         }
         ...StakePlace
@@ -69,18 +63,6 @@ export function OwnStake({ bet }: OwnStakeProps) {
   const facts = readFragment(OwnStakeFacts, bet);
   const own = facts.myParticipation;
   if (!own) return null;
-  const ending = endingOf(facts);
-  if (ending !== null && own.stake) {
-    const { place, placeAmount, gain } = own.stake;
-    return (
-      <Moment
-        sentence={ending}
-        figure={place === "WITH_WINNERS" ? undefined : { money: placeAmount, label: gain ? payoutLabel : undefined }}
-        next={<StakeWhereabouts stake={own.stake} bet={facts} />}
-        action={endingActions[place]}
-      />
-    );
-  }
   return (
     <OwnBox aria-label="Your stake">
       <Stack $gap={2}>
@@ -98,18 +80,8 @@ export function OwnStake({ bet }: OwnStakeProps) {
             <Amount value={own.stake.placeAmount.amount} live />
           </Row>
         )}
+        {own.stake && endingActions[own.stake.place]}
       </Stack>
     </OwnBox>
   );
-}
-
-/**
- * Returns how the bet ended for the reader, in one sentence; null before its end, and for a stake that left it earlier.
- */
-function endingOf({ status, winningPosition, myParticipation: own }: OwnStakeFactsFragment): string | null {
-  if (own?.status !== "HELD") return null;
-  if (status === "REFUNDED") return "You are refunded.";
-  if (status !== "RESOLVED" || !winningPosition) return null;
-  if (own.position !== winningPosition) return `${winningPosition} won. You held ${own.position}.`;
-  return own.stake?.gain ? wonSentence(own.stake.gain) : `You won with ${own.position}.`;
 }

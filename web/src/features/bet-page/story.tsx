@@ -33,6 +33,7 @@ const BetStory = graphql(`
     category
     topic
     status
+    winningPosition
     feePolicy
     participantCount
     creator {
@@ -66,12 +67,14 @@ export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
   /** Who joined when, in chronological order, as far as the list of participants is loaded. */
   readonly arrivals: readonly PoolArrival[];
-  /** What now matters more than the terms: the result, and the user's own stake. */
+  /** The reader's one number, below the claim. */
+  readonly figure: ReactNode;
+  /** What now matters more than the terms: the result, and the user's own stake. It comes first once the bet is over. */
   readonly children: ReactNode;
 };
 
 /** A bet's claim, its two sides, and its whole life. */
-export function Story({ bet, arrivals, children }: StoryProps) {
+export function Story({ bet, arrivals, figure, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
   const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
@@ -93,6 +96,7 @@ export function Story({ bet, arrivals, children }: StoryProps) {
           <StatusBadge status={facts.status} />
         </Row>
         <Claim>{facts.title}</Claim>
+        {figure}
         <Row>
           <Avatar
             id={facts.creator.id}
@@ -108,9 +112,10 @@ export function Story({ bet, arrivals, children }: StoryProps) {
         </Row>
         <CreatorRecord person={facts.creator} />
       </Head>
+      {over && children}
       <Card>
         <Stack $gap={6}>
-          <TugOfWar sides={sides} live />
+          <TugOfWar sides={sides} winner={facts.winningPosition ?? null} live />
           {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
           <LifeLine life={life} size="full" />
           {facts.poolHistory.length > 1 && (
@@ -118,7 +123,7 @@ export function Story({ bet, arrivals, children }: StoryProps) {
           )}
         </Stack>
       </Card>
-      {children}
+      {!over && children}
       <Facts>
         <div>
           <dt>Pool</dt>

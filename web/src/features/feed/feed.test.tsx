@@ -102,11 +102,13 @@ test("a card links to the vote or the payment that the reader owes, and otherwis
 
 test.each([
   ["is in shows the side", "ACTIVE", "HELD", "You are AGAINST"],
-  ["was in shows the former side", "RESOLVED", "HELD", "You were AGAINST"],
+  ["was in shows the former side", "REFUNDED", "HELD", "You were AGAINST"],
+  ["won shows it", "RESOLVED", "HELD", "You won", "AGAINST"],
+  ["lost shows it", "RESOLVED", "HELD", "You lost", "FOR"],
   ["has not paid for shows no side", "ACTIVE", "PENDING", null],
-])("the card of a bet that the reader %s", async (_rule, betStatus, status, words) => {
+])("the card of a bet that the reader %s", async (_rule, betStatus, status, words, winningPosition = null) => {
   const myParticipation = { __typename: "Participation", id: "p1", status, position: "AGAINST" };
-  open({ Feed: () => feedOf(betCard("1", { status: betStatus, canJoin: false, myParticipation })) });
+  open({ Feed: () => feedOf(betCard("1", { status: betStatus, canJoin: false, winningPosition, myParticipation })) });
   await screen.findByText("Claim 1");
   expect(screen.queryByText(/^You /)?.textContent ?? null).toBe(words);
 });

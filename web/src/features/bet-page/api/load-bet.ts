@@ -14,6 +14,7 @@ const BetPage = graphql(`
       ...BetStory
       ...BetResult
       ...OwnStakeFacts
+      ...ReadersFigureFacts
       ...NextStepFacts
       ...BetShare
       ...BetInvitation
