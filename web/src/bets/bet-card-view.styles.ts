@@ -7,7 +7,7 @@ export const CardFrame = styled(Card)`
   ${motifGround}
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => theme.space[2]};
   height: 100%;
 `;
 
@@ -27,27 +27,19 @@ export const Foot = styled.div`
   display: flex;
   flex-direction: column;
   flex: 1;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => theme.space[2]};
 `;
 
-export const Pool = styled.p`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.space[3]};
+/** People, pool and time, on one line if it has room for them. */
+export const Brief = styled.p`
   color: ${({ theme }) => theme.colour.inkSoft};
   font-size: ${({ theme }) => theme.size.s};
   font-variant-numeric: tabular-nums;
-
-  & > span:first-child {
-    color: ${({ theme }) => theme.colour.ink};
-  }
 `;
 
 /** Looks like a button but is none: the whole card is the link. */
 export const Action = styled.span`
   display: inline-flex;
-  margin-top: auto;
   align-items: center;
   gap: 6px;
   color: ${({ theme }) => theme.colour.accentInk};

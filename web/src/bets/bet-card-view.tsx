@@ -5,12 +5,13 @@ import { Badge } from "../components/badge.tsx";
 import { CardLink } from "../components/card-link.tsx";
 import { Row } from "../components/layout.ts";
 import type { BetLife } from "../components/charts/life-line-view.ts";
-import { LifeLine } from "../components/charts/life-line.tsx";
+import { LifeBrief, LifeLine } from "../components/charts/life-line.tsx";
 import { SubjectMotif } from "../components/subject-motif.tsx";
-import { TugOfWar, type TugOfWarProps } from "../components/charts/tug-of-war.tsx";
+import type { TugOfWarProps } from "../components/charts/tug-of-war.tsx";
+import { TwoHalves } from "../components/charts/two-halves.tsx";
 import type { Position } from "../generated/graphql.ts";
 import { formatPeople } from "../shared/format-people.ts";
-import { Action, CardFrame, Foot, Pool, Title } from "./bet-card-view.styles.ts";
+import { Action, Brief, CardFrame, Foot, Title } from "./bet-card-view.styles.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 import { subjectLabel, type Subject } from "./subject.ts";
 
@@ -24,8 +25,10 @@ export type BetCardViewProps = {
   readonly life: BetLife;
   /** Where the card links to; a preview has no link. */
   readonly to?: string;
-  /** The action's label: 'Join', 'Vote'. */
-  readonly action?: string;
+  /** What the reader has to do in it, and where the card then leads: 'Vote now'. */
+  readonly action?: string | undefined;
+  /** Whether a half of the bar leads to joining its side. */
+  readonly hasDoors?: boolean;
   /** Content beside the category, such as a status. */
   readonly corner?: ReactNode;
   /** Extra content, on the user's own pages. */
@@ -34,7 +37,10 @@ export type BetCardViewProps = {
   readonly titleAs?: "h3" | "h4";
 };
 
-/** A compact bet: its claim, both sides, its life line, and one action. */
+/** Separates facts, and stays at the end of a line. */
+const DOT = "\u00a0· ";
+
+/** A compact bet: its claim, both sides with their gains, which lead to joining them, and its life in one line. */
 export function BetCardView(props: BetCardViewProps) {
   const {
     title,
@@ -46,39 +52,47 @@ export function BetCardView(props: BetCardViewProps) {
     life,
     to,
     action,
+    hasDoors = false,
     corner,
     children,
     large = false,
     titleAs = "h3",
   } = props;
   return (
-    <CardFrame as="article" $interactive={to !== undefined} $pad={large ? 6 : 5}>
+    <CardFrame as="article" $interactive={to !== undefined} $pad={large ? 6 : 4}>
       <SubjectMotif category={subject.category} size={large ? "page" : "card"} />
       <Row $justify="space-between">
         <Badge>
           <CategoryIcon category={subject.category} size={14} />
           {subjectLabel(subject)}
         </Badge>
-        {corner}
-      </Row>
-      <Title as={titleAs} $large={large} title={title}>
-        {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
-      </Title>
-      <Foot>
-        <Pool>
-          <span>
-            Pool <Amount value={pool} size={large ? "l" : "m"} live />
-          </span>
-          <span>{formatPeople(count)}</span>
-        </Pool>
-        <TugOfWar compact={!large} sides={sides} winner={winner} live />
-        <LifeLine life={life} />
-        {action !== undefined && (
+        {action === undefined ? (
+          corner
+        ) : (
           <Action aria-hidden>
             {action}
             <ArrowRight size={16} />
           </Action>
         )}
+      </Row>
+      <Title as={titleAs} $large={large} title={title}>
+        {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
+      </Title>
+      <Foot>
+        <TwoHalves
+          sides={sides}
+          winner={winner}
+          doorTo={hasDoors && to !== undefined ? (side) => `${to}?join=${side.toLowerCase()}` : undefined}
+          live
+        />
+        <Brief>
+          {formatPeople(count)}
+          {DOT}
+          <Amount value={pool} live />
+          {DOT}
+          <LifeBrief life={life} />
+        </Brief>
+        <LifeLine life={life} size="bare" />
         {children}
       </Foot>
     </CardFrame>

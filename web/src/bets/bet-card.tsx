@@ -3,7 +3,7 @@ import { Badge } from "../components/badge.tsx";
 import { isOver } from "../components/charts/life-line-view.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
-import type { BetCardFactsFragment, BetStatus } from "../generated/graphql.ts";
+import type { BetCardFactsFragment } from "../generated/graphql.ts";
 import { BetCardView } from "./bet-card-view.tsx";
 import { lifeOf } from "./bet-life.ts";
 import { sidesOf } from "./bet-sides.ts";
@@ -59,7 +59,8 @@ export function BetCard(props: BetCardProps) {
       winner={facts.winningPosition ?? null}
       life={lifeOf(facts)}
       to={due?.to ?? `/bet/${facts.id}`}
-      action={due?.words ?? actionOf(facts)}
+      action={due?.words}
+      hasDoors={facts.canJoin && !due}
       large={large}
       titleAs={titleAs}
       corner={withStatus ? <StatusBadge status={facts.status} /> : <OwnSide bet={facts} />}
@@ -78,10 +79,4 @@ function OwnSide({ bet: { status, winningPosition, myParticipation: own } }: { b
       You {isOver(status) ? "were" : "are"} {own.position}
     </Badge>
   );
-}
-
-function actionOf({ status, canJoin }: { status: BetStatus; canJoin: boolean }): string {
-  if (canJoin) return "See both sides and join";
-  if (status === "VOTING") return "See the vote";
-  return status === "RESOLVED" || status === "REFUNDED" ? "See the result" : "See the bet";
 }

@@ -5,6 +5,7 @@ import { OutcomeTrack } from "../components/charts/outcome-track.tsx";
 import { PoolOverTime, type PoolArrival, type PoolStep } from "../components/charts/pool-over-time.tsx";
 import { SubjectMotif } from "../components/subject-motif.tsx";
 import { TugOfWar, type TugSide } from "../components/charts/tug-of-war.tsx";
+import { TwoHalves } from "../components/charts/two-halves.tsx";
 import { TwoDoors } from "../components/charts/two-doors.tsx";
 import type { Category } from "../generated/graphql.ts";
 import { MotifCard, Shelf } from "./gallery.styles.ts";
@@ -93,7 +94,7 @@ export function SidesShelf() {
             <Stack $gap={4}>
               <Soft>{name}</Soft>
               <TugOfWar sides={sides} />
-              <TugOfWar compact sides={sides} />
+              <TwoHalves sides={sides} />
             </Stack>
           </Card>
         ))}

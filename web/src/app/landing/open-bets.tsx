@@ -4,7 +4,8 @@ import { Badge } from "../../components/badge.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { TugOfWar, type TugSide } from "../../components/charts/tug-of-war.tsx";
+import type { TugSide } from "../../components/charts/tug-of-war.tsx";
+import { TwoHalves } from "../../components/charts/two-halves.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { subjectLabel } from "../../bets/subject.ts";
 import { formatRelative } from "../../shared/format-time.ts";
@@ -60,7 +61,7 @@ function OpenBetCard({ bet: { id, title, category, topic, endDate, currentPool, 
         <h3>
           <CardLink to={`/bet/${id}`}>{title}</CardLink>
         </h3>
-        <TugOfWar compact sides={[sideOf(sides[0]), sideOf(sides[1])]} />
+        <TwoHalves sides={[sideOf(sides[0]), sideOf(sides[1])]} />
         <Soft>
           Pool <Amount value={currentPool} />
         </Soft>

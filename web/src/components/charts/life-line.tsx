@@ -20,10 +20,10 @@ import { VisuallyHidden } from "../visually-hidden.ts";
 export type LifeLineProps = {
   readonly life: BetLife;
   /**
-   * Compact, for cards: the line, the next mark with its label, and one sentence. Full, for the bet's page: every mark
-   * with its label and date.
+   * Bare, for cards: the line alone, beside `LifeBrief`. Compact: also the next mark with its label, and one sentence.
+   * Full, for the bet's page: every mark with its label and date, and the sentence.
    */
-  readonly size?: "compact" | "full";
+  readonly size?: "bare" | "compact" | "full";
 };
 
 const spoken: Record<LifeMarkState, string> = {
@@ -37,8 +37,9 @@ const spoken: Record<LifeMarkState, string> = {
 export function LifeLine({ life, size = "compact" }: LifeLineProps) {
   const now = useNow();
   const view = lifeLineView(life, now);
-  const places = lifeLinePlaces(view, now, leastDistance[size]);
-  const small = size === "compact";
+  const small = size !== "full";
+  const places = lifeLinePlaces(view, now, leastDistance[small ? "compact" : "full"]);
+  if (size === "bare") return <LifeTrack view={view} places={places} small />;
   return (
     <Line>
       <LifeTrack view={view} places={places} small={small} />
@@ -51,6 +52,26 @@ export function LifeLine({ life, size = "compact" }: LifeLineProps) {
         <strong>{view.present}.</strong> {view.next && <Next next={view.next} now={now} small={small} />}
       </Sentence>
     </Line>
+  );
+}
+
+/** Where a bet is in its life, in a few words: what comes next and when, or how and when it ended. */
+export function LifeBrief({ life }: Pick<LifeLineProps, "life">) {
+  const now = useNow();
+  const { marks, next, present } = lifeLineView(life, now);
+  if (next?.at) {
+    return (
+      <>
+        {next.text} <time dateTime={next.at}>{formatRelative(new Date(next.at), now)}</time>
+      </>
+    );
+  }
+  const end = marks.at(-1);
+  if (end?.state !== "done" || !end.at) return next?.text ?? present;
+  return (
+    <>
+      {end.label} <time dateTime={end.at}>{formatDate(new Date(end.at), now)}</time>
+    </>
   );
 }
 

@@ -1,8 +1,15 @@
 import { css, styled } from "styled-components";
 import type { Position } from "../../generated/graphql.ts";
 
-/** The minimum drawn width of a side: its percentage still fits, at any width and with 1 to 99. */
-const leastPart = { compact: "60px", full: "84px" } as const;
+/** The minimum drawn width of each side: its words still fit, at any width and with 1 to 99 percent. */
+export type LeastWidths = Readonly<Record<Position, number>>;
+
+const leastWidths: LeastWidths = { FOR: 84, AGAINST: 84 };
+
+/** Where the sides meet: FOR's share of the width, as far as both sides have their minimum. */
+export const middleAt = ({ FOR, AGAINST }: LeastWidths) => css`
+  --middle: clamp(${FOR}px, var(--share), 100% - ${AGAINST}px);
+`;
 
 const wide = "@container (min-width: 400px)";
 
@@ -24,8 +31,7 @@ export const Sides = styled.div`
   }
 `;
 
-export const SideHead = styled.span<{ $side: Position; $compact: boolean }>`
-  font-size: ${({ theme, $compact }) => theme.size[$compact ? "s" : "m"]};
+export const SideHead = styled.span<{ $side: Position }>`
   color: ${({ theme, $side }) => theme.side[$side].ink};
   font-weight: ${({ theme }) => theme.weight.strong};
 `;
@@ -40,11 +46,10 @@ const hatched = (side: Position) => css`
 `;
 
 /** AGAINST fills the whole bar, and FOR slides over it, so that only a position changes. */
-export const Bar = styled.div<{ $compact: boolean; $hatched: boolean; $live: boolean }>`
-  --least: ${({ $compact }) => ($compact ? leastPart.compact : leastPart.full)};
-  --middle: clamp(var(--least), var(--share), 100% - var(--least));
+export const Bar = styled.div<{ $hatched: boolean; $live: boolean; $least?: LeastWidths; $high?: number }>`
+  ${({ $least = leastWidths }) => middleAt($least)}
   position: relative;
-  height: ${({ $compact }) => ($compact ? 40 : 64)}px;
+  height: ${({ $high = 64 }) => $high}px;
   overflow: hidden;
   border-radius: ${({ theme }) => theme.radius.input};
   ${({ theme, $hatched }) => ($hatched ? hatched("AGAINST") : `background: ${theme.side.AGAINST.fill};`)}
@@ -83,9 +88,9 @@ export const End = styled.span<{ $side: Position }>`
   align-items: center;
 `;
 
-export const Percent = styled.span<{ $compact: boolean }>`
+export const Percent = styled.span`
   color: ${({ theme }) => theme.colour.onSide};
-  font-size: ${({ theme, $compact }) => theme.size[$compact ? "l" : "xl"]};
+  font-size: ${({ theme }) => theme.size.xl};
   font-weight: ${({ theme }) => theme.weight.strong};
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.02em;

@@ -38,8 +38,6 @@ export type TugSide = {
 export type TugOfWarProps = {
   /** Both sides, FOR first, as the graph lists them. */
   readonly sides: readonly [TugSide, TugSide];
-  /** Smaller, for cards. */
-  readonly compact?: boolean;
   /** Fades in new amounts, for pools that change while on screen. */
   readonly live?: boolean;
   /** The side that won: it stays full, and the other one is hatched. */
@@ -53,7 +51,7 @@ const emptyShare = 20;
  * Both sides pull on one bar, FOR from the left and AGAINST from the right, each as far as its share of the pool. The
  * words, percentages and people stay in place when the middle moves.
  */
-export function TugOfWar({ sides, compact = false, live = false, winner = null }: TugOfWarProps) {
+export function TugOfWar({ sides, live = false, winner = null }: TugOfWarProps) {
   const [one, other] = sides;
   const hasLost = ({ position }: TugSide) => winner !== null && position !== winner;
   const isHatched = (side: TugSide) => isEmpty(side) || hasLost(side);
@@ -62,22 +60,17 @@ export function TugOfWar({ sides, compact = false, live = false, winner = null }
     <Tug role="img" aria-label={`${won}${sentence(one)} ${sentence(other)}`}>
       <Sides>
         {sides.map(({ position }) => (
-          <SideHead key={position} $side={position} $compact={compact}>
-            <SideMark side={position} size={compact ? "s" : "m"} />
+          <SideHead key={position} $side={position}>
+            <SideMark side={position} size="m" />
             {position === winner && " won"}
           </SideHead>
         ))}
       </Sides>
-      <Bar
-        $compact={compact}
-        $hatched={isHatched(other)}
-        $live={live}
-        style={{ "--share": `${drawnShare(one, other)}%` }}
-      >
+      <Bar $hatched={isHatched(other)} $live={live} style={{ "--share": `${drawnShare(one, other)}%` }}>
         <Pull $hatched={isHatched(one)} />
         <Middle />
-        <BarEnd side={one} compact={compact} hasLost={hasLost(one)} />
-        <BarEnd side={other} compact={compact} hasLost={hasLost(other)} />
+        <BarEnd side={one} hasLost={hasLost(one)} />
+        <BarEnd side={other} hasLost={hasLost(other)} />
       </Bar>
       <Sides>
         <SideFoot side={one} live={live} />
@@ -87,13 +80,13 @@ export function TugOfWar({ sides, compact = false, live = false, winner = null }
   );
 }
 
-type BarEndProps = { readonly side: TugSide; readonly compact: boolean; readonly hasLost: boolean };
+type BarEndProps = { readonly side: TugSide; readonly hasLost: boolean };
 
-function BarEnd({ side, compact, hasLost }: BarEndProps) {
+function BarEnd({ side, hasLost }: BarEndProps) {
   const mark = isEmpty(side) ? (side.open ? "open" : "0%") : `${side.percent}%`;
   return (
     <End $side={side.position}>
-      {isEmpty(side) || hasLost ? <OnHatching>{mark}</OnHatching> : <Percent $compact={compact}>{mark}</Percent>}
+      {isEmpty(side) || hasLost ? <OnHatching>{mark}</OnHatching> : <Percent>{mark}</Percent>}
     </End>
   );
 }
@@ -119,9 +112,11 @@ function SideFoot({ side, live }: { side: TugSide; live: boolean }) {
   );
 }
 
-const isEmpty = ({ participantCount }: TugSide) => participantCount === 0;
+/** Whether nobody holds a side. */
+export const isEmpty = ({ participantCount }: TugSide) => participantCount === 0;
 
-function drawnShare(one: TugSide, other: TugSide): number {
+/** Returns how much of the bar FOR takes, in percent. */
+export function drawnShare(one: TugSide, other: TugSide): number {
   if (isEmpty(one)) return isEmpty(other) ? 50 : emptyShare;
   return isEmpty(other) ? 100 - emptyShare : one.percent;
 }
@@ -131,7 +126,8 @@ function offer({ stake, gain }: OpenSide): string {
   return gain ? `${from}, gain ${formatMoney(gain.amount)}` : from;
 }
 
-function sentence(side: TugSide): string {
+/** Returns a side as one sentence, for people who don't see the bar. */
+export function sentence(side: TugSide): string {
   const { position, percent, participantCount, pool } = side;
   if (isEmpty(side)) return side.open ? `${position} is ${offer(side.open)}.` : `Nobody was ${position}.`;
   return `${position} has ${percent} percent of the pool, ${formatMoney(pool.amount)} from ${formatPeople(participantCount)}.`;

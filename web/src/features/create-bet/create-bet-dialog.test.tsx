@@ -169,7 +169,7 @@ test("a preview of the card is beside the form, or after it in one column", asyn
   await fillIn(user);
   expect(card.getByRole("heading", { name: "The river freezes over" })).toBeInTheDocument();
   expect(card.getByText("Weather")).toBeInTheDocument();
-  await waitFor(() => expect(card.getByText(/^Pool/)).toHaveTextContent("Pool $40.00"));
+  await waitFor(() => expect(card.getByText(/^1 person/)).toHaveTextContent("1 person · $40.00 ·"));
 });
 
 test("a wildcard bet requires a topic, and has no default", async () => {
