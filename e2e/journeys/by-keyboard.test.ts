@@ -109,7 +109,7 @@ test("a bet can be joined and paid for with the keyboard alone", async () => {
   await pressOn(page, page.getByRole("button", { name: /^Join AGAINST/ }));
   await choose(page, "Your position", /^AGAINST/);
   await typeInto(page, "Amount", "5.00");
-  await pressOn(page, page.getByRole("button", { name: "Continue to payment" }));
+  await pressOn(page, page.getByRole("button", { name: /^Continue/ }));
   await payByCard(page);
   await sees(alice, "You've successfully joined the bet!");
 });
@@ -121,7 +121,7 @@ test("a vote can be cast with the keyboard alone", async () => {
   await joinBet(await openCaller("dave@example.com"), betId, "5.00", "for");
   await propose(bob, betId, "for");
   await page.goto(`/vote/${betId}`);
-  await choose(page, "Did it happen as proposed?", /^Reject/);
+  await choose(page, "Bob Bennett says that it happened. Is that right?", /^Reject/);
   await choose(page, "Why do you reject it?", /^Wrong side/);
   await typeInto(page, "In a sentence", "The station measured nothing.");
   await pressOn(page, page.getByRole("button", { name: "Submit vote" }));

@@ -23,6 +23,14 @@ export const Due = styled.li`
     flex: 1 1 240px;
     min-width: 0;
     overflow-wrap: anywhere;
+
+    /* The page below begins in sight. */
+    @media (max-width: 639px) {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 1;
+    }
   }
   & strong {
     font-weight: ${({ theme }) => theme.weight.medium};

@@ -40,6 +40,7 @@ export const betCard = (id: string, change: object = {}) => ({
   status: "ACTIVE",
   canJoin: true,
   winningPosition: null,
+  feePolicy: "ENTRY",
   participantCount: 2,
   currentPool: money("20.00"),
   minEntry: money("5.00"),
@@ -61,7 +62,6 @@ export const betOfPage = (id: string, change: object = {}) =>
   betCard(id, {
     description: "By the official station.",
     isResolved: false,
-    feePolicy: "ENTRY",
     canPropose: false,
     creator: {
       __typename: "User",

@@ -1,11 +1,11 @@
 import { styled } from "styled-components";
 import { sidesOf, type BetSide } from "../../bets/bet-sides.ts";
+import { possiblePayout, type OwnStake } from "../../bets/possible-payout.ts";
 import { Amount } from "../../components/amount.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { MoneyPlace, Position, ReadersFigureFactsFragment } from "../../generated/graphql.ts";
-import { addMoney } from "../../shared/add-money.ts";
+import type { FeePolicy, MoneyPlace, Position, ReadersFigureFactsFragment } from "../../generated/graphql.ts";
 import type { Money } from "../../shared/money.ts";
 
 const ReadersFigureFacts = graphql(`
@@ -92,19 +92,15 @@ function figuresOf(facts: ReadersFigureFactsFragment): readonly Figure[] {
     return own.stake?.gain ? [{ words: "You won", money: own.stake.gain }] : [];
   }
   if (status !== "ACTIVE" && status !== "VOTING") return [];
-  if (own?.status === "HELD") return facts.decisionReason ? [] : [heldFigure(facts, sides)];
+  if (own?.status === "HELD") return facts.decisionReason ? [] : [heldFigure(facts.feePolicy, own, sides)];
   return canJoin ? sides.flatMap(entryFigure) : [];
 }
 
-function heldFigure(
-  { feePolicy, myParticipation: own }: ReadersFigureFactsFragment,
-  sides: readonly BetSide[],
-): Figure {
-  if (!own) throw new TypeError("The reader holds no stake");
-  const gain = sides.find(({ position }) => position === own.position)?.gainPerPerson;
-  if (!gain) return { words: "Comes back to you if nobody takes the other side", money: own.amount };
+function heldFigure(feePolicy: FeePolicy, own: OwnStake, sides: readonly BetSide[]): Figure {
+  const payout = possiblePayout(own, sides);
+  if (!payout) return { words: "Comes back to you if nobody takes the other side", money: own.amount };
   const fee = feePolicy === "WINNINGS" ? ", before the fee on winnings" : "";
-  return { words: `You receive if ${own.position} wins${fee}`, money: addMoney(own.amount, gain) };
+  return { words: `You receive if ${own.position} wins${fee}`, money: payout };
 }
 
 const entryFigure = ({ position, entryGain }: BetSide): readonly Figure[] =>

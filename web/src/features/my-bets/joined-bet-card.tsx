@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { lifeOf } from "../../bets/bet-life.ts";
+import { sidesOf } from "../../bets/bet-sides.ts";
+import { possiblePayout } from "../../bets/possible-payout.ts";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
 import { subjectLabel } from "../../bets/subject.ts";
@@ -15,6 +17,7 @@ import { Frame, Own, Title } from "./joined-bet-card.styles.ts";
 
 const JoinedBet = graphql(`
   fragment JoinedBet on Participation {
+    status
     position
     amount {
       amount
@@ -28,7 +31,9 @@ const JoinedBet = graphql(`
       category
       topic
       status
+      feePolicy
       ...BetLifeFacts
+      ...BetSides
       ...StakePlaceBet
     }
   }
@@ -42,7 +47,9 @@ export type JoinedBetCardProps = {
 
 /** A bet from the view of the user's own stake in it: how much, on which side, where the money is. */
 export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
-  const { bet, position, amount, stake } = readFragment(JoinedBet, participation);
+  const { bet, status, position, amount, stake } = readFragment(JoinedBet, participation);
+  const isUnderWay = status === "HELD" && (bet.status === "ACTIVE" || bet.status === "VOTING");
+  const payout = isUnderWay ? possiblePayout({ position, amount }, sidesOf(bet)) : null;
   return (
     <Frame as="article" $interactive>
       <Row $justify="space-between">
@@ -65,6 +72,14 @@ export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
             <SideMark side={position} />
           </dd>
         </div>
+        {payout && (
+          <div>
+            <dt>If it wins{bet.feePolicy === "WINNINGS" && ", before the fee"}</dt>
+            <dd>
+              <Amount value={payout.amount} size="m" />
+            </dd>
+          </div>
+        )}
       </Own>
       {stake && <StakeWhereabouts stake={stake} bet={bet} />}
       <LifeLine life={lifeOf(bet)} />

@@ -49,7 +49,7 @@ const joined = (...bets: readonly { readonly id: string }[]) =>
       bets.map((each) => ({
         __typename: "Participation",
         id: `part in ${each.id}`,
-        status: "ADMITTED",
+        status: "HELD",
         position: "AGAINST",
         amount: money("10.00"),
         stake: null,
@@ -152,5 +152,18 @@ describe("a vote that needs the reader", () => {
       ["Settled", "Claim 2"],
     ]);
     expect(screen.queryByRole("link", { name: "Vote now" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the card of a joined bet", () => {
+  test.each([
+    ["while it is open", {}, true],
+    ["while it is voted on", { status: "VOTING" }, true],
+    ["not once it is settled", { status: "RESOLVED" }, false],
+  ])("shows what the stake brings if its side wins, %s", async (_when, change, isShown) => {
+    showJoined({ JoinedBets: () => joined(bet("1", change)) });
+    const card = await cardOf("Claim 1");
+    expect(card.queryByText("If it wins") !== null).toBe(isShown);
+    expect(card.queryByText("20.00", { exact: false }) !== null).toBe(isShown);
   });
 });

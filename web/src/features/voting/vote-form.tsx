@@ -15,6 +15,7 @@ import { choiceWords } from "./choice-words.ts";
 import { ObjectionFields, type ObjectionDraft } from "./objection-fields.tsx";
 import { objectionReasons, objectionWords } from "./objection-words.ts";
 import { useCastVote, voteDraft, type CastableVote } from "./use-cast-vote.ts";
+import { questionOf } from "./vote-question.ts";
 import { voteConsequences } from "./vote-consequences.ts";
 import { ChoiceLabel, Consequence } from "./voting.styles.ts";
 
@@ -24,6 +25,10 @@ const VoteStakes = graphql(`
     feePolicy
     proposedWinningPosition
     proposesVoid
+    proposer {
+      id
+      displayName
+    }
     ...BetSides
     myParticipation {
       id
@@ -57,6 +62,10 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   const [objection, setObjection] = useObjection(facts.id);
   const { isCasting, cast } = useCastVote(facts.id, { onCast, onRefused });
   const consequences = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
+  const { question, answers, chosen } = questionOf({
+    proposer: facts.proposer?.displayName ?? "A participant",
+    winner: facts.proposedWinningPosition ?? null,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (choice !== null) void cast(voteOf(choice, objection));
@@ -69,7 +78,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
           strike.
         </Notice>
         <ChoicePair
-          legend={facts.proposesVoid ? "Is it true that it can't be judged?" : "Did it happen as proposed?"}
+          legend={question}
           value={choice}
           onChange={setChoice}
           choices={[
@@ -81,7 +90,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
                   {choiceWords.APPROVE.label}
                 </ChoiceLabel>
               ),
-              detail: choiceWords.APPROVE.detail,
+              detail: answers.APPROVE,
               disabled: isCasting,
             },
             {
@@ -92,13 +101,14 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
                   {choiceWords.REJECT.label}
                 </ChoiceLabel>
               ),
-              detail: choiceWords.REJECT.detail,
+              detail: answers.REJECT,
               disabled: isCasting,
             },
           ]}
         />
         {choice === "REJECT" && <ObjectionFields value={objection} onChange={setObjection} disabled={isCasting} />}
         <Consequence aria-live="polite">
+          {choice !== null && <strong>{chosen[choice]}</strong>}{" "}
           {choice !== null && consequences && (
             <>
               {consequences[choice]} <Soft>Amounts are as the bet stands now.</Soft>

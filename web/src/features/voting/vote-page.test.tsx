@@ -93,12 +93,13 @@ test("a vote can't be submitted before a choice is made", async () => {
 
 test("the warning about honesty precedes the question, and the consequences appear after the choice", async () => {
   open({});
-  const question = await screen.findByRole("group", { name: "Did it happen as proposed?" });
+  const question = await screen.findByRole("group", { name: "Alice Archer says that it happened. Is that right?" });
   const honesty = screen.getByRole("note");
   expect(honesty).toHaveTextContent("permanent ban");
   expect(honesty.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByText(/^If it/)).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole("radio", { name: /^Approve/ }));
+  await userEvent.click(screen.getByRole("radio", { name: "Approve Right, it happened." }));
+  expect(screen.getByText("Your vote: it happened.")).toBeInTheDocument();
   expect(screen.getByText(/^If it passes, your \$10.00 goes to the winning side\./)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("radio", { name: /^Reject/ }));
   expect(screen.getByText(/^If it fails, everyone is refunded/)).toBeInTheDocument();
@@ -129,7 +130,9 @@ test("a proposal that the bet can't be judged states so, and that everyone is re
   expect(result.getByText("It can't be judged: everyone is refunded")).toBeInTheDocument();
   expect(result.getByText("The station was closed.")).toBeInTheDocument();
   expect(result.queryByText("Proposed winner")).not.toBeInTheDocument();
-  expect(screen.getByRole("group", { name: "Is it true that it can't be judged?" })).toBeInTheDocument();
+  expect(
+    screen.getByRole("group", { name: "Alice Archer says that it can't be judged. Is that right?" }),
+  ).toBeInTheDocument();
   await userEvent.click(screen.getByRole("radio", { name: /^Approve/ }));
   expect(screen.getByText(/^If it passes, everyone is refunded: \$10.25/)).toBeInTheDocument();
 });
@@ -167,7 +170,7 @@ test("the proposal and the choices come first, the bet's life line and terms las
     await screen.findByRole("heading", { level: 1, name: /It rains in Vienna/ }),
     screen.getByRole("region", { name: "The proposed result" }),
     screen.getByText("2 days 4 hours"),
-    screen.getByRole("group", { name: "Did it happen as proposed?" }),
+    screen.getByRole("group", { name: "Alice Archer says that it happened. Is that right?" }),
     screen.getByText(/junk folder/),
     screen.getByRole("img", { name: /voted/ }),
     screen.getByText("Your stake"),
