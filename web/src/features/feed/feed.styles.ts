@@ -7,13 +7,19 @@ export const Filters = styled.div`
   margin-bottom: ${({ theme }) => theme.space[5]};
 `;
 
-/** One line where there is room; on a phone the search has its own line. */
+/** One line where there is room; on a phone the stages have their own line. */
 export const Controls = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[3]};
   align-items: center;
   justify-content: space-between;
+
+  @media (max-width: 639px) {
+    & > :first-child {
+      flex-basis: 100%;
+    }
+  }
 `;
 
 export const SearchBox = styled.div`
@@ -34,8 +40,7 @@ export const SearchBox = styled.div`
   }
 
   @media (max-width: 639px) {
-    order: 3;
-    flex-basis: 100%;
+    flex: 1 1 140px;
     max-width: none;
   }
 `;

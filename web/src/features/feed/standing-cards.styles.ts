@@ -4,8 +4,8 @@ import { styled } from "styled-components";
 export const Cards = styled.dl`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
-  margin-bottom: ${({ theme }) => theme.space[5]};
+  gap: 0 ${({ theme }) => theme.space[6]};
+  margin-bottom: ${({ theme }) => theme.space[4]};
 `;
 
 export const Figure = styled.div`
