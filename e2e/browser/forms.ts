@@ -13,7 +13,7 @@ export type Form = {
   /** Radio buttons to choose, by the start of their labels; a choice may add fields and further choices. */
   readonly choices?: readonly RegExp[];
   /** The button that submits it. */
-  readonly send: string;
+  readonly send: string | RegExp;
 };
 
 /** Fills in an open form. */
@@ -70,7 +70,7 @@ export const joinForm = (betId: string, side: "FOR" | "AGAINST", amount: string)
     await acceptTermsIfAsked(page);
   },
   fields: { Amount: amount },
-  send: "Continue to payment",
+  send: /^Continue/,
 });
 
 /** A proposal of a bet's result. */

@@ -99,7 +99,7 @@ async function openPayment(answers: Answers = {}) {
   await openBet({ answers });
   await press(/^Join AGAINST/);
   await form();
-  await press("Continue to payment");
+  await press(/^Continue/);
   await pay();
   await screen.findByLabelText("Card number");
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { EntryDialog } from "../../bets/entry-dialog.tsx";
 import { joinDraft } from "../../bets/entry-draft.ts";
 import { useEntryFlow } from "../../bets/use-entry-flow.ts";
+import { useEntryPreview, type EntrySums } from "../../bets/use-entry-preview.ts";
 import type { Position } from "../../generated/graphql.ts";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
@@ -9,6 +10,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { useIsWide } from "../../components/use-is-wide.ts";
 import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
+import { formatMoney } from "../../shared/format-money.ts";
 import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import { useJoinBet } from "./api/join-bet.ts";
@@ -36,6 +38,7 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
   const draft = joinDraft(betId);
   const [typed, setTyped] = useState(() => keptTerms(keptDraft(draft), side));
   const terms = typed ?? (bet ? termsToBeginWith(bet, side) : null);
+  const { sums } = useEntryPreview({ amount: terms?.amount ?? "", position: terms?.position ?? "FOR", betId });
   const flow = useEntryFlow({ kind: "join", send: useJoinBet(), giveUp: keepPlace, onDone: onClose });
   return (
     <EntryDialog
@@ -43,7 +46,7 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
       formId={formId}
       title="Join Bet"
       description={bet?.title}
-      submit={bet?.canJoin ? { label: "Continue to payment", pending: "Joining..." } : null}
+      submit={bet?.canJoin ? { label: labelOf(sums), pending: "Joining..." } : null}
       isBeside={isBeside}
       onClose={onClose}
     >
@@ -72,6 +75,10 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
     </EntryDialog>
   );
 }
+
+/** Returns the button's words, with the price once it is known for the typed amount. */
+const labelOf = (sums: EntrySums | null): string =>
+  sums ? `Continue · ${formatMoney(sums.totalCharge)}` : "Continue to payment";
 
 const keepPlace = () => Promise.resolve("kept" as const);
 
