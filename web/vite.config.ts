@@ -19,7 +19,7 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|web-address|whereabouts)[^/]*$|lucide-react|src\/bets\/(bet-(?!card\.)|subject|watched)/,
+    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|web-address|whereabouts)[^/]*$|lucide-react|src\/bets\/(bet-(?!card)|subject|watched)/,
   },
   {
     name: "signed-in",
@@ -27,7 +27,7 @@ const sharedFiles = [
     test: new RegExp(
       [
         String.raw`node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/`,
-        String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-card\.|load-needs-you|status)|components\/([\w-]+\/)?(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet)|app\/([\w-]+\/)?(signed-in-frame|terms-gate|graph))`,
+        String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-card|load-needs-you|status)|components\/([\w-]+\/)?(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet)|app\/([\w-]+\/)?(signed-in-frame|terms-gate|graph))`,
         // Of the pages' queries, only the feed's: each other page brings its own.
         `virtual:fragment/(${fragmentsOf(operations, ["Feed", "NeedsYou", "Standing"]).join("|")})$`,
       ].join("|"),

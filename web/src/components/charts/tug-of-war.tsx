@@ -53,11 +53,9 @@ const emptyShare = 20;
  */
 export function TugOfWar({ sides, live = false, winner = null }: TugOfWarProps) {
   const [one, other] = sides;
-  const hasLost = ({ position }: TugSide) => winner !== null && position !== winner;
-  const isHatched = (side: TugSide) => isEmpty(side) || hasLost(side);
-  const won = winner === null ? "" : `${winner} won. `;
+  const { label, share, isHatched } = drawn(sides, winner);
   return (
-    <Tug role="img" aria-label={`${won}${sentence(one)} ${sentence(other)}`}>
+    <Tug role="img" aria-label={label}>
       <Sides>
         {sides.map(({ position }) => (
           <SideHead key={position} $side={position}>
@@ -66,11 +64,11 @@ export function TugOfWar({ sides, live = false, winner = null }: TugOfWarProps) 
           </SideHead>
         ))}
       </Sides>
-      <Bar $hatched={isHatched(other)} $live={live} style={{ "--share": `${drawnShare(one, other)}%` }}>
+      <Bar $hatched={isHatched(other)} $live={live} style={{ "--share": share }}>
         <Pull $hatched={isHatched(one)} />
         <Middle />
-        <BarEnd side={one} hasLost={hasLost(one)} />
-        <BarEnd side={other} hasLost={hasLost(other)} />
+        <BarEnd side={one} isHatched={isHatched(one)} />
+        <BarEnd side={other} isHatched={isHatched(other)} />
       </Bar>
       <Sides>
         <SideFoot side={one} live={live} />
@@ -80,15 +78,11 @@ export function TugOfWar({ sides, live = false, winner = null }: TugOfWarProps) 
   );
 }
 
-type BarEndProps = { readonly side: TugSide; readonly hasLost: boolean };
+type BarEndProps = { readonly side: TugSide; readonly isHatched: boolean };
 
-function BarEnd({ side, hasLost }: BarEndProps) {
+function BarEnd({ side, isHatched }: BarEndProps) {
   const mark = isEmpty(side) ? (side.open ? "open" : "0%") : `${side.percent}%`;
-  return (
-    <End $side={side.position}>
-      {isEmpty(side) || hasLost ? <OnHatching>{mark}</OnHatching> : <Percent>{mark}</Percent>}
-    </End>
-  );
+  return <End $side={side.position}>{isHatched ? <OnHatching>{mark}</OnHatching> : <Percent>{mark}</Percent>}</End>;
 }
 
 function SideFoot({ side, live }: { side: TugSide; live: boolean }) {
@@ -115,8 +109,14 @@ function SideFoot({ side, live }: { side: TugSide; live: boolean }) {
 /** Whether nobody holds a side. */
 export const isEmpty = ({ participantCount }: TugSide) => participantCount === 0;
 
-/** Returns how much of the bar FOR takes, in percent. */
-export function drawnShare(one: TugSide, other: TugSide): number {
+/** Returns how a bar shows both sides: in words, how much of it FOR takes, and which sides are hatched. */
+export const drawn = ([one, other]: TugOfWarProps["sides"], winner: Position | null) => ({
+  label: `${winner === null ? "" : `${winner} won. `}${sentence(one)} ${sentence(other)}`,
+  share: `${drawnShare(one, other)}%`,
+  isHatched: (side: TugSide) => isEmpty(side) || (winner !== null && side.position !== winner),
+});
+
+function drawnShare(one: TugSide, other: TugSide): number {
   if (isEmpty(one)) return isEmpty(other) ? 50 : emptyShare;
   return isEmpty(other) ? 100 - emptyShare : one.percent;
 }
@@ -126,8 +126,7 @@ function offer({ stake, gain }: OpenSide): string {
   return gain ? `${from}, gain ${formatMoney(gain.amount)}` : from;
 }
 
-/** Returns a side as one sentence, for people who don't see the bar. */
-export function sentence(side: TugSide): string {
+function sentence(side: TugSide): string {
   const { position, percent, participantCount, pool } = side;
   if (isEmpty(side)) return side.open ? `${position} is ${offer(side.open)}.` : `Nobody was ${position}.`;
   return `${position} has ${percent} percent of the pool, ${formatMoney(pool.amount)} from ${formatPeople(participantCount)}.`;

@@ -1,5 +1,4 @@
 import { css, styled } from "styled-components";
-import type { Position } from "../../generated/graphql.ts";
 import { middleAt, type LeastWidths } from "./tug-of-war.styles.ts";
 
 /** For 'AGAINST 99%' on a hatched side. */
@@ -10,49 +9,40 @@ export const Halves = styled.div`
   min-width: 0;
 `;
 
-/** One half of the bar: as wide as its side is drawn. */
-export const Half = styled.a<{ $side: Position }>`
+/** Lies over the bar, and is parted where its sides meet. */
+export const Doors = styled.div`
   ${middleAt(leastWidths)}
-  top: 0;
-  bottom: 0;
+  position: absolute;
+  inset: 0;
   display: flex;
-  align-items: center;
-  overflow: hidden;
-  padding: 0 ${({ theme }) => theme.space[2]};
-  color: ${({ theme }) => theme.colour.onSide};
-  text-decoration: none;
 
-  /* A card positions its other links. */
-  &&& {
-    position: absolute;
+  & > * {
+    display: flex;
+    align-items: center;
+    overflow: hidden;
+    padding: 0 ${({ theme }) => theme.space[2]};
+    color: ${({ theme }) => theme.colour.onSide};
+    text-decoration: none;
   }
-  ${({ $side }) =>
-    $side === "FOR"
-      ? css`
-          left: 0;
-          width: var(--middle);
-        `
-      : css`
-          right: 0;
-          width: calc(100% - var(--middle));
-          justify-content: flex-end;
-          text-align: right;
-        `}
+  & > :first-child {
+    flex: 0 0 var(--middle);
+  }
+  & > :last-child {
+    flex: 1;
+    justify-content: flex-end;
+    text-align: right;
+  }
 `;
 
 export const Words = styled.span<{ $onHatching: boolean }>`
   display: flex;
   flex-direction: column;
-  min-width: 0;
   font-size: ${({ theme }) => theme.size.s};
   font-variant-numeric: tabular-nums;
   line-height: 1.3;
   white-space: nowrap;
 
-  & > strong {
-    font-weight: ${({ theme }) => theme.weight.strong};
-  }
-  & > strong > svg {
+  & svg {
     display: inline;
   }
   ${({ $onHatching }) =>

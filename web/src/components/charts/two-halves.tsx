@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { SideIcon } from "../side-mark.tsx";
-import { drawnShare, isEmpty, sentence, type TugOfWarProps, type TugSide } from "./tug-of-war.tsx";
+import { drawn, isEmpty, type TugOfWarProps, type TugSide } from "./tug-of-war.tsx";
 import { Bar, Middle, Pull } from "./tug-of-war.styles.ts";
-import { Half, Halves, leastWidths, Words } from "./two-halves.styles.ts";
+import { Doors, Halves, leastWidths, Words } from "./two-halves.styles.ts";
 
 export type TwoHalvesProps = TugOfWarProps & {
   /** Returns where a press on a half leads; without it the halves only show. */
@@ -16,48 +16,33 @@ export type TwoHalvesProps = TugOfWarProps & {
  * joining it. Keyboards and screen readers have the card's one link, whose page has both doors.
  */
 export function TwoHalves({ sides, live = false, winner = null, doorTo }: TwoHalvesProps) {
-  const [one, other] = sides;
-  const isHatched = (side: TugSide) => isEmpty(side) || (winner !== null && side.position !== winner);
-  const won = winner === null ? "" : `${winner} won. `;
+  const { label, share, isHatched } = drawn(sides, winner);
   return (
-    <Halves style={{ "--share": `${drawnShare(one, other)}%` }}>
-      <Bar
-        role="img"
-        aria-label={`${won}${sentence(one)} ${sentence(other)}`}
-        $hatched={isHatched(other)}
-        $live={live}
-        $least={leastWidths}
-        $high={56}
-      >
-        <Pull $hatched={isHatched(one)} />
+    <Halves style={{ "--share": share }}>
+      <Bar role="img" aria-label={label} $hatched={isHatched(sides[1])} $live={live} $least={leastWidths} $high={56}>
+        <Pull $hatched={isHatched(sides[0])} />
         <Middle />
       </Bar>
-      {sides.map((side) => {
-        const content = (
-          <Words $onHatching={isHatched(side)}>
-            <strong>
-              <SideIcon side={side.position} /> {side.position} {markOf(side, winner)}
-            </strong>
-            {side.open?.gain && <span>gain {formatMoney(side.open.gain.amount)}</span>}
-          </Words>
-        );
-        return doorTo && side.open ? (
-          <Half
-            key={side.position}
-            as={Link}
-            to={doorTo(side.position)}
-            aria-hidden
-            tabIndex={-1}
-            $side={side.position}
-          >
-            {content}
-          </Half>
-        ) : (
-          <Half key={side.position} as="span" aria-hidden $side={side.position}>
-            {content}
-          </Half>
-        );
-      })}
+      <Doors aria-hidden>
+        {sides.map((side) => {
+          const { position, open } = side;
+          const words = (
+            <Words $onHatching={isHatched(side)}>
+              <strong>
+                <SideIcon side={position} /> {position} {markOf(side, winner)}
+              </strong>
+              {open?.gain && <span>gain {formatMoney(open.gain.amount)}</span>}
+            </Words>
+          );
+          return doorTo && open ? (
+            <Link key={position} to={doorTo(position)} tabIndex={-1}>
+              {words}
+            </Link>
+          ) : (
+            <span key={position}>{words}</span>
+          );
+        })}
+      </Doors>
     </Halves>
   );
 }
