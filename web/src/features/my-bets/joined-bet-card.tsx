@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { lifeOf } from "../../bets/bet-life.ts";
-import { sidesOf } from "../../bets/bet-sides.ts";
 import { possiblePayout } from "../../bets/possible-payout.ts";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
@@ -32,8 +31,13 @@ const JoinedBet = graphql(`
       topic
       status
       feePolicy
+      sides {
+        position
+        gainPerPerson {
+          amount
+        }
+      }
       ...BetLifeFacts
-      ...BetSides
       ...StakePlaceBet
     }
   }
@@ -49,7 +53,7 @@ export type JoinedBetCardProps = {
 export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
   const { bet, status, position, amount, stake } = readFragment(JoinedBet, participation);
   const isUnderWay = status === "HELD" && (bet.status === "ACTIVE" || bet.status === "VOTING");
-  const payout = isUnderWay ? possiblePayout({ position, amount }, sidesOf(bet)) : null;
+  const payout = isUnderWay ? possiblePayout({ position, amount }, bet.sides) : null;
   return (
     <Frame as="article" $interactive>
       <Row $justify="space-between">
