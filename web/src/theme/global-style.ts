@@ -27,6 +27,11 @@ export const GlobalStyle = createGlobalStyle`
 
   html { -webkit-text-size-adjust: 100%; scroll-padding-top: 80px; }
 
+  /* What gets the focus on a phone is above the bar at the bottom. */
+  @media (max-width: 639px) and (min-height: 560px) {
+    html { scroll-padding-bottom: 88px; }
+  }
+
   body {
     min-height: 100dvh;
     background: ${({ theme }) => theme.colour.paper};

@@ -21,7 +21,7 @@ export const Title = styled.h4`
 
 export const Own = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(90px, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(72px, 1fr));
   gap: ${({ theme }) => theme.space[4]};
   margin-top: auto;
 
