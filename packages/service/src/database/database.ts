@@ -47,17 +47,16 @@ export function openDatabase(name: ServiceName, settings: DatabaseSettings, logg
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = settings;
   const limits = { lockMs: settings.DATABASE_LOCK_WITHIN, statementMs: settings.DATABASE_STATEMENT_WITHIN };
   const open = (own: pg.PoolConfig) => openPool(logger, { ...configOf(name, settings), ...own });
+  const verify = directUrl === undefined ? verifyingSessions({ ...limits, wakesReaders: true }) : surviveLoss;
+  const pool = open({ connectionString: url, verify });
+  wakeReaders(pool, logger);
   if (directUrl === undefined) {
-    const pool = open({ connectionString: url, verify: verifyingSessions({ ...limits, wakesReaders: true }) });
-    wakeReaders(pool, logger);
     const check = async () => {
       await requireLastingSessions(url, "DATABASE_URL");
       await requireUtc(pool);
     };
     return { pool, sessions: pool, check, end: () => pool.end() };
   }
-  const pool = open({ connectionString: url, verify: surviveLoss });
-  wakeReaders(pool, logger);
   const sessions = open({ connectionString: directUrl, max: LASTING_SESSIONS, verify: verifyingSessions(limits) });
   return {
     pool,
