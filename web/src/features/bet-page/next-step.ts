@@ -1,3 +1,4 @@
+import { wonWords } from "../../bets/winnings-words.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import type { Money } from "../../shared/money.ts";
 import type { BetStatus, MoneyPlace, ParticipationStatus, Position, VoteChoice } from "../../generated/graphql.ts";
@@ -137,7 +138,7 @@ function resolved({ own, winningPosition }: Situation): NextStep {
   }
   if (own.position !== winningPosition)
     return step(`You lost ${formatMoney(own.amount.amount)}`, "Your stake went to the winning side.");
-  const won = own.gain ? `You won ${formatMoney(own.gain.amount)}` : "Your side won";
+  const won = own.gain ? wonWords(own.gain) : "Your side won";
   if (own.place === "WAITING_FOR_PAYOUT_ACCOUNT") {
     return step(won, "Your winnings wait for a payout account.", "set-up-payouts");
   }

@@ -1,5 +1,5 @@
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
-import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
+import { payoutLabel, wonWords } from "../../bets/winnings-words.ts";
 import { ButtonLink } from "../../components/forms/button.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";
@@ -50,7 +50,7 @@ export function VoteSettled({ bet, winner }: VoteSettledProps) {
         <Claim>{facts.title}</Claim>
         <TakesFocus isNew>
           <Moment
-            sentence={`That settled it. ${outcome}${gain ? ` ${wonSentence(gain)}` : ""}`}
+            sentence={`That settled it. ${outcome}${gain ? ` ${wonWords(gain)}.` : ""}`}
             figure={isReceived ? { money: stake.placeAmount, label: gain ? payoutLabel : undefined } : undefined}
             next={stake && <StakeWhereabouts stake={stake} bet={facts} />}
             action={<ButtonLink to={`/bet/${facts.id}`}>See the bet</ButtonLink>}
