@@ -31,6 +31,15 @@ const step = z.object({ at: z.coerce.date(), forPool: amount, againstPool: amoun
 const betShape = z.object({ sides: z.tuple([side, side]), poolHistory: z.array(step) });
 const shape = z.object({ _entities: z.array(betShape) });
 
+const admissions = z.object({
+  _entities: z.array(
+    z.object({
+      poolHistory: z.array(z.object({ at: z.string() })),
+      participants: z.object({ nodes: z.array(z.object({ admittedAt: z.string() })) }),
+    }),
+  ),
+});
+
 const look = async (
   ids: readonly string[],
   { caller = person(), first = 5 }: { caller?: Caller; first?: number } = {},
@@ -101,6 +110,19 @@ describe("a pool's history", () => {
     const [published = new Date(), joined = new Date(), left = new Date()] = poolHistory.map(({ at }) => at);
     expect(joined.getTime() - published.getTime()).toBeGreaterThanOrEqual(MINUTE);
     expect(left.getTime() - joined.getTime()).toBeGreaterThanOrEqual(MINUTE);
+  });
+
+  test("begins each step when its participant was admitted", async () => {
+    const { bet } = await activeBet(world);
+    await world.database.moveClock(MINUTE);
+    await joinAndPay(world, bet.id, person(), "AGAINST", 700n);
+    const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on Bet {
+      poolHistory { at } participants(first: 5) { nodes { admittedAt } } } } }`;
+    const { data } = await subgraph.run(person(), query, { refs: [{ __typename: "Bet", id: bet.id }] });
+    const [{ poolHistory, participants } = { poolHistory: [], participants: { nodes: [] } }] =
+      admissions.parse(data)._entities;
+    expect(poolHistory).toHaveLength(2);
+    expect(participants.nodes.map(({ admittedAt }) => admittedAt)).toEqual(poolHistory.map(({ at }) => at));
   });
 
   test("dates a place without stored times by its request", async () => {

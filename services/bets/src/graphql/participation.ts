@@ -13,6 +13,8 @@ export const participation: ParticipationResolvers = {
   bet: async ({ betId }, _args, { loaders }) => (await loaders.bet.load(betId)) ?? removedBet(betId),
   position: ({ side }) => side,
   amount: ({ amount }) => moneyOf(amount),
+  admittedAt: ({ admissionNumber, admittedAt, createdAt }) =>
+    admissionNumber === null ? null : (admittedAt ?? createdAt),
   payableUntil: async (place, _args, { loaders, caller, deps }) => {
     if (place.status !== "PENDING" || place.userId !== caller.userId) return null;
     const bet = await loaders.bet.load(place.betId);
