@@ -34,7 +34,7 @@ const votingBet: BetLife = {
   votingEndsAt: inDays(2.5),
 };
 
-const lives: readonly [string, BetLife][] = [
+export const lives: readonly [string, BetLife][] = [
   ["Draft", { ...active, ...unpaid, status: "DRAFT" }],
   ["Nobody joined", { ...active, ...alone }],
   ["Open", active],
@@ -71,7 +71,6 @@ export function LivesShelf() {
           <Card key={name}>
             <Stack $gap={4}>
               <Soft>{name}</Soft>
-              <LifeLine life={life} size="full" />
               <LifeLine life={life} />
             </Stack>
           </Card>

@@ -7,7 +7,8 @@ import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";
 import { LivesShelf, PlacesShelf } from "./bets.tsx";
 import { FormsShelf } from "./forms.tsx";
 import { DivisionShelf, MoneyShelf, VotesShelf } from "./money.tsx";
-import { OutcomeShelf, PoolShelf, SidesShelf } from "./sides.tsx";
+import { StripsShelf } from "./strips.tsx";
+import { OutcomeShelf, SidesShelf, SubjectsShelf } from "./sides.tsx";
 
 const choices = [
   { value: "system", label: "System" },
@@ -32,11 +33,12 @@ function Gallery() {
       <BasicsShelf />
       <SidesShelf />
       <OutcomeShelf />
-      <PoolShelf />
+      <SubjectsShelf />
       <DivisionShelf />
       <VotesShelf />
       <MoneyShelf />
       <LivesShelf />
+      <StripsShelf />
       <PlacesShelf />
       <FormsShelf />
       <OverlaysShelf />

@@ -2,30 +2,29 @@ import { useState } from "react";
 import { Card } from "../components/card.tsx";
 import { Grid, Row, Soft, Stack } from "../components/layout.ts";
 import { OutcomeTrack } from "../components/charts/outcome-track.tsx";
-import { PoolOverTime, type PoolArrival, type PoolStep } from "../components/charts/pool-over-time.tsx";
 import { SubjectMotif } from "../components/subject-motif.tsx";
 import { TugOfWar, type TugSide } from "../components/charts/tug-of-war.tsx";
 import { TwoHalves } from "../components/charts/two-halves.tsx";
 import { TwoDoors } from "../components/charts/two-doors.tsx";
 import type { Category } from "../generated/graphql.ts";
 import { MotifCard, Shelf } from "./gallery.styles.ts";
-import { inDays, money, people } from "./people.ts";
+import { money, people } from "./people.ts";
 
-const forSide: TugSide = {
+export const forSide: TugSide = {
   position: "FOR",
   percent: 71,
   participantCount: 17,
   pool: money("1110.00"),
   people: people.slice(0, 5),
 };
-const against: TugSide = {
+export const against: TugSide = {
   position: "AGAINST",
   percent: 29,
   participantCount: 2,
   pool: money("455.50"),
   people: people.slice(5, 7),
 };
-const nobody = { percent: 0, participantCount: 0, pool: money("0.00"), people: [] };
+export const nobody = { percent: 0, participantCount: 0, pool: money("0.00"), people: [] };
 const open = { stake: money("3.00"), gain: money("15.00") };
 
 const tugs: readonly [name: string, sides: readonly [TugSide, TugSide]][] = [
@@ -66,19 +65,6 @@ const tugs: readonly [name: string, sides: readonly [TugSide, TugSide]][] = [
     ],
   ],
 ];
-
-const steps: readonly PoolStep[] = [
-  { at: inDays(-9), forPool: money("20.00"), againstPool: money("0.00") },
-  { at: inDays(-7.5), forPool: money("20.00"), againstPool: money("15.00") },
-  { at: inDays(-5), forPool: money("60.00"), againstPool: money("15.00") },
-  { at: inDays(-4.8), forPool: money("110.00"), againstPool: money("15.00") },
-  { at: inDays(-1.5), forPool: money("110.00"), againstPool: money("45.50") },
-];
-const sidesOfArrivals = ["FOR", "AGAINST", "FOR", "FOR", "AGAINST"] as const;
-const arrivals: readonly PoolArrival[] = steps.flatMap(({ at }, index) => {
-  const [position, person] = [sidesOfArrivals[index], people[index]];
-  return position && person ? [{ at, position, person }] : [];
-});
 
 const categories: readonly Category[] = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"];
 const stops = ["3.00", "5.00", "10.00", "20.00", "50.00", "100.00"];
@@ -163,21 +149,9 @@ export function OutcomeShelf() {
   );
 }
 
-export function PoolShelf() {
+export function SubjectsShelf() {
   return (
     <Shelf>
-      <h2>The pool over time</h2>
-      <Grid $column="400px">
-        <Card>
-          <PoolOverTime steps={steps} until={inDays(0)} arrivals={arrivals} />
-        </Card>
-        <Card>
-          <PoolOverTime steps={steps.slice(-1)} until={inDays(0)} />
-        </Card>
-        <Card>
-          <PoolOverTime steps={[]} until={inDays(0)} />
-        </Card>
-      </Grid>
       <h2>Subjects</h2>
       <Grid $column="240px">
         {categories.map((category) => (

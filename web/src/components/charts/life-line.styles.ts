@@ -9,15 +9,8 @@ export const Line = styled.div`
   container-type: inline-size;
 `;
 
-/**
- * The minimum distance between two marks, as a share of the line: in full size their labels and dates fit side by side.
- */
-export const leastDistance = { compact: 0.12, full: 0.17 } as const;
-
-/**
- * The width at which the labels of five marks, with years in their dates, fit side by side at their minimum distance.
- */
-const wide = "@container (min-width: 600px)";
+/** The minimum distance between two marks, as a share of the line. */
+export const leastDistance = 0.12;
 
 /** The line is dotted where the times are not known yet. */
 export const Track = styled.div`
@@ -67,12 +60,12 @@ export const Here = styled.span`
   box-shadow: 0 0 0 4px ${({ theme }) => theme.colour.accentSoft};
 `;
 
-export const Mark = styled.span<{ $state: LifeMarkState; $small: boolean }>`
+export const Mark = styled.span<{ $state: LifeMarkState }>`
   position: absolute;
   top: 6px;
   z-index: 1;
-  width: ${({ $small }) => ($small ? 6 : 10)}px;
-  height: ${({ $small }) => ($small ? 6 : 10)}px;
+  width: 6px;
+  height: 6px;
   translate: -50% -50%;
   border: 2px ${({ $state }) => ($state === "skipped" ? "dotted" : "solid")}
     ${({ theme, $state }) =>
@@ -81,52 +74,12 @@ export const Mark = styled.span<{ $state: LifeMarkState; $small: boolean }>`
   background: ${({ theme, $state }) => ($state === "done" ? theme.colour.accentInk : theme.colour.surface)};
 `;
 
-/** A list if room is tight; else each label is under its mark. */
-export const Labels = styled.ol`
-  position: relative;
-  display: flex;
-  flex-direction: column;
-  gap: 2px;
-  margin: 0 6px;
-  font-size: ${({ theme }) => theme.size.key};
-  line-height: 1.35;
-
-  ${wide} {
-    min-height: 2.7em;
-  }
-`;
-
 /** One row for the label of one mark, wherever the mark is. */
 export const NextRow = styled.div`
   min-height: 1.35em;
   margin: 0 6px;
   font-size: ${({ theme }) => theme.size.key};
   line-height: 1.35;
-`;
-
-export const MarkLabel = styled.li<{ $state: LifeMarkState }>`
-  display: flex;
-  justify-content: space-between;
-  white-space: nowrap;
-  color: ${({ theme, $state }) => ($state === "done" || $state === "current" ? theme.colour.ink : theme.colour.inkFaint)};
-  font-weight: ${({ theme, $state }) => ($state === "current" ? theme.weight.strong : theme.weight.medium)};
-  text-decoration: ${({ $state }) => ($state === "skipped" ? "line-through" : "none")};
-
-  & time {
-    color: ${({ theme }) => theme.colour.inkFaint};
-    font-weight: ${({ theme }) => theme.weight.regular};
-    font-variant-numeric: tabular-nums;
-  }
-
-  ${wide} {
-    position: absolute;
-    left: var(--place);
-    flex-direction: column;
-    align-items: center;
-    justify-content: start;
-    width: max-content;
-    translate: calc(-1 * var(--place)) 0;
-  }
 `;
 
 export const NextLabel = styled.span`

@@ -1,57 +1,37 @@
 import { formatDate, formatRelative, formatTime } from "../../shared/format-time.ts";
 import { lifeLinePlaces, type LifePlaces } from "./life-line-places.ts";
-import { lifeLineView, type BetLife, type LifeLineView, type NextStep, type LifeMarkState } from "./life-line-view.ts";
-import {
-  Here,
-  Labels,
-  leastDistance,
-  Line,
-  Mark,
-  MarkLabel,
-  NextLabel,
-  NextRow,
-  Passed,
-  Sentence,
-  Track,
-} from "./life-line.styles.ts";
+import { lifeLineView, type BetLife, type LifeLineView, type NextStep } from "./life-line-view.ts";
+import { Here, leastDistance, Line, Mark, NextLabel, NextRow, Passed, Sentence, Track } from "./life-line.styles.ts";
 import { useNow } from "../use-now.ts";
-import { VisuallyHidden } from "../visually-hidden.ts";
 
 export type LifeLineProps = {
   readonly life: BetLife;
-  /**
-   * Bare, for cards: the line alone, beside `LifeBrief`. Compact: also the next mark with its label, and one sentence.
-   * Full, for the bet's page: every mark with its label and date, and the sentence.
-   */
-  readonly size?: "bare" | "compact" | "full";
-};
-
-const spoken: Record<LifeMarkState, string> = {
-  done: "done",
-  current: "now",
-  ahead: "still to come",
-  skipped: "left out",
+  /** Bare, for cards: the line alone, beside `LifeBrief`. Compact: also the next mark with its label, and one sentence. */
+  readonly size?: "bare" | "compact";
 };
 
 /** A bet's whole life as one line, to scale: the past, the present, and what comes next and when. */
 export function LifeLine({ life, size = "compact" }: LifeLineProps) {
   const now = useNow();
   const view = lifeLineView(life, now);
-  const small = size !== "full";
-  const places = lifeLinePlaces(view, now, leastDistance[small ? "compact" : "full"]);
-  if (size === "bare") return <LifeTrack view={view} places={places} small />;
+  const places = lifeLinePlaces(view, now, leastDistance);
+  if (size === "bare") return <LifeTrack view={view} places={places} />;
   return (
     <Line>
-      <LifeTrack view={view} places={places} small={small} />
-      {small ? (
-        <NextMark view={view} places={places} now={now} />
-      ) : (
-        <MarkLabels view={view} places={places} now={now} />
-      )}
-      <Sentence>
-        <strong>{view.present}.</strong> {view.next && <Next next={view.next} now={now} small={small} />}
-      </Sentence>
+      <LifeTrack view={view} places={places} />
+      <NextMark view={view} places={places} now={now} />
+      <LifeSentence view={view} isBrief />
     </Line>
+  );
+}
+
+/** A bet's present, and what comes next and when; brief without the exact time. */
+export function LifeSentence({ view, isBrief = false }: { readonly view: LifeLineView; readonly isBrief?: boolean }) {
+  const now = useNow();
+  return (
+    <Sentence>
+      <strong>{view.present}.</strong> {view.next && <Next next={view.next} now={now} isBrief={isBrief} />}
+    </Sentence>
   );
 }
 
@@ -77,20 +57,6 @@ export function LifeBrief({ life }: Pick<LifeLineProps, "life">) {
 
 type Drawn = { readonly view: LifeLineView; readonly places: LifePlaces };
 
-function MarkLabels({ view, places, now }: Drawn & { readonly now: Date }) {
-  return (
-    <Labels aria-label="The life of this bet">
-      {view.marks.map((mark, index) => (
-        <MarkLabel key={mark.key} $state={mark.state} style={placed(places.marks[index])}>
-          <span>{mark.label}</span>
-          <VisuallyHidden>, {spoken[mark.state]}</VisuallyHidden>
-          {mark.at && mark.state !== "skipped" && <time dateTime={mark.at}>{formatDate(new Date(mark.at), now)}</time>}
-        </MarkLabel>
-      ))}
-    </Labels>
-  );
-}
-
 /**
  * The next mark's label, or the outcome of a bet that is over. The row is rendered without either too, so that the
  * cards of a row line up. The sentence below repeats it.
@@ -110,19 +76,19 @@ function NextMark({ view, places, now }: Drawn & { readonly now: Date }) {
   );
 }
 
-function Next({ next, now, small }: { next: NextStep; now: Date; small: boolean }) {
+function Next({ next, now, isBrief }: { next: NextStep; now: Date; isBrief: boolean }) {
   if (!next.at) return <>{next.text}.</>;
   const at = new Date(next.at);
   const relative = formatRelative(at, now);
   return (
     <>
       {next.text}{" "}
-      <time dateTime={next.at}>{small ? relative : `${next.joint} ${formatTime(at, now)} (${relative})`}</time>.
+      <time dateTime={next.at}>{isBrief ? relative : `${next.joint} ${formatTime(at, now)} (${relative})`}</time>.
     </>
   );
 }
 
-function LifeTrack({ view, places, small }: Drawn & { readonly small: boolean }) {
+function LifeTrack({ view, places }: Drawn) {
   return (
     <Track aria-hidden style={{ "--known": percent(places.knownUntil) }}>
       <Passed style={{ width: percent(places.here) }} />
@@ -130,7 +96,6 @@ function LifeTrack({ view, places, small }: Drawn & { readonly small: boolean })
         <Mark
           key={mark.key}
           $state={mark.state}
-          $small={small}
           data-mark={mark.key}
           style={{ left: percent(places.marks[index] ?? 0) }}
         />

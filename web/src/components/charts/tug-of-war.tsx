@@ -121,7 +121,8 @@ function drawnShare(one: TugSide, other: TugSide): number {
   return isEmpty(other) ? 100 - emptyShare : one.percent;
 }
 
-function offer({ stake, gain }: OpenSide): string {
+/** Returns what a side that nobody has taken offers. */
+export function offer({ stake, gain }: OpenSide): string {
   const from = `open: stake from ${formatMoney(stake.amount)}`;
   return gain ? `${from}, gain ${formatMoney(gain.amount)}` : from;
 }

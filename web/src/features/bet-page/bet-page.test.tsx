@@ -161,7 +161,12 @@ test("it shows its subject, status, pool, people and minimum entry, and each par
 });
 
 test("its subject has a drawing, and the drawing of its pool shows who joined when", async () => {
-  const joined = { ...own("IN_ESCROW", "51.25"), createdAt: "2026-01-02T12:00:00.000Z", user: alice };
+  const joined = {
+    ...own("IN_ESCROW", "51.25"),
+    createdAt: "2026-01-01T12:00:00.000Z",
+    admittedAt: "2026-01-02T12:00:00.000Z",
+    user: alice,
+  };
   const step = (day: number, forPool: string) => ({
     __typename: "PoolStep",
     at: `2026-01-0${day}T12:00:00.000Z`,
@@ -172,7 +177,7 @@ test("its subject has a drawing, and the drawing of its pool shows who joined wh
     ...answering({ poolHistory: [step(1, "0.00"), step(2, "50.00")] }),
     BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: { ...nobody, nodes: [joined] } } }),
   });
-  const drawing = await screen.findByRole("img", { name: /^The pool since/ });
+  const drawing = await screen.findByRole("img", { name: /Since .*, FOR went from/ });
   await waitFor(() => expect(drawing.querySelector("[data-initials='AA']")).toBeInTheDocument());
   expect(document.querySelector("svg[data-category='WEATHER']")).toBeInTheDocument();
 });

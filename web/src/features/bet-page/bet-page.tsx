@@ -5,7 +5,7 @@ import { ButtonLink } from "../../components/forms/button.tsx";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
-import type { PoolArrival } from "../../components/charts/pool-over-time.tsx";
+import type { Arrival } from "../../components/strip/strip-plot.ts";
 import type { ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
@@ -80,8 +80,8 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
   );
 }
 
-const arrivalOf = ({ createdAt, position, user }: Participant): PoolArrival => ({
-  at: createdAt,
+const arrivalOf = ({ admittedAt, createdAt, position, user }: Participant): Arrival => ({
+  at: admittedAt ?? createdAt,
   position,
   person: user,
 });

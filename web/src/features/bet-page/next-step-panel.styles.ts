@@ -1,4 +1,5 @@
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
+import { visuallyHidden } from "../../components/visually-hidden.ts";
 
 /** A card that stays in sight beside the story; on a phone, a bar above the app's own bottom bar. */
 export const Panel = styled.aside<{ $tall: boolean }>`
@@ -52,8 +53,17 @@ export const Panel = styled.aside<{ $tall: boolean }>`
   }
 `;
 
-export const Words = styled.div`
+/** Where the buttons say it all, a phone shows them alone. */
+export const Words = styled.div<{ $isPlain: boolean }>`
   min-width: 0;
+
+  ${({ theme, $isPlain }) =>
+    $isPlain &&
+    css`
+      @media not all and ${theme.from.large} {
+        ${visuallyHidden}
+      }
+    `}
 
   & p {
     color: ${({ theme }) => theme.colour.inkSoft};

@@ -105,7 +105,7 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
   };
   return (
     <Panel aria-label="Your next step" aria-live="polite" $tall={mayCancel || (action !== null && ofTwo.has(action))}>
-      <Words>
+      <Words $isPlain={action === "join"}>
         <h2>{heading}</h2>
         <p>{text}</p>
       </Words>

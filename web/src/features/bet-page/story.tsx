@@ -13,12 +13,10 @@ import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { isOver } from "../../components/charts/life-line-view.ts";
-import { LifeLine } from "../../components/charts/life-line.tsx";
-import { PoolOverTime, type PoolArrival } from "../../components/charts/pool-over-time.tsx";
 import { SubjectMotif } from "../../components/subject-motif.tsx";
-import { TugOfWar } from "../../components/charts/tug-of-war.tsx";
+import { BetStrip } from "../../components/strip/bet-strip.tsx";
+import type { Arrival } from "../../components/strip/strip-plot.ts";
 import { Time } from "../../components/time.tsx";
-import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { formatCount } from "../../shared/format-count.ts";
@@ -66,7 +64,7 @@ const BetStory = graphql(`
 export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
   /** Who joined when, in chronological order, as far as the list of participants is loaded. */
-  readonly arrivals: readonly PoolArrival[];
+  readonly arrivals: readonly Arrival[];
   /** The reader's one number, below the claim. */
   readonly figure: ReactNode;
   /** What now matters more than the terms: the result, and the user's own stake. It comes first once the bet is over. */
@@ -78,7 +76,6 @@ export function Story({ bet, arrivals, figure, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
   const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
-  const now = useNow();
   // The first arrival is the creator.
   const life = lifeOf(facts, arrivals[1]?.at ?? null);
   const over = isOver(life.status);
@@ -97,6 +94,22 @@ export function Story({ bet, arrivals, figure, children }: StoryProps) {
         </Row>
         <Claim>{facts.title}</Claim>
         {figure}
+      </Head>
+      {over && children}
+      <Card>
+        <Stack $gap={6}>
+          <BetStrip
+            life={life}
+            sides={sides}
+            winner={facts.winningPosition ?? null}
+            steps={facts.poolHistory}
+            arrivals={arrivals}
+          />
+          {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
+        </Stack>
+      </Card>
+      {!over && children}
+      <Stack $gap={1}>
         <Row>
           <Avatar
             id={facts.creator.id}
@@ -111,19 +124,7 @@ export function Story({ bet, arrivals, figure, children }: StoryProps) {
           </Soft>
         </Row>
         <CreatorRecord person={facts.creator} />
-      </Head>
-      {over && children}
-      <Card>
-        <Stack $gap={6}>
-          <TugOfWar sides={sides} winner={facts.winningPosition ?? null} live />
-          {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
-          <LifeLine life={life} size="full" />
-          {facts.poolHistory.length > 1 && (
-            <PoolOverTime steps={facts.poolHistory} until={drawnUntil(closing.at, now)} arrivals={arrivals} />
-          )}
-        </Stack>
-      </Card>
-      {!over && children}
+      </Stack>
       <Facts>
         <div>
           <dt>Pool</dt>
@@ -156,7 +157,3 @@ export function Story({ bet, arrivals, figure, children }: StoryProps) {
     </Stack>
   );
 }
-
-/** Returns where the drawing ends: nobody joins after the bet has closed. */
-const drawnUntil = (closesAt: string, now: Date): string =>
-  Date.parse(closesAt) < now.getTime() ? closesAt : now.toISOString();

@@ -11,6 +11,7 @@ const BetParticipants = graphql(`
         nodes {
           id
           createdAt
+          admittedAt
           position
           user {
             id

@@ -1,0 +1,85 @@
+import type { Position } from "../../generated/graphql.ts";
+import { formatMoney } from "../../shared/format-money.ts";
+import { formatPeople } from "../../shared/format-people.ts";
+import { formatTime } from "../../shared/format-time.ts";
+import type { Money } from "../../shared/money.ts";
+import { Amount } from "../amount.tsx";
+import { isOver, lifeLineView, type BetLife } from "../charts/life-line-view.ts";
+import { LifeSentence } from "../charts/life-line.tsx";
+import { drawn, isEmpty, offer, type TugSide } from "../charts/tug-of-war.tsx";
+import { SideMark } from "../side-mark.tsx";
+import { useNow } from "../use-now.ts";
+import { Caption, Head, Heads, Strip, Whole } from "./bet-strip.styles.ts";
+import { StripDrawing } from "./strip-drawing.tsx";
+import { StripMarks } from "./strip-marks.tsx";
+import { stripPlot, type Arrival, type PoolStep } from "./strip-plot.ts";
+
+export type BetStripProps = {
+  readonly life: BetLife;
+  /** Both sides, FOR first, as the graph lists them. */
+  readonly sides: readonly [TugSide, TugSide];
+  readonly winner: Position | null;
+  /** The history of the pools, in chronological order. */
+  readonly steps: readonly PoolStep[];
+  /** Who joined when, in chronological order, as far as they are loaded. */
+  readonly arrivals: readonly Arrival[];
+};
+
+/**
+ * A bet's whole life in one drawing: time from left to right, FOR above the middle and AGAINST below it, each as high
+ * as its pool was, with people's faces where their money came in. What is to come is dotted, and an outcome continues
+ * the pools in the colour of the side that won them.
+ */
+export function BetStrip({ life, sides, winner, steps, arrivals }: BetStripProps) {
+  const now = useNow();
+  const view = lifeLineView(life, now);
+  const plot = stripPlot({ life, view, steps, arrivals, now });
+  const over = isOver(life.status);
+  return (
+    <Strip>
+      <Heads>
+        {sides.map((side) => (
+          <SideHead key={side.position} side={side} hasShare={over} />
+        ))}
+      </Heads>
+      <StripDrawing
+        label={[drawn(sides, winner).label, history(steps, now)].join(" ")}
+        plot={plot}
+        sides={sides}
+        winner={winner}
+        isOver={over}
+      />
+      <StripMarks marks={plot.marks} />
+      <LifeSentence view={view} />
+      {plot.isByOrder && steps.length > 1 && <Caption>Drawn in order of joining, on the first day.</Caption>}
+    </Strip>
+  );
+}
+
+type SideHeadProps = { readonly side: TugSide; readonly hasShare: boolean };
+
+function SideHead({ side, hasShare }: SideHeadProps) {
+  const { position, pool, percent, participantCount, open } = side;
+  return (
+    <Head $side={position}>
+      <SideMark side={position} size="m" />
+      {isEmpty(side) ? (
+        <span>{open ? offer(open) : "Nobody was on this side"}</span>
+      ) : (
+        <span>
+          {hasShare && `${percent}% · `}
+          <Amount value={pool.amount} live /> · <Whole>{formatPeople(participantCount)}</Whole>
+        </span>
+      )}
+    </Head>
+  );
+}
+
+function history(steps: readonly PoolStep[], now: Date): string {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last || first === last) return "";
+  const side = (name: string, pool: (step: PoolStep) => Money) =>
+    `${name} went from ${formatMoney(pool(first).amount)} to ${formatMoney(pool(last).amount)}`;
+  const since = formatTime(new Date(first.at), now);
+  return `Since ${since}, ${side("FOR", ({ forPool }) => forPool)}, and ${side("AGAINST", ({ againstPool }) => againstPool)}.`;
+}
