@@ -62,14 +62,24 @@ export const betForm = async ({ title, totalAmount, minEntry }: NewBet): Promise
   send: "Create Bet",
 });
 
-/** A participation in a bet, from the form of its side. It is paid for in the next step. */
+/**
+ * A participation in a bet. Its form is part of the page for those who have accepted the terms, and opens at the side's
+ * button for all others. It is paid for in the next step.
+ */
 export const joinForm = (betId: string, side: "FOR" | "AGAINST", amount: string): Form => ({
   open: async (page) => {
     await page.goto(`/bet/${betId}`);
-    await page.getByRole("button", { name: new RegExp(`^Join ${side}\\b`) }).click();
+    const door = page.getByRole("button", { name: new RegExp(`^Join ${side}\\b`) });
+    await door
+      .or(page.getByRole("region", { name: "Join Bet" }))
+      .first()
+      .waitFor();
+    if (!(await door.isVisible())) return;
+    await door.click();
     await acceptTermsIfAsked(page);
   },
   fields: { Amount: amount },
+  choices: [new RegExp(`^${side}\\b`)],
   send: /^Continue/,
 });
 

@@ -112,7 +112,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
   ],
   "carol@example.com": [
     { name: "bet-to-join", path: `/bet/${stage.open}` },
-    { name: "join-bet", path: `/bet/${stage.open}`, open: press(/^Join AGAINST/, joinForm) },
+    { name: "join-bet", path: `/bet/${stage.open}?join=against`, open: (page) => joinForm(page).waitFor() },
     { name: "vote-no-participant", path: `/vote/${stage.voting}` },
     { name: "bet-missing", path: "/bet/00000000-0000-4000-8000-000000000000" },
   ],

@@ -106,7 +106,6 @@ test("a bet can be created and paid for with the keyboard alone", async () => {
 test("a bet can be joined and paid for with the keyboard alone", async () => {
   const { page } = alice;
   await page.goto(`/bet/${await createBet(bob, "20.00")}`);
-  await pressOn(page, page.getByRole("button", { name: /^Join AGAINST/ }));
   await choose(page, "Your position", /^AGAINST/);
   await typeInto(page, "Amount", "5.00");
   await pressOn(page, page.getByRole("button", { name: /^Continue/ }));

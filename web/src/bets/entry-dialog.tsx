@@ -22,8 +22,8 @@ export type EntryDialogProps = {
   readonly children: ReactNode;
   /** Whether the form has two columns where there is room. */
   readonly isWide?: boolean;
-  /** Whether the form opens beside the page where there is room. */
-  readonly isBeside?: boolean;
+  /** Whether the form opens beside the page where there is room, or is part of the page there. */
+  readonly beside?: "opened" | "standing" | undefined;
   readonly onClose: () => void;
 };
 
@@ -31,7 +31,7 @@ export type EntryDialogProps = {
  * Both steps of entering a bet. The form keeps what was typed; the payment has to be finished and is always a dialog.
  */
 export function EntryDialog(props: EntryDialogProps) {
-  const { flow, formId, title, description, submit, children, isWide = false, isBeside, onClose } = props;
+  const { flow, formId, title, description, submit, children, isWide = false, beside, onClose } = props;
   const { opened, phase } = flow;
   const usual = useFeeTerms();
   const [opener] = useState(() => document.activeElement);
@@ -73,9 +73,11 @@ export function EntryDialog(props: EntryDialogProps) {
   }
   const buttons = (
     <>
-      <Button look="secondary" onClick={onClose}>
-        Cancel
-      </Button>
+      {beside !== "standing" && (
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
       {submit && (
         <Button type="submit" form={formId} pending={flow.busy === "entering" && submit.pending}>
           {submit.label}
@@ -83,9 +85,9 @@ export function EntryDialog(props: EntryDialogProps) {
       )}
     </>
   );
-  if (isBeside) {
+  if (beside) {
     return (
-      <Beside title={title} footer={buttons} onClose={onClose} opener={opener}>
+      <Beside title={title} footer={buttons} onClose={beside === "opened" ? onClose : undefined} opener={opener}>
         {children}
       </Beside>
     );

@@ -9,6 +9,10 @@ export function feeLabel(terms: FeeTerms | null): string {
   return terms.feePolicy === "WINNINGS" ? "Platform Fee, now" : `Platform Fee ${terms.feePercent}%`;
 }
 
+/** Returns the fee in the line that sums up a charge. */
+export const feeBrief = ({ feePolicy, feePercent }: FeeTerms): string =>
+  feePolicy === "WINNINGS" ? "no fee now" : `${feePercent}% fee`;
+
 /** Returns the fee in one sentence, by the policy that the bet keeps for its whole life. */
 export const feeSentence = ({ feePolicy, feePercent }: FeeTerms): string =>
   feePolicy === "WINNINGS"

@@ -17,6 +17,8 @@ export type GivenUp = "kept" | "gone" | "paid" | "busy";
 export type EntryDone = { readonly betId: string; readonly isRefused: boolean };
 
 export type EntryFlowOptions<Input> = OpenEntryOptions<Input> & {
+  /** Runs when the payment step opens. */
+  readonly onPayment?: (() => void) | undefined;
   /** Runs when the user cancels the payment step. */
   readonly giveUp: (entry: PayableEntry) => Promise<GivenUp>;
   /** Runs when the flow ends, with a charge or with nothing left to pay. */
@@ -42,7 +44,12 @@ export type EntryFlow<Input = never> = {
 };
 
 /** Runs one user's entry into a bet, by creating or joining it: form, payment, done. */
-export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOptions<Input>): EntryFlow<Input> {
+export function useEntryFlow<Input>({
+  onPayment,
+  giveUp,
+  onDone,
+  ...options
+}: EntryFlowOptions<Input>): EntryFlow<Input> {
   const { kind } = options;
   const client = useApolloClient();
   const finishEntry = useFinishEntry();
@@ -65,6 +72,7 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
   const startPayment = (entry: PayableEntry) => {
     remember(entry, false);
     setOpened(entry);
+    onPayment?.();
     // The participation exists from now on, even for users who leave before they pay.
     client.refetchQueries({ include: "active" }).catch(() => undefined);
   };

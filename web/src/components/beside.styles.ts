@@ -6,7 +6,7 @@ export const Panel = styled.section`
   top: 88px;
   display: flex;
   flex-direction: column;
-  max-height: calc(100dvh - 208px);
+  max-height: calc(100dvh - 180px);
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.colour.surface};

@@ -10,7 +10,8 @@ export type BesideProps = {
   readonly children: ReactNode;
   /** The buttons, which stay in sight while the body scrolls. A form's submit button refers to its form by `form`. */
   readonly footer: ReactNode;
-  readonly onClose: () => void;
+  /** Without it the content is part of the page: it takes no focus and can't be closed. */
+  readonly onClose?: (() => void) | undefined;
   /** The element that gets the focus back. */
   readonly opener: Element | null;
 };
@@ -19,21 +20,25 @@ export type BesideProps = {
 export function Beside({ title, children, footer, onClose, opener }: BesideProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
+  const isOpened = onClose !== undefined;
   useEffect(() => {
+    if (!isOpened) return undefined;
     const giveUp = panel.current === null ? () => undefined : beginIn(panel.current);
     return () => {
       giveUp();
       const isFree = document.activeElement === document.body;
       if (isFree && opener instanceof HTMLElement) opener.focus();
     };
-  }, [opener]);
+  }, [opener, isOpened]);
   return (
-    <Panel ref={panel} aria-labelledby={id} onKeyDown={({ key }) => key === "Escape" && onClose()}>
+    <Panel ref={panel} aria-labelledby={id} onKeyDown={({ key }) => key === "Escape" && onClose?.()}>
       <Head>
         <Heading id={id}>{title}</Heading>
-        <IconButton label="Close" onClick={onClose}>
-          <X size={20} aria-hidden />
-        </IconButton>
+        {onClose && (
+          <IconButton label="Close" onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        )}
       </Head>
       <Body>{children}</Body>
       <Foot>

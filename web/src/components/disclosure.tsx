@@ -6,18 +6,20 @@ export type DisclosureProps = {
   readonly summary: ReactNode;
   /** Opens it when it becomes true; the user may still close it. */
   readonly open?: boolean;
+  /** Whether it is a single row of a form, without a line below it. */
+  readonly isPlain?: boolean;
   readonly children: ReactNode;
 };
 
-const Details = styled.details`
-  border-bottom: 1px solid ${({ theme }) => theme.colour.line};
+const Details = styled.details<{ $plain: boolean }>`
+  ${({ theme, $plain }) => !$plain && `border-bottom: 1px solid ${theme.colour.line};`}
 
   & summary {
     display: flex;
     align-items: center;
     justify-content: space-between;
     gap: ${({ theme }) => theme.space[4]};
-    padding: ${({ theme }) => theme.space[4]} 0;
+    padding: ${({ theme, $plain }) => ($plain ? "0" : theme.space[4])} 0;
     font-weight: ${({ theme }) => theme.weight.medium};
     list-style: none;
     cursor: pointer;
@@ -41,9 +43,9 @@ const Body = styled.div`
 `;
 
 /** A row that expands. Several may be open at once. */
-export function Disclosure({ summary, open, children }: DisclosureProps) {
+export function Disclosure({ summary, open, isPlain = false, children }: DisclosureProps) {
   return (
-    <Details open={open}>
+    <Details open={open} $plain={isPlain}>
       <summary>
         {summary}
         <ChevronDown size={18} aria-hidden />

@@ -22,20 +22,31 @@ export function Component() {
   const join = useDialogAddress("join");
   const propose = useDialogAddress("propose");
   if (session.state !== "signed-in") return null;
+  const { person } = session;
   const side = sideOf.get(join.value);
+  const isOpen = side !== undefined;
   return (
     <>
       <BetPage
         key={id}
         betId={id}
-        viewer={session.person}
+        viewer={person}
         joining={
-          side !== undefined && (
-            <TermsGate person={session.person} onClose={join.close}>
-              <JoinBetDialog key={join.value} betId={id} side={side} onClose={join.close} />
+          // Those who have not accepted the terms are asked once they join.
+          (isOpen || person.acceptedTerms) && (
+            <TermsGate person={person} onClose={join.close}>
+              <JoinBetDialog
+                key={wordOf(side ?? null)}
+                betId={id}
+                side={side ?? null}
+                isStanding={!isOpen}
+                onPayment={() => !isOpen && join.open(wordOf(null))}
+                onClose={join.close}
+              />
             </TermsGate>
           )
         }
+        isJoining={isOpen}
         onJoin={(chosen) => join.open(wordOf(chosen))}
         onPropose={() => propose.open("result")}
       />

@@ -2,21 +2,10 @@ import { useId } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { isLessThan } from "../../shared/compare-amounts.ts";
 import { formatMoney } from "../../shared/format-money.ts";
-import type { Money } from "../../shared/money.ts";
 import { Amount } from "../amount.tsx";
-import { End, Ends, Lines, Plot, Point, Rail, Sketch, Slider, Swatch, Thumb, Track } from "./outcome-track.styles.ts";
-import { outcomePlot, placeOnTrack } from "./outcome-plot.ts";
-import { Skeleton } from "../loading/skeleton.tsx";
-
-/** The possible outcomes of a stake, as computed by the server. */
-export type StakeOutcomes = {
-  /** Stake and fee. */
-  readonly loss: Money;
-  /** What the user wins on top of their stake; null while the other side is empty. */
-  readonly gain: Money | null;
-  /** The stake and the gain. */
-  readonly receive: Money | null;
-};
+import { Lines, Rail, Slider, Thumb, Track } from "./outcome-track.styles.ts";
+import { placeOnTrack } from "./place-on-track.ts";
+import { TwoOutcomes, type StakeOutcomes } from "./two-outcomes.tsx";
 
 export type OutcomeTrackProps = {
   readonly side: Position;
@@ -30,67 +19,14 @@ export type OutcomeTrackProps = {
   readonly onStake?: ((stake: string) => void) | undefined;
 };
 
-const otherSide = { FOR: "AGAINST", AGAINST: "FOR" } as const satisfies Record<Position, Position>;
-
-/** A drawing of a stake's outcomes: the possible loss grows with the stake, the possible gain does not. */
+/** A stake's two outcomes, and the stake itself as a track. */
 export function OutcomeTrack({ side, stake, stops, outcomes, onStake }: OutcomeTrackProps) {
-  const place = placeOnTrack(stake, stops);
   return (
     <Track>
-      <OutcomeSketch stops={stops} place={place} gain={outcomes?.gain ?? null} />
-      <Stops stake={stake} stops={stops} place={place} onStake={onStake} />
-      <Ends>
-        <End>
-          <dt>
-            <Swatch $line="loss" /> If {otherSide[side]} wins
-          </dt>
-          <dd>
-            lose <Sum money={outcomes?.loss} />
-          </dd>
-        </End>
-        <End>
-          <dt>
-            <Swatch $line="gain" /> If {side} wins
-          </dt>
-          <dd>
-            {outcomes && !outcomes.gain ? (
-              "no gain while the other side is empty"
-            ) : (
-              <>
-                gain <Sum money={outcomes?.gain} />, receive <Sum money={outcomes?.receive} />
-              </>
-            )}
-          </dd>
-        </End>
-      </Ends>
+      <TwoOutcomes side={side} outcomes={outcomes} />
+      <Stops stake={stake} stops={stops} place={placeOnTrack(stake, stops)} onStake={onStake} />
       <p>Every winner gains the same, whatever they stake.</p>
     </Track>
-  );
-}
-
-/** An amount; a skeleton while it is being queried. */
-function Sum({ money }: { money: Money | null | undefined }) {
-  return money ? <Amount value={money.amount} /> : <Skeleton as="span" $width="56px" $height="1.1em" />;
-}
-
-function OutcomeSketch({ stops, place, gain }: { stops: readonly string[]; place: number; gain: Money | null }) {
-  const { gainY, lossLine, lossArea, lossY, zeroY } = outcomePlot(stops, place, gain);
-  const [least = "0", most = "0"] = [stops[0], stops.at(-1)];
-  const flat = gain
-    ? `The gain stays ${formatMoney(gain.amount)} while the stake moves`
-    : "What can be lost grows with the stake";
-  return (
-    <Plot role="img" aria-label={`${flat} from ${formatMoney(least)} to ${formatMoney(most)}.`}>
-      <Sketch viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-        <path data-line="risked" d={lossArea} />
-        <line data-line="zero" x1="0" x2="100" y1={zeroY} y2={zeroY} />
-        <line data-line="stake" x1={place} x2={place} y1="0" y2="100" />
-        <path data-line="loss" d={lossLine} />
-        {gainY !== null && <line data-line="gain" x1="0" x2="100" y1={gainY} y2={gainY} />}
-      </Sketch>
-      <Point $line="loss" style={{ left: `${place}%`, top: `${lossY}%` }} />
-      {gainY !== null && <Point $line="gain" style={{ left: `${place}%`, top: `${gainY}%` }} />}
-    </Plot>
   );
 }
 

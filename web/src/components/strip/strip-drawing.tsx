@@ -17,12 +17,12 @@ export type StripDrawingProps = {
 };
 
 /** The room that a name beside a face needs, in percent. */
-const roomOfName = 15;
+const roomOfName = 13;
 
 /** The pools until now with the people who made them, and the ground on which the rest of the bet's life will be. */
 export function StripDrawing({ label, plot, sides, winner, isOver }: StripDrawingProps) {
   const { here, heights, groups, marks } = plot;
-  const hasNames = plot.isByOrder;
+  const hasNames = plot.isByOrder && groups.every(({ people, room }) => people.length === 1 && room >= roomOfName);
   return (
     <Plot role="img" aria-label={label}>
       {!isOver && <Ground style={{ left: `${here}%` }} />}
@@ -110,7 +110,7 @@ function Faces({ group: { side, x, room, people }, hasName }: FacesProps) {
         <Avatar key={id} id={id} name={displayName} imageUrl={profileImageUrl} size={24} />
       ))}
       {others > 0 && <More>+{formatCount(others)}</More>}
-      {hasName && room >= roomOfName && people.length === 1 && <Name>{people[0]?.displayName}</Name>}
+      {hasName && <Name>{people[0]?.displayName}</Name>}
     </Group>
   );
 }

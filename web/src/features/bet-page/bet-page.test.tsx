@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { widenWindow } from "../../testing/widen-window.ts";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { betOfPage, creatorRecord, money, pageInfo, side } from "../../testing/graph-shapes.ts";
@@ -57,10 +59,17 @@ const nobody = {
 
 const viewer = { id: "u2", isBanned: false, isStaff: false, isAdmin: false };
 
-function open(answers: Answers, as: Partial<typeof viewer> = {}) {
+function open(answers: Answers, as: Partial<typeof viewer> = {}, joining: ReactNode = null) {
   const onJoin = jest.fn();
   const { refetch } = show(
-    <BetPage betId="b1" viewer={{ ...viewer, ...as }} joining={null} onJoin={onJoin} onPropose={() => undefined} />,
+    <BetPage
+      betId="b1"
+      viewer={{ ...viewer, ...as }}
+      joining={joining}
+      isJoining={false}
+      onJoin={onJoin}
+      onPropose={() => undefined}
+    />,
     {
       BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: nobody } }),
       BetSettlement: () => ({ bet: { __typename: "Bet", id: "b1", settlement: null } }),
@@ -77,6 +86,47 @@ test("an open bet shows its contents, and joining is the next step", async () =>
   expect(screen.getByText("By the official station.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /^Join AGAINST/ }));
   expect(onJoin.mock.calls).toEqual([["AGAINST"]]);
+});
+
+describe("where the page has room for a column", () => {
+  let narrow: () => void;
+  beforeEach(() => {
+    narrow = widenWindow();
+  });
+  afterEach(() => narrow());
+  const form = <section aria-label="Join Bet">Form</section>;
+  const isFormShown = async () => {
+    await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
+    return screen.queryByRole("region", { name: "Join Bet" }) !== null;
+  };
+
+  test("the form for joining is part of an open bet's page", async () => {
+    open(answering({ canJoin: true }), {}, form);
+    expect(await isFormShown()).toBe(true);
+  });
+
+  test.each([
+    ["a bet that nobody can join any more", { canJoin: false }, {}],
+    ["a participant", { canJoin: true, myParticipation: own("IN_ESCROW", "51.25") }, {}],
+    ["staff, who have actions of their own", { canJoin: true }, { isStaff: true }],
+  ])("it is not shown to %s", async (_name, change, as) => {
+    open(answering(change), as, form);
+    expect(await isFormShown()).toBe(false);
+  });
+
+  test("a participant sees both outcomes of their stake", async () => {
+    open(answering({ myParticipation: own("IN_ESCROW", "51.25") }));
+    const ends = await screen.findByText("If it happens");
+    expect(ends.closest("dl")).toHaveTextContent(
+      "If it happensyou gain $15.00you receive $65.00If it does notyou lose $51.25your stake and fee",
+    );
+  });
+});
+
+test("where the page has no room for it, joining opens the form", async () => {
+  open(answering({ canJoin: true }), {}, <section aria-label="Join Bet">Form</section>);
+  expect(await screen.findByRole("button", { name: /^Join FOR/ })).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Join Bet" })).not.toBeInTheDocument();
 });
 
 test("a draft links its creator to the payment, and can be discarded", async () => {

@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import type { Arrival } from "../../components/strip/strip-plot.ts";
+import { useIsWide } from "../../components/use-is-wide.ts";
 import type { ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
@@ -27,17 +28,19 @@ import { Story } from "./story.tsx";
 export type BetPageProps = {
   readonly betId: string;
   readonly viewer: Viewer;
-  /** The form for joining, while the user joins; it replaces their next step. */
+  /** The form for joining. It replaces the next step of users who join, and of those who may, where there is room. */
   readonly joining: ReactNode;
+  readonly isJoining: boolean;
   readonly onJoin: (side: Position | null) => void;
   readonly onPropose: () => void;
 };
 
 /** One bet: its story, its participants, and the viewer's one next step. */
-export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPageProps) {
+export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }: BetPageProps) {
   const { data, previousData, error, refetch } = useBet(betId);
   const people = useParticipants(betId);
   const needsYou = useNeedsYou();
+  const isWide = useIsWide();
   // Keeps what was loaded while a reload fails: the user may be typing in it.
   const known = data ?? previousData;
   const bet = known?.bet;
@@ -52,6 +55,8 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
     return known === undefined ? <BetSkeleton /> : <NotFound />;
   }
   const isParticipant = Boolean(bet.myParticipation);
+  // Staff's own actions are in the next step.
+  const isInvited = isWide && bet.canJoin && !isParticipant && !viewer.isStaff;
   return (
     <>
       <TopLine>
@@ -73,7 +78,7 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
         </Stack>
         <Aside>
           <NextStepPanel bet={bet} viewer={viewer} onJoin={onJoin} onPropose={onPropose} />
-          {joining}
+          {(isJoining || isInvited) && joining}
         </Aside>
       </Columns>
     </>

@@ -10,6 +10,7 @@ import { CancelButton } from "./cancel-button.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { nextStep, type Situation, type StepAction } from "./next-step.ts";
 import { Panel, Words } from "./next-step-panel.styles.ts";
+import { OwnOutcomes } from "./own-outcomes.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const NextStepFacts = graphql(`
@@ -48,6 +49,7 @@ const NextStepFacts = graphql(`
     }
     ...BetShare
     ...BetSides
+    ...OwnOutcomesFacts
   }
 `);
 
@@ -109,6 +111,7 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
         <h2>{heading}</h2>
         <p>{text}</p>
       </Words>
+      <OwnOutcomes bet={facts} />
       {action !== null && actions[action]}
       {mayCancel && <CancelButton betId={facts.id} />}
     </Panel>

@@ -210,7 +210,7 @@ test("the fee is shown under the amount and before the payment, with the server'
   await fillIn(user);
   const sums = () =>
     ["Bet Amount", "Platform Fee 2.5%", "Total Charge"].map(
-      (label) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent,
+      (label) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd")?.textContent,
     );
   await waitFor(() => expect(sums()).toEqual(["$40.00", "$1.00", "$41.00"]));
   await press(user, "Create Bet");

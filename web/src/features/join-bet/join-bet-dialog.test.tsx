@@ -23,6 +23,10 @@ const bet = {
   canJoin: true,
   participantCount: 1,
   minEntry: money("5.00"),
+  sides: [
+    { __typename: "BetSide", position: "FOR", entryGain: null },
+    { __typename: "BetSide", position: "AGAINST", entryGain: money("13.33") },
+  ],
   myParticipation: null,
 };
 const preview = (payout: string | null) =>
@@ -43,10 +47,14 @@ const entry = {
 };
 const held = { __typename: "Participation", id: "p1", status: "HELD" };
 
-function openDialog(answers: Answers = {}, side: Position | null = null) {
+function openDialog(answers: Answers = {}, side: Position | null = null, isStanding = false) {
   const joins: unknown[] = [];
   const onClose = jest.fn();
-  const { refetch } = show(<JoinBetDialog betId="b1" side={side} onClose={onClose} />, {
+  const onPayment = jest.fn();
+  const dialog = (
+    <JoinBetDialog betId="b1" side={side} isStanding={isStanding} onPayment={onPayment} onClose={onClose} />
+  );
+  const { refetch } = show(dialog, {
     JoinableBet: () => ({ bet }),
     EntryPreview: ({ position }) => ({ entryPreview: preview(position === "FOR" ? null : "18.33") }),
     JoinBet: ({ input }) => {
@@ -59,7 +67,7 @@ function openDialog(answers: Answers = {}, side: Position | null = null) {
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: held } }),
     ...answers,
   });
-  return { joins, onClose, refetch, user: userEvent.setup() };
+  return { joins, onClose, onPayment, refetch, user: userEvent.setup() };
 }
 
 const amount = () => screen.findByLabelText("Amount");
@@ -69,8 +77,8 @@ test("it starts with FOR and the minimum, and shows what each side would gain wi
   openDialog();
   expect(await amount()).toHaveValue("5.00");
   expect(screen.getByRole("radio", { name: /^FOR/ })).toBeChecked();
-  expect(await screen.findByText("If AGAINST wins, you receive $18.33")).toBeInTheDocument();
-  expect(await screen.findByText("It will happen. Nobody is on the other side yet.")).toBeInTheDocument();
+  expect(screen.getByText("It will not happen. Gain $13.33.")).toBeInTheDocument();
+  expect(screen.getByText("It will happen. Nobody is on the other side yet.")).toBeInTheDocument();
 });
 
 test("it starts with the side whose door was opened", async () => {
@@ -258,6 +266,19 @@ describe("on a screen with room beside the page", () => {
     await waitFor(() => expect(screen.getByRole("radio", { name: /^AGAINST/ })).toHaveFocus());
     await user.keyboard("{Escape}");
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test("as a part of the page it takes no focus, has nothing to close, and its payment is a dialog", async () => {
+    const { joins, onClose, onPayment, user } = openDialog({}, null, true);
+    await amount();
+    expect(document.body).toHaveFocus();
+    expect(within(await beside()).queryByRole("button", { name: /Cancel|Close/ })).not.toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(await joinButton());
+    expect(await screen.findByRole("dialog", { name: "Complete Payment" })).toBeInTheDocument();
+    expect(onPayment).toHaveBeenCalledTimes(1);
+    expect(joins).toHaveLength(1);
   });
 
   test("the payment is a dialog nevertheless, and cancelling it returns to the draft", async () => {

@@ -22,6 +22,10 @@ export type JoinBetDialogProps = {
   readonly betId: string;
   /** The side of the pressed button; null to keep the user's earlier choice. */
   readonly side: Position | null;
+  /** Whether the form is part of the page, and nobody has opened it. */
+  readonly isStanding?: boolean;
+  /** Runs when the payment step opens. */
+  readonly onPayment?: () => void;
   readonly onClose: () => void;
 };
 
@@ -29,32 +33,33 @@ export type JoinBetDialogProps = {
  * Takes a side in a bet and pays for it. After giving up a payment, the user can continue it, at the same terms or
  * others.
  */
-export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
+export function JoinBetDialog({ betId, side, isStanding = false, onPayment, onClose }: JoinBetDialogProps) {
   const formId = useId();
-  const isBeside = useIsWide();
+  const isWide = useIsWide();
   const { data, previousData, error, refetch } = useJoinableBet(betId);
   const known = data ?? previousData;
   const bet = known?.bet;
   const draft = joinDraft(betId);
   const [typed, setTyped] = useState(() => keptTerms(keptDraft(draft), side));
   const terms = typed ?? (bet ? termsToBeginWith(bet, side) : null);
-  const { sums } = useEntryPreview({ amount: terms?.amount ?? "", position: terms?.position ?? "FOR", betId });
-  const flow = useEntryFlow({ kind: "join", send: useJoinBet(), giveUp: keepPlace, onDone: onClose });
+  const preview = useEntryPreview({ amount: terms?.amount ?? "", position: terms?.position ?? "FOR", betId });
+  const flow = useEntryFlow({ kind: "join", send: useJoinBet(), onPayment, giveUp: keepPlace, onDone: onClose });
   return (
     <EntryDialog
       flow={flow}
       formId={formId}
       title="Join Bet"
       description={bet?.title}
-      submit={bet?.canJoin ? { label: labelOf(sums), pending: "Joining..." } : null}
-      isBeside={isBeside}
+      submit={bet?.canJoin ? { label: labelOf(preview.sums), pending: "Joining..." } : null}
+      beside={isWide ? (isStanding ? "standing" : "opened") : undefined}
       onClose={onClose}
     >
       {bet?.canJoin && terms ? (
         <JoinForm
           formId={formId}
-          betId={betId}
+          preview={preview}
           minEntry={bet.minEntry.amount}
+          sides={bet.sides}
           makesTwo={bet.participantCount <= 1}
           terms={terms}
           onTerms={(changed) => {

@@ -1,24 +1,35 @@
 import { useState, type FormEvent } from "react";
 import { FeePanel } from "../../bets/fee-panel.tsx";
-import { useEntryPreview, type EntryPreview, type EntrySums } from "../../bets/use-entry-preview.ts";
+import type { EntryPreview, EntrySums } from "../../bets/use-entry-preview.ts";
 import { ChoicePair } from "../../components/forms/choice-pair.tsx";
 import { Field } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { MoneyInput } from "../../components/forms/money-input.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { OutcomeTrack, type StakeOutcomes } from "../../components/charts/outcome-track.tsx";
+import { OutcomeTrack } from "../../components/charts/outcome-track.tsx";
+import type { StakeOutcomes } from "../../components/charts/two-outcomes.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { useOwnToast } from "../../components/overlays/use-own-toast.ts";
 import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
+import type { Money } from "../../shared/money.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import { faultOf, type JoinTerms } from "./join-terms.ts";
 import { stakeStops } from "./stake-stops.ts";
 
+export type JoinableSide = {
+  readonly position: Position;
+  /** What a new participant of the side gains if it wins; null while the other side is empty. */
+  readonly entryGain?: Money | null | undefined;
+};
+
 export type JoinFormProps = {
   readonly formId: string;
-  readonly betId: string;
+  /** What the terms would cost and could bring. */
+  readonly preview: EntryPreview;
   readonly minEntry: string;
+  /** Both sides, FOR first. */
+  readonly sides: readonly JoinableSide[];
   /** Whether only the creator is in: the next participant makes two, and both have to approve. */
   readonly makesTwo: boolean;
   readonly terms: JoinTerms;
@@ -27,13 +38,10 @@ export type JoinFormProps = {
 };
 
 /** The side, the amount, its cost, and what each side would bring. */
-export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
+export function JoinForm({ formId, preview, minEntry, sides, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
   const { show, takeBack } = useOwnToast();
   const [tried, setTried] = useState(false);
   const { position, amount } = terms;
-  const ifFor = useEntryPreview({ betId, amount, position: "FOR" });
-  const ifAgainst = useEntryPreview({ betId, amount, position: "AGAINST" });
-  const preview = position === "FOR" ? ifFor : ifAgainst;
   const fault = faultOf(amount, minEntry);
   const shownFault = tried ? fault : null;
 
@@ -55,14 +63,11 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
           legend="Your position"
           value={position}
           onChange={(chosen) => change({ position: chosen })}
-          choices={[
-            { value: "FOR", label: <SideMark side="FOR" size="m" />, detail: consequence("FOR", ifFor) },
-            {
-              value: "AGAINST",
-              label: <SideMark side="AGAINST" size="m" />,
-              detail: consequence("AGAINST", ifAgainst),
-            },
-          ]}
+          choices={sides.map((side) => ({
+            value: side.position,
+            label: <SideMark side={side.position} size="m" />,
+            detail: consequence(side),
+          }))}
         />
         <Field
           label="Amount"
@@ -100,9 +105,8 @@ const outcomesOf = (sums: EntrySums | null): StakeOutcomes | null =>
 
 const meaning: Record<Position, string> = { FOR: "It will happen.", AGAINST: "It will not happen." };
 
-/** Returns what taking a side would bring at present, in the server's figures. */
-function consequence(side: Position, { sums }: EntryPreview): string {
-  if (sums === null) return meaning[side];
-  if (sums.payoutIfWon === null) return `${meaning[side]} Nobody is on the other side yet.`;
-  return `If ${side} wins, you receive ${formatMoney(sums.payoutIfWon)}`;
-}
+/** Returns what taking a side means, and what each of its winners would gain at present. */
+const consequence = ({ position, entryGain }: JoinableSide): string =>
+  entryGain
+    ? `${meaning[position]} Gain ${formatMoney(entryGain.amount)}.`
+    : `${meaning[position]} Nobody is on the other side yet.`;

@@ -1,11 +1,18 @@
+import { addMoney } from "../../shared/add-money.ts";
 import { isLessThan } from "../../shared/compare-amounts.ts";
+import type { Money } from "../../shared/money.ts";
 
-/** Round amounts that people think in. */
-const ROUND = ["2", "5", "10", "20", "50", "100", "200", "500", "1000", "2000", "5000", "10000", "100000", "999999.99"];
+/** The most that anybody may stake. */
+const MOST = "999999.99";
 
-/** More stops than this are indistinguishable on a phone. */
-const MOST = 6;
+/** The stakes of the track, as multiples of the minimum. A larger stake is typed. */
+const MULTIPLES = 5;
 
-/** Returns the amounts to choose a stake from: the minimum, and round ones above it. */
-export const stakeStops = (minEntry: string): readonly string[] =>
-  [minEntry, ...ROUND.filter((amount) => isLessThan(minEntry, amount))].slice(0, MOST);
+/** Returns the amounts to choose a stake from, in the bet's own size: one to five times its minimum, at least two. */
+export function stakeStops(minEntry: string): readonly string[] {
+  const least: Money = { amount: minEntry };
+  const stops = [least];
+  while (stops.length < MULTIPLES) stops.push(addMoney(stops.at(-1) ?? least, least));
+  const allowed = stops.map(({ amount }) => amount).filter((amount) => !isLessThan(MOST, amount));
+  return allowed.length > 1 ? allowed : [minEntry, MOST];
+}

@@ -12,6 +12,12 @@ const JoinableBet = graphql(`
       minEntry {
         amount
       }
+      sides {
+        position
+        entryGain {
+          amount
+        }
+      }
       myParticipation {
         id
         status

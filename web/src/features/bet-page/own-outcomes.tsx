@@ -1,0 +1,59 @@
+import { styled } from "styled-components";
+import { sidesOf } from "../../bets/bet-sides.ts";
+import { possiblePayout } from "../../bets/possible-payout.ts";
+import { TwoOutcomes } from "../../components/charts/two-outcomes.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+
+const OwnOutcomesFacts = graphql(`
+  fragment OwnOutcomesFacts on Bet {
+    status
+    decisionReason
+    myParticipation {
+      id
+      status
+      position
+      amount {
+        amount
+      }
+      stake {
+        place
+        placeAmount {
+          amount
+        }
+      }
+    }
+    ...BetSides
+  }
+`);
+
+export type OwnOutcomesProps = { readonly bet: FragmentType<typeof OwnOutcomesFacts> };
+
+/**
+ * What the user's held stake brings at each outcome, as the bet stands, where the page has room for a column. Renders
+ * nothing without a stake in escrow, or once the bet is decided.
+ */
+export function OwnOutcomes({ bet }: OwnOutcomesProps) {
+  const facts = readFragment(OwnOutcomesFacts, bet);
+  const own = facts.myParticipation;
+  const isUndecided = (facts.status === "ACTIVE" || facts.status === "VOTING") && !facts.decisionReason;
+  if (!isUndecided || own?.status !== "HELD" || own.stake?.place !== "IN_ESCROW") return null;
+  const sides = sidesOf(facts);
+  const gain = sides.find(({ position }) => position === own.position)?.gainPerPerson ?? null;
+  return (
+    <Column>
+      <TwoOutcomes
+        side={own.position}
+        outcomes={{ loss: own.stake.placeAmount, gain, receive: possiblePayout(own, sides) }}
+      />
+    </Column>
+  );
+}
+
+const Column = styled.div`
+  display: none;
+
+  @media ${({ theme }) => theme.from.large} {
+    display: block;
+  }
+`;
