@@ -26,7 +26,7 @@ const Corner = styled.svg<{ $category: Category; $size: "card" | "page" }>`
   width: ${({ $size }) => ($size === "card" ? 132 : 260)}px;
   height: auto;
   color: ${({ theme, $category }) => theme.colour[hues[$category]]};
-  opacity: 0.32;
+  opacity: ${({ $size }) => ($size === "card" ? 0.2 : 0.32)};
   pointer-events: none;
   mask-image: radial-gradient(circle at 100% 0, black 20%, transparent 72%);
 
@@ -54,6 +54,27 @@ const motifs: Record<Category, ReactNode> = {
     <path d="M98 10 l9 9 l-9 9 l-9 -9 Z M62 8 m-6 0 a6 6 0 1 0 12 0 a6 6 0 1 0 -12 0 M70 34 h14 v14 h-14 Z M108 48 m-9 0 a9 9 0 1 0 18 0 a9 9 0 1 0 -18 0 M36 22 l7 7 l-7 7 l-7 -7 Z M48 56 l8 14 h-16 Z M84 74 l8 8 l-8 8 l-8 -8 Z M110 80 h10 v10 h-10 Z M14 6 h9 v9 h-9 Z" />
   ),
 };
+
+/** A light of the category's hue over the head of a page, from edge to edge. */
+const Tint = styled.span<{ $category: Category }>`
+  position: absolute;
+  top: 0;
+  right: 0;
+  left: 0;
+  z-index: -1;
+  height: 460px;
+  background: linear-gradient(
+    180deg,
+    color-mix(in srgb, ${({ theme, $category }) => theme.colour[hues[$category]]} 16%, transparent),
+    transparent
+  );
+  pointer-events: none;
+`;
+
+/** Decorative, like the motif. */
+export const SubjectTint = ({ category }: Pick<SubjectMotifProps, "category">) => (
+  <Tint $category={category} aria-hidden />
+);
 
 /** A category's quiet mark in the upper corner of a card or page. Decorative: the category's name is beside it. */
 export function SubjectMotif({ category, size = "card" }: SubjectMotifProps) {

@@ -2,6 +2,10 @@ import type { ColourName } from "./palettes.ts";
 
 const colour = (name: ColourName) => `var(--colour-${name})`;
 
+/** A background whose upper edge catches the light. */
+const glass = (name: ColourName) =>
+  `linear-gradient(180deg, rgb(255 255 255 / 32%) 0 1px, color-mix(in srgb, ${colour(name)} 92%, white) 1px, ${colour(name)} 75%)`;
+
 /**
  * The design tokens. Colours are CSS variables, so a theme change repaints without a re-render; the rest is the same in
  * both themes.
@@ -45,12 +49,17 @@ export const theme = {
     shadow: colour("shadow"),
   } satisfies Record<ColourName, string>,
   /**
-   * The two sides of a bet, by their names in the graph: `ink` colours text, `fill` an area, `soft` the background of
-   * text.
+   * The two sides of a bet, by their names in the graph: `ink` colours text, `fill` an area, `glass` a pool of money,
+   * lit from above, and `soft` the background of text.
    */
   side: {
-    FOR: { ink: colour("for"), fill: colour("forFill"), soft: colour("forSoft") },
-    AGAINST: { ink: colour("against"), fill: colour("againstFill"), soft: colour("againstSoft") },
+    FOR: { ink: colour("for"), fill: colour("forFill"), glass: glass("forFill"), soft: colour("forSoft") },
+    AGAINST: {
+      ink: colour("against"),
+      fill: colour("againstFill"),
+      glass: glass("againstFill"),
+      soft: colour("againstSoft"),
+    },
   },
   space: { 1: "4px", 2: "8px", 3: "12px", 4: "16px", 5: "20px", 6: "24px", 8: "32px", 10: "40px", 16: "64px" },
   /** `key` is for text needed to understand a page: 14 px, and 16 px on phones. Nothing is smaller than `s`. */

@@ -10,7 +10,7 @@ const QUOTE_LENGTH = 600;
 const FOOTER =
   "You get this email because of something that happened in your Stakehold account. Choose what we email you about:";
 
-const PAPER = "#faf8f4";
+const PAPER = "#f7f4ee";
 const CARD = "#ffffff";
 const INK = "#1d1b26";
 const SOFT_INK = "#5c5868";

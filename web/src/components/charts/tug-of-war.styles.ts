@@ -52,10 +52,11 @@ export const Bar = styled.div<{ $hatched: boolean; $live: boolean; $least?: Leas
   height: ${({ $high = 64 }) => $high}px;
   overflow: hidden;
   border-radius: ${({ theme }) => theme.radius.input};
-  ${({ theme, $hatched }) => ($hatched ? hatched("AGAINST") : `background: ${theme.side.AGAINST.fill};`)}
+  ${({ theme, $hatched }) => ($hatched ? hatched("AGAINST") : `background: ${theme.side.AGAINST.glass};`)}
 
-  & > :first-child {
-    transition: ${({ theme, $live }) => ($live ? `transform ${theme.motion.calm}` : "none")};
+  & > :first-child,
+  & > :nth-child(2) {
+    transition: ${({ theme, $live }) => ($live ? `transform ${theme.motion.calm}, left ${theme.motion.calm}` : "none")};
   }
 `;
 
@@ -65,18 +66,21 @@ export const Pull = styled.span<{ $hatched: boolean }>`
   inset: 0;
   border-right: 4px solid ${({ theme }) => theme.colour.surface};
   transform: translateX(calc(var(--middle) - 100%));
-  ${({ theme, $hatched }) => ($hatched ? hatched("FOR") : `background: ${theme.side.FOR.fill};`)}
+  ${({ theme, $hatched }) => ($hatched ? hatched("FOR") : `background: ${theme.side.FOR.glass};`)}
   background-clip: padding-box;
 `;
 
-/** Marks the rope's original middle. */
-export const Middle = styled.span`
+/** Holds the two sides together where they meet. */
+export const Knot = styled.span`
   position: absolute;
-  bottom: 0;
-  left: calc(50% - 1px);
-  width: 2px;
-  height: 6px;
-  background: ${({ theme }) => theme.colour.surface};
+  top: 50%;
+  left: calc(var(--middle) - 2px);
+  width: 10px;
+  height: 22px;
+  border: 3px solid ${({ theme }) => theme.colour.surface};
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: ${({ theme }) => theme.colour.ink};
+  translate: -50% -50%;
 `;
 
 export const End = styled.span<{ $side: Position }>`

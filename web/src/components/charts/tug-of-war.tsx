@@ -8,7 +8,7 @@ import { SideMark } from "../side-mark.tsx";
 import {
   Bar,
   End,
-  Middle,
+  Knot,
   OnHatching,
   Percent,
   Pull,
@@ -66,7 +66,7 @@ export function TugOfWar({ sides, live = false, winner = null }: TugOfWarProps) 
       </Sides>
       <Bar $hatched={isHatched(other)} $live={live} style={{ "--share": share }}>
         <Pull $hatched={isHatched(one)} />
-        <Middle />
+        <Knot />
         <BarEnd side={one} isHatched={isHatched(one)} />
         <BarEnd side={other} isHatched={isHatched(other)} />
       </Bar>

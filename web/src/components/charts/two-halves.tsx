@@ -3,7 +3,7 @@ import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { SideIcon } from "../side-mark.tsx";
 import { drawn, isEmpty, type TugOfWarProps, type TugSide } from "./tug-of-war.tsx";
-import { Bar, Middle, Pull } from "./tug-of-war.styles.ts";
+import { Bar, Knot, Pull } from "./tug-of-war.styles.ts";
 import { Doors, Halves, leastWidths, Words } from "./two-halves.styles.ts";
 
 export type TwoHalvesProps = TugOfWarProps & {
@@ -21,7 +21,7 @@ export function TwoHalves({ sides, live = false, winner = null, doorTo }: TwoHal
     <Halves style={{ "--share": share }}>
       <Bar role="img" aria-label={label} $hatched={isHatched(sides[1])} $live={live} $least={leastWidths} $high={56}>
         <Pull $hatched={isHatched(sides[0])} />
-        <Middle />
+        <Knot />
       </Bar>
       <Doors aria-hidden>
         {sides.map((side) => {

@@ -89,6 +89,18 @@ export const Areas = styled.svg`
   & pattern[data-side="AGAINST"] [data-soft] {
     fill: ${({ theme }) => theme.side.AGAINST.soft};
   }
+  & [data-glass="FOR"] {
+    color: ${({ theme }) => theme.side.FOR.fill};
+  }
+  & [data-glass="AGAINST"] {
+    color: ${({ theme }) => theme.side.AGAINST.fill};
+  }
+  & stop {
+    stop-color: currentColor;
+  }
+  & stop:first-child {
+    stop-color: color-mix(in srgb, currentColor 90%, white);
+  }
   /* What goes back to its people. */
   & [data-back] {
     opacity: 0.25;

@@ -17,7 +17,7 @@ export type StripDrawingProps = {
 };
 
 /** The room that a name beside a face needs, in percent. */
-const roomOfName = 13;
+const roomOfName = 18;
 
 /** The pools until now with the people who made them, and the ground on which the rest of the bet's life will be. */
 export function StripDrawing({ label, plot, sides, winner, isOver }: StripDrawingProps) {
@@ -59,6 +59,12 @@ function Pools({ plot, winner, isOver }: PoolsProps) {
     <Areas viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
       <defs>
         {sidesOfBet.map((side) => (
+          <linearGradient key={side} id={`${id}${side}glass`} data-glass={side} x2="0" y2="1">
+            <stop offset="0" />
+            <stop offset="0.75" />
+          </linearGradient>
+        ))}
+        {sidesOfBet.map((side) => (
           <pattern
             key={side}
             id={`${id}${side}`}
@@ -78,7 +84,7 @@ function Pools({ plot, winner, isOver }: PoolsProps) {
           key={side}
           d={areas[side]}
           data-side={side}
-          style={winner && winner !== side ? { fill: `url(#${id}${side})` } : undefined}
+          style={{ fill: `url(#${id}${side}${winner && winner !== side ? "" : "glass"})` }}
         />
       ))}
       {isOver &&
@@ -90,7 +96,7 @@ function Pools({ plot, winner, isOver }: PoolsProps) {
             height={heights[side]}
             data-side={winner ?? side}
             data-back={winner === null || undefined}
-            style={winner && winner !== side ? { fill: `url(#${id}${winner})` } : undefined}
+            style={{ fill: `url(#${id}${winner && winner !== side ? winner : `${winner ?? side}glass`})` }}
           />
         ))}
       <line x1="0" x2={here} y1={middle} y2={middle} />

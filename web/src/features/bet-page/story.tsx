@@ -13,7 +13,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { isOver } from "../../components/charts/life-line-view.ts";
-import { SubjectMotif } from "../../components/subject-motif.tsx";
+import { SubjectMotif, SubjectTint } from "../../components/subject-motif.tsx";
 import { BetStrip } from "../../components/strip/bet-strip.tsx";
 import type { Arrival } from "../../components/strip/strip-plot.ts";
 import { Time } from "../../components/time.tsx";
@@ -61,6 +61,9 @@ const BetStory = graphql(`
   }
 `);
 
+/** A title of more characters takes more than two large lines. */
+const longTitle = 60;
+
 export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
   /** Who joined when, in chronological order, as far as the list of participants is loaded. */
@@ -83,6 +86,7 @@ export function Story({ bet, arrivals, figure, children }: StoryProps) {
   return (
     <Stack $gap={6}>
       <title>{`${facts.title} · Stakehold`}</title>
+      <SubjectTint category={subject.category} />
       <Head $gap={3}>
         <SubjectMotif category={subject.category} size="page" />
         <Row>
@@ -92,7 +96,7 @@ export function Story({ bet, arrivals, figure, children }: StoryProps) {
           </Badge>
           <StatusBadge status={facts.status} />
         </Row>
-        <Claim>{facts.title}</Claim>
+        <Claim $long={facts.title.length > longTitle}>{facts.title}</Claim>
         {figure}
       </Head>
       {over && children}
