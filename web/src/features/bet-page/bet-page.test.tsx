@@ -114,6 +114,21 @@ describe("where the page has room for a column", () => {
     expect(await isFormShown()).toBe(false);
   });
 
+  test("the form stays while the place that it reserved is paid for, until the stake is held", async () => {
+    const answers = [
+      {},
+      { myParticipation: { ...own("NOT_CHARGED", "51.25"), status: "PENDING" } },
+      { canJoin: false },
+    ];
+    const { refetch } = open({ BetPage: () => ({ bet: { ...bet, ...answers.shift() } }) }, {}, form);
+    expect(await isFormShown()).toBe(true);
+    await refetch();
+    expect(await screen.findByText("Your card has not been charged")).toBeInTheDocument();
+    expect(await isFormShown()).toBe(true);
+    await refetch();
+    await waitFor(async () => expect(await isFormShown()).toBe(false));
+  });
+
   test("a participant sees both outcomes of their stake", async () => {
     open(answering({ myParticipation: own("IN_ESCROW", "51.25") }));
     const ends = await screen.findByText("If it happens");

@@ -7,7 +7,7 @@ import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import type { Arrival } from "../../components/strip/strip-plot.ts";
 import { useIsWide } from "../../components/use-is-wide.ts";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useLive } from "../../graphql/use-live.ts";
@@ -41,6 +41,7 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
   const people = useParticipants(betId);
   const needsYou = useNeedsYou();
   const isWide = useIsWide();
+  const [wasInvited, setWasInvited] = useState(false);
   // Keeps what was loaded while a reload fails: the user may be typing in it.
   const known = data ?? previousData;
   const bet = known?.bet;
@@ -56,7 +57,9 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
   }
   const isParticipant = Boolean(bet.myParticipation);
   // Staff's own actions are in the next step.
-  const isInvited = isWide && bet.canJoin && !isParticipant && !viewer.isStaff;
+  const isInvited = isWide && bet.canJoin && !viewer.isStaff && (!isParticipant || wasInvited);
+  // A place that is being paid for is a participation already, and its payment is a step of the form.
+  if (isInvited && !wasInvited) setWasInvited(true);
   return (
     <>
       <TopLine>
