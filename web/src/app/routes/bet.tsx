@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { BetPage } from "../../features/bet-page/bet-page.tsx";
 import { JoinBetDialog } from "../../features/join-bet/join-bet-dialog.tsx";
@@ -16,15 +17,25 @@ const sideOf = new Map<string | null, Position | null>([
 
 const wordOf = (side: Position | null): string => side?.toLowerCase() ?? "bet";
 
+/** Returns how often a dialog was closed, so that each opening begins with a fresh one. */
+function useClosings(isOpen: boolean): number {
+  const [last, setLast] = useState({ isOpen, closings: 0 });
+  if (last.isOpen === isOpen) return last.closings;
+  const closings = last.closings + (isOpen ? 0 : 1);
+  setLast({ isOpen, closings });
+  return closings;
+}
+
 export function Component() {
   const session = useSession();
   const { id = "" } = useParams();
   const join = useDialogAddress("join");
   const propose = useDialogAddress("propose");
-  if (session.state !== "signed-in") return null;
-  const { person } = session;
   const side = sideOf.get(join.value);
   const isOpen = side !== undefined;
+  const closings = useClosings(isOpen);
+  if (session.state !== "signed-in") return null;
+  const { person } = session;
   return (
     <>
       <BetPage
@@ -36,7 +47,8 @@ export function Component() {
           (isOpen || person.acceptedTerms) && (
             <TermsGate person={person} onClose={join.close}>
               <JoinBetDialog
-                key={wordOf(side ?? null)}
+                // The form that is part of the page becomes the one in the address when its payment opens.
+                key={`${wordOf(side ?? null)} ${closings}`}
                 betId={id}
                 side={side ?? null}
                 isStanding={!isOpen}
