@@ -33,7 +33,12 @@ const sharedFiles = [
       ].join("|"),
     ),
   },
-  { name: "choice", minShareCount: 2, test: /src\/components\/([\w-]+\/)?choice/ },
+  // What the pages of bets, votes and payments share, and neither the feed nor a visitor's page needs.
+  {
+    name: "parts",
+    minShareCount: 2,
+    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open|finish)|fee-|entry-|load-entry|purchase|winnings|evidence|stake-where|due-link)|payment|components\/charts\/stepped-area|shared\/(parse-money|drawn-size))/,
+  },
   // Queries of several pages; and how a bet is judged, which is too little for a file of its own.
   {
     name: "asked",
@@ -68,7 +73,8 @@ export default defineConfig(({ command, mode }) => {
         landing: "landing",
         prerender: "/src/app/landing/prerender.tsx",
         signedIn: ["signed-in", "feed"],
-        recordFeedRequests: "/src/app/record-feed-requests.ts",
+        bet: ["signed-in", "bets"],
+        recordRequests: "/src/app/record-requests.ts",
       }),
       writeDocuments({ folder: fileURLToPath(new URL("../docs/api", import.meta.url)) }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),

@@ -1,7 +1,16 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "@jest/globals";
 import { prerenderLanding } from "../src/app/landing/prerender.tsx";
-import { recordFeedRequests } from "../src/app/record-feed-requests.ts";
-import { askingFor, askingGraph, filesOf, landingPage, type BuiltFile } from "./write-pages.ts";
+import { recordBetRequests, recordFeedRequests } from "../src/app/record-requests.ts";
+import {
+  askingFor,
+  askingGraph,
+  askingGraphForBet,
+  ANY_BET,
+  filesOf,
+  landingPage,
+  type BuiltFile,
+} from "./write-pages.ts";
 
 const html = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
 
@@ -62,6 +71,32 @@ test("sends the feed's queries, with the client's own text, before the first scr
   const page = askingGraph(requests, '<head><script type="module" src="/a.js"></script></head>');
   expect(page).toContain(JSON.stringify(requests));
   expect(page.indexOf("sentAhead")).toBeLessThan(page.indexOf('<script type="module"'));
+});
+
+test("sends a bet's queries with the id in the address, and none for an address that is no bet's", async () => {
+  const page = askingGraphForBet(
+    await recordBetRequests(ANY_BET),
+    '<head><script type="module" src="/a.js"></script></head>',
+  );
+  const [, script = ""] = /<script>([^]*?)<\/script>/.exec(page) ?? [];
+  const run = (pathname: string) => {
+    const sent: string[] = [];
+    const fetch = (_address: string, { body }: { body: string }) => {
+      sent.push(body);
+      return Promise.resolve();
+    };
+    runInNewContext(script, { location: { pathname }, fetch });
+    return sent;
+  };
+  const id = "01a22ae3-364b-740d-8349-bffa8ce2359d";
+  const own = await recordBetRequests(id);
+  expect(run(`/bet/${id}`)).toEqual(own.map(({ body }) => body));
+  expect(own.map(({ body }) => /"operationName":"(\w+)"/.exec(body)?.[1])).toEqual([
+    "BetPage",
+    "BetParticipants",
+    "NeedsYou",
+  ]);
+  expect(run("/bet/new")).toEqual([]);
 });
 
 test("rejects a page without a script, because nothing would send the queries", () => {

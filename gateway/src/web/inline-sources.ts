@@ -8,7 +8,7 @@ export type InlineSources = { readonly scripts: readonly string[]; readonly styl
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const STYLE = /<style(?: data-styled[^>]*)?>([^]*?)<\/style>/g;
 
-const PAGES = ["index.html", "landing.html", "signed-in.html"];
+const PAGES = ["index.html", "landing.html", "signed-in.html", "bet.html"];
 
 /**
  * Returns the hashes of the scripts and style sheets that the build inlined into the app's pages; none without a build.

@@ -36,6 +36,7 @@ beforeAll(async () => {
     join(root, "signed-in.html"),
     `<!doctype html>${META}<title>Signed in</title><script>${INLINE}</script><script>${ASKING}</script>`,
   );
+  writeFileSync(join(root, "bet.html"), `<!doctype html>${META}<title>Bet</title><script>${ASKING}</script>`);
   door = await openDoor({ environment: { WEB_ROOT: root } });
 });
 afterAll(() => door.close());
@@ -72,7 +73,9 @@ test.each([
   ["/", { cookie: SESSION }, "Signed in"],
   ["/", { cookie: "theme=dark" }, "Landing"],
   ["/faq", {}, "App"],
-  ["/bet/1", { cookie: SESSION }, "Signed in"],
+  ["/my-bets", { cookie: SESSION }, "Signed in"],
+  ["/bet/1", { cookie: SESSION }, "Bet"],
+  ["/bet/1/more", { cookie: SESSION }, "Signed in"],
 ])("%s with %j serves the page %s", async (path, headers, title) => {
   const answer = await fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...headers } });
   expect(await answer.text()).toContain(`<title>${title}</title>`);

@@ -11,10 +11,16 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** The build compresses each file with both. */
 const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"] };
 
-/** The app's page: as it is, with the landing page in it, and with preloads of what signed-in people need besides. */
+/**
+ * The app's page: as it is, with the landing page in it, and with preloads of what signed-in people need besides, on
+ * the start page and on a bet's.
+ */
 const APP = "index.html";
 const LANDING = "landing.html";
 const SIGNED_IN = "signed-in.html";
+const BET = "bet.html";
+
+const PATH_OF_BET = /^\/bet\/[^/]+$/;
 
 const SOURCE_MAP = /\.map(\.(br|gz))?$/i;
 const PAGE = /\.html(\.(br|gz))?$/i;
@@ -54,7 +60,7 @@ export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
     response.set("cache-control", "no-cache").vary("Cookie");
     const send = (page: string) => response.type("html").send(page);
     const pageOf = async (file: string) => withNonce(await read(file), response);
-    if (!isVisitor(request)) return send(await pageOf(SIGNED_IN));
+    if (!isVisitor(request)) return send(await pageOf(PATH_OF_BET.test(request.path) ? BET : SIGNED_IN));
     const previewed = await preview(request, () => pageOf(APP));
     return send(previewed ?? (await pageOf(request.path === "/" ? LANDING : APP)));
   });

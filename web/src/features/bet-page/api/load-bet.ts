@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 
@@ -21,6 +22,10 @@ const BetPage = graphql(`
     }
   }
 `);
+
+/** Loads a bet into the cache. */
+export const queryBet = (client: ApolloClient, id: string) =>
+  client.query({ query: BetPage, variables: { id }, fetchPolicy: "network-only" });
 
 /**
  * Reads everything about a bet except its participants, which are paged. If a part can't be loaded, such as the ballot,

@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 import type { BetParticipantsQuery } from "../../../generated/graphql.ts";
@@ -34,11 +35,17 @@ export type Participant = NonNullable<BetParticipantsQuery["bet"]>["participants
 
 const pageSize = 20;
 
+const firstOf = (id: string) => ({ id, first: pageSize, after: null });
+
+/** Loads a bet's first participants into the cache. */
+export const queryParticipants = (client: ApolloClient, id: string) =>
+  client.query({ query: BetParticipants, variables: firstOf(id), fetchPolicy: "network-only" });
+
 /** Reads a bet's participants in order of admission. */
 export const useParticipants = (id: string) =>
   usePages({
     query: useQuery(BetParticipants, {
-      variables: { id, first: pageSize, after: null },
+      variables: firstOf(id),
       fetchPolicy: "cache-and-network",
     }),
     pick: ({ bet }) => bet?.participants,

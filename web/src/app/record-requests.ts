@@ -1,3 +1,7 @@
+import type { ApolloClient } from "@apollo/client";
+import { queryNeedsYou } from "../bets/load-needs-you.ts";
+import { queryBet } from "../features/bet-page/api/load-bet.ts";
+import { queryParticipants } from "../features/bet-page/api/load-participants.ts";
 import { prefetchFeed } from "../features/feed/api/prefetch-feed.ts";
 import { viewOf } from "../features/feed/feed-view.ts";
 import { createGraphClient } from "../graphql/client.ts";
@@ -8,7 +12,14 @@ export type GraphRequest = { readonly method: string; readonly headers: Record<s
 /**
  * Records the queries that the feed prefetches at its plain address, so that the built page can send them even earlier.
  */
-export async function recordFeedRequests(): Promise<readonly GraphRequest[]> {
+export const recordFeedRequests = (): Promise<readonly GraphRequest[]> =>
+  record((client) => prefetchFeed(client, viewOf(new URLSearchParams())));
+
+/** Records the queries that the page of a bet with this id sends as it renders. */
+export const recordBetRequests = (betId: string): Promise<readonly GraphRequest[]> =>
+  record((client) => Promise.all([queryBet(client, betId), queryParticipants(client, betId), queryNeedsYou(client)]));
+
+async function record(send: (client: ApolloClient) => Promise<unknown>): Promise<readonly GraphRequest[]> {
   const requests: GraphRequest[] = [];
   const client = createGraphClient(
     () => undefined,
@@ -17,7 +28,7 @@ export async function recordFeedRequests(): Promise<readonly GraphRequest[]> {
       return Response.json({ data: null });
     },
   );
-  await prefetchFeed(client, viewOf(new URLSearchParams()));
+  await send(client).catch(() => undefined);
   return requests;
 }
 
