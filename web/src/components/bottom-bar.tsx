@@ -83,7 +83,7 @@ const CountPlace = styled.span`
 /** The app's sections within reach of a thumb; only on small screens. */
 export function BottomBar({ label, items }: BottomBarProps) {
   return (
-    <Bar aria-label={label}>
+    <Bar aria-label={label} data-bottom-bar>
       {items.map(({ label: text, icon, to, count = 0, action }) => (
         <Item
           key={text}

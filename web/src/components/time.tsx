@@ -9,13 +9,9 @@ export type TimeProps = {
   readonly exactOnly?: boolean;
 };
 
-/** Keeps a date on one line, because a broken one reads as two. */
-const Exact = styled.span`
-  white-space: nowrap;
-`;
-
-const Relative = styled(Exact)`
+const Relative = styled.span`
   color: ${({ theme }) => theme.colour.inkSoft};
+  white-space: nowrap;
 `;
 
 /** The exact time in the user's own zone, followed by the relative one. */
@@ -24,7 +20,7 @@ export function Time({ at, exactOnly = false }: TimeProps) {
   const instant = new Date(at);
   return (
     <time dateTime={at}>
-      <Exact>{formatTime(instant, now)}</Exact>
+      {formatTime(instant, now)}
       {!exactOnly && <Relative> ({formatRelative(instant, now)})</Relative>}
     </time>
   );

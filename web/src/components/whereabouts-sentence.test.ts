@@ -31,5 +31,5 @@ test.each<[StakeMoney, StakedBet, string]>([
   [{ place: "PAID_OUT", placeSince: "2026-11-02T09:00:00" }, active, "Paid to your payout account on 2 Nov"],
   [{ place: "WITH_WINNERS" }, active, "Paid to the winning side"],
 ])("%j of a bet that is %j reads '%s'", (stake, bet, sentence) =>
-  expect(whereaboutsSentence({ stake, bet }, now, "en-GB")).toBe(sentence),
+  expect(whereaboutsSentence({ stake, bet }, now, "en-GB").replaceAll("\u00a0", " ")).toBe(sentence),
 );

@@ -4,9 +4,12 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Keeps a date on one line wherever it is written, because a broken one reads as two. */
+const noBreak = "\u00a0";
+
 /** "24 Nov, 18:00" in the user's own zone and clock; adds the year only if it is not the current one. */
 export function formatTime(at: Date, now: Date, locale?: string): string {
-  return `${formatDate(at, now, locale)}, ${formatClock(at, locale)}`;
+  return `${formatDate(at, now, locale)},${noBreak}${formatClock(at, locale)}`;
 }
 
 /** "18:00" in the user's own zone and clock. */
@@ -24,7 +27,7 @@ export function formatDate(at: Date, now: Date, locale?: string): string {
 function write(at: Date, options: Intl.DateTimeFormatOptions, preferred?: string): string {
   const { locale, hourCycle } = preferred === undefined ? ownLanguage : languageOf(preferred);
   const english = { calendar: "gregory", numberingSystem: "latn", hourCycle };
-  return new Intl.DateTimeFormat(locale, { ...english, ...options }).format(at);
+  return new Intl.DateTimeFormat(locale, { ...english, ...options }).format(at).replaceAll(" ", noBreak);
 }
 
 /**

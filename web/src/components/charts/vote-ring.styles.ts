@@ -27,12 +27,6 @@ export const Arc = styled.path<{ $cast: boolean }>`
   stroke-width: ${({ $cast }) => ($cast ? 16 : 4)};
 `;
 
-export const Needed = styled.line`
-  stroke: ${({ theme }) => theme.colour.ink};
-  stroke-width: 3;
-  stroke-linecap: round;
-`;
-
 export const FaceOnRing = styled.span`
   position: absolute;
   display: grid;

@@ -30,9 +30,10 @@ test("a large electorate is one continuous band", () => {
   expect(filled(show({ cast: 800, required: 2550, electorate: 5000 }))).toEqual([false, true]);
 });
 
-test("the tick marks the required number of votes", () => {
-  const tick = show({ cast: 0, required: 4, electorate: 7 }).querySelector<SVGElement>("[data-needed]");
-  expect(Number(tick?.dataset["needed"])).toBeCloseTo(4 / 7);
+test("the approvals needed are in words: no mark on the ring makes rejections seem to fill towards it", () => {
+  const container = show({ cast: 2, required: 2, electorate: 3 });
+  expect(screen.getByText("2 approvals needed")).toBeInTheDocument();
+  expect(container.querySelectorAll("svg[viewBox='0 0 200 200'] > *")).toHaveLength(3);
 });
 
 test("a face appears once its person's vote is counted, and never more faces than votes", () => {

@@ -2,7 +2,7 @@ import { formatCount } from "../../shared/format-count.ts";
 import { Avatar } from "../avatar.tsx";
 import { Faces, type Face } from "../faces.tsx";
 import { pointOnRing, ringArc, ringSize } from "./ring.ts";
-import { Arc, Circle, FaceOnRing, Figure, Inside, Needed, Ring } from "./vote-ring.styles.ts";
+import { Arc, Circle, FaceOnRing, Figure, Inside, Ring } from "./vote-ring.styles.ts";
 
 export type VoteRingProps = {
   readonly cast: number;
@@ -22,7 +22,8 @@ const mostFaces = 12;
 const gap = 0.008;
 
 /**
- * A vote as a ring: one segment per person, filled once they voted, and a tick where there are enough votes to decide.
+ * A vote as a ring: one segment per person, filled once they voted. The approvals needed are in words, not on the ring,
+ * because rejections fill it too.
  */
 export function VoteRing({ cast, required, electorate, voters = [] }: VoteRingProps) {
   const onRing = electorate <= mostFaces;
@@ -31,7 +32,6 @@ export function VoteRing({ cast, required, electorate, voters = [] }: VoteRingPr
     <Figure role="img" aria-label={`${formatCount(cast)} of ${formatCount(electorate)} voted, ${approvals}.`}>
       <Circle>
         <Segments cast={cast} electorate={electorate} />
-        <Tick share={electorate > 0 ? required / electorate : 0} />
         {onRing &&
           voters.slice(0, cast).map((voter, index) => (
             <FaceOnRing key={voter.id} style={percent(pointOnRing((index + 0.5) / electorate))}>
@@ -68,16 +68,6 @@ function Segments({ cast, electorate }: { cast: number; electorate: number }) {
       {segments.map(({ arc, isCast }, index) => (
         <Arc key={index} d={arc} $cast={isCast} data-cast={isCast} />
       ))}
-    </Ring>
-  );
-}
-
-/** The tick crosses the ring, so that it is visible between filled and between empty segments. */
-function Tick({ share }: { share: number }) {
-  const [inner, outer] = [pointOnRing(share, 64), pointOnRing(share, 97)];
-  return (
-    <Ring viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden>
-      <Needed x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} data-needed={share} />
     </Ring>
   );
 }

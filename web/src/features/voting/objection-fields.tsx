@@ -19,8 +19,8 @@ const longestSentence = 280;
 /** Asks for the reason of a rejection, and for a sentence that the others can check. Both are optional. */
 export function ObjectionFields({ value, onChange, disabled }: ObjectionFieldsProps) {
   return (
-    <Stack $gap={4}>
-      <ChoiceGroup legend="Why do you reject it?">
+    <Stack $gap={3}>
+      <ChoiceGroup legend="Why do you reject it? (optional)">
         {(name) => (
           <Reasons>
             {objectionReasons.map((reason) => (
@@ -33,14 +33,13 @@ export function ObjectionFields({ value, onChange, disabled }: ObjectionFieldsPr
                   disabled={disabled}
                   onChange={() => onChange({ ...value, reason })}
                 />
-                <span>{objectionWords[reason].label}</span>
-                <small>{objectionWords[reason].meaning}</small>
+                {objectionWords[reason].label}
               </Reason>
             ))}
           </Reasons>
         )}
       </ChoiceGroup>
-      <Field label="In a sentence" hint="Everyone in this bet can read it. Say what they can check, or leave it empty.">
+      <Field label="In a sentence" hint={sentenceHint(value.reason)}>
         <TextInput
           value={value.sentence}
           maxLength={longestSentence}
@@ -50,4 +49,12 @@ export function ObjectionFields({ value, onChange, disabled }: ObjectionFieldsPr
       </Field>
     </Stack>
   );
+}
+
+/** Says what others read where the sentence is left empty: a reason is sent with words of its own. */
+function sentenceHint(reason: ObjectionReason | null): string {
+  const meaning = reason && objectionWords[reason].meaning;
+  return meaning
+    ? `Everyone in this bet can read it. Left empty, it says: ${meaning}`
+    : "Everyone in this bet can read it. Say what they can check, or leave it empty.";
 }

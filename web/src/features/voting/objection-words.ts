@@ -5,8 +5,8 @@ export const objectionWords = {
   TOO_EARLY: { label: "Too early", meaning: "What the bet is about has not ended." },
   WRONG_SIDE: { label: "Wrong side", meaning: "The other side won." },
   NO_EVIDENCE: { label: "No evidence", meaning: "Nothing shows that it happened." },
-  OTHER: { label: "Another reason", meaning: "Say which below." },
-} satisfies Record<ObjectionReason, { label: string; meaning: string }>;
+  OTHER: { label: "Another reason", meaning: null },
+} satisfies Record<ObjectionReason, { label: string; meaning: string | null }>;
 
 /** In display order. */
 export const objectionReasons: readonly ObjectionReason[] = ["TOO_EARLY", "WRONG_SIDE", "NO_EVIDENCE", "OTHER"];

@@ -1,16 +1,17 @@
+import type { ReactNode } from "react";
 import { EvidencePicture } from "../../bets/evidence-picture.tsx";
 import { JudgingTerms } from "../../bets/judging-terms.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
-import { OutsideLink } from "../../components/outside-link.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import { Claim, Evidence, Facts } from "./voting.styles.ts";
 import { Untranslated } from "../../components/untranslated.tsx";
+import { EvidenceLink } from "./evidence-link.tsx";
+import { Claim, Evidence, Facts, LargePicture } from "./voting.styles.ts";
 
 const VoteClaimFacts = graphql(`
   fragment VoteClaim on Bet {
@@ -39,17 +40,29 @@ const VoteClaimFacts = graphql(`
   }
 `);
 
-export type VoteClaimProps = { readonly bet: FragmentType<typeof VoteClaimFacts> };
+export type VoteClaimProps = {
+  readonly bet: FragmentType<typeof VoteClaimFacts>;
+  /** What became of the vote, directly below the claim. */
+  readonly result?: ReactNode;
+};
 
-/** What is voted on: the claim, the proposed result with its evidence, and what the creator would gain from it. */
-export function VoteClaim({ bet }: VoteClaimProps) {
+/** What is voted on: the claim, the evidence for the proposed result, and what the creator would gain from it. */
+export function VoteClaim({ bet, result }: VoteClaimProps) {
   const facts = readFragment(VoteClaimFacts, bet);
   const proposer = facts.proposer?.id === facts.creator.id ? "The creator" : facts.proposer?.displayName;
   return (
     <Stack $gap={6}>
       <Claim>{facts.title}</Claim>
+      {result}
       <Card as="section" aria-label="The proposed result">
         <Stack $gap={4}>
+          {facts.evidencePicture && (
+            <LargePicture>
+              <EvidencePicture picture={facts.evidencePicture} proposer={facts.proposer} />
+            </LargePicture>
+          )}
+          <Evidence>{facts.proposedOutcome}</Evidence>
+          {facts.evidenceUrl && <EvidenceLink to={facts.evidenceUrl} />}
           <Facts>
             {facts.proposesVoid && (
               <div>
@@ -81,13 +94,6 @@ export function VoteClaim({ bet }: VoteClaimProps) {
               </dd>
             </div>
           </Facts>
-          <Evidence>{facts.proposedOutcome}</Evidence>
-          {facts.evidenceUrl && (
-            <p>
-              Evidence: <OutsideLink to={facts.evidenceUrl} />
-            </p>
-          )}
-          {facts.evidencePicture && <EvidencePicture picture={facts.evidencePicture} proposer={facts.proposer} />}
           <JudgingTerms bet={facts} />
           {facts.proposedAt && (
             <Soft as="p">

@@ -1,10 +1,10 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { sidesOf } from "../../bets/bet-sides.ts";
 import { useFeeTerms } from "../../bets/use-fee-terms.ts";
 import { Button } from "../../components/forms/button.tsx";
-import { ChoicePair } from "../../components/forms/choice-pair.tsx";
+import { ChoicePair, type Choice } from "../../components/forms/choice-pair.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
@@ -12,11 +12,13 @@ import { graphql } from "../../generated/gql.ts";
 import type { VoteChoice } from "../../generated/graphql.ts";
 import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { choiceWords } from "./choice-words.ts";
+import { DockPlace } from "./dock.styles.ts";
 import { ObjectionFields, type ObjectionDraft } from "./objection-fields.tsx";
 import { objectionReasons, objectionWords } from "./objection-words.ts";
 import { useCastVote, voteDraft, type CastableVote } from "./use-cast-vote.ts";
-import { questionOf } from "./vote-question.ts";
 import { voteConsequences } from "./vote-consequences.ts";
+import { VoteDock } from "./vote-dock.tsx";
+import { questionOf } from "./vote-question.ts";
 import { ChoiceLabel, Consequence } from "./voting.styles.ts";
 
 const VoteStakes = graphql(`
@@ -59,6 +61,7 @@ export type VoteFormProps = {
 export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   const facts = readFragment(VoteStakes, bet);
   const [choice, setChoice] = useState<VoteChoice | null>(null);
+  const [tried, setTried] = useState(false);
   const [objection, setObjection] = useObjection(facts.id);
   const { isCasting, cast } = useCastVote(facts.id, { onCast, onRefused });
   const consequences = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
@@ -66,63 +69,59 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
     proposer: facts.proposer?.displayName ?? "A participant",
     winner: facts.proposedWinningPosition ?? null,
   });
-  const submit = (event: FormEvent) => {
+  const isMissing = tried && choice === null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setTried(true);
     if (choice !== null) void cast(voteOf(choice, objection));
+    else event.currentTarget.querySelector("input")?.focus();
   };
+  const answer = (value: VoteChoice, icon: ReactNode): Choice<VoteChoice> => ({
+    value,
+    label: (
+      <ChoiceLabel>
+        {icon}
+        {choiceWords[value].label}
+      </ChoiceLabel>
+    ),
+    detail: answers[value],
+    disabled: isCasting,
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <DockPlace onSubmit={submit} noValidate>
       <Stack $gap={4}>
         <Notice title="Vote honestly">
           Vote on what happened, whichever side you hold: voting dishonestly leads to a permanent ban, on the first
           strike.
         </Notice>
-        <ChoicePair
-          legend={question}
-          value={choice}
-          onChange={setChoice}
-          choices={[
-            {
-              value: "APPROVE",
-              label: (
-                <ChoiceLabel>
-                  <Check size={18} aria-hidden />
-                  {choiceWords.APPROVE.label}
-                </ChoiceLabel>
-              ),
-              detail: answers.APPROVE,
-              disabled: isCasting,
-            },
-            {
-              value: "REJECT",
-              label: (
-                <ChoiceLabel>
-                  <X size={18} aria-hidden />
-                  {choiceWords.REJECT.label}
-                </ChoiceLabel>
-              ),
-              detail: answers.REJECT,
-              disabled: isCasting,
-            },
-          ]}
-        />
-        {choice === "REJECT" && <ObjectionFields value={objection} onChange={setObjection} disabled={isCasting} />}
-        <Consequence aria-live="polite">
-          {choice !== null && <strong>{chosen[choice]}</strong>}{" "}
-          {choice !== null && consequences && (
-            <>
-              {consequences[choice]} <Soft>Amounts are as the bet stands now.</Soft>
-            </>
-          )}
-        </Consequence>
-        <Button type="submit" wide disabled={choice === null} pending={isCasting && "Submitting..."}>
-          Submit vote
-        </Button>
+        <VoteDock>
+          <ChoicePair
+            legend={question}
+            value={choice}
+            onChange={setChoice}
+            choices={[
+              answer("APPROVE", <Check size={18} aria-hidden />),
+              answer("REJECT", <X size={18} aria-hidden />),
+            ]}
+            error={isMissing ? "Choose one of the two. Nothing was sent yet." : undefined}
+          />
+          <Consequence aria-live="polite">
+            {choice !== null && (
+              <>
+                <strong>{chosen[choice]}</strong> {consequences?.[choice]} A vote can't be changed.
+              </>
+            )}
+          </Consequence>
+          {choice === "REJECT" && <ObjectionFields value={objection} onChange={setObjection} disabled={isCasting} />}
+          <Button type="submit" wide pending={isCasting && "Submitting..."}>
+            Submit vote
+          </Button>
+        </VoteDock>
         <Soft as="p">
-          Your vote can't be changed. Emails about votes may land in your junk folder, so look there too.
+          Amounts are as the bet stands now. Emails about votes may land in your junk folder, so look there too.
         </Soft>
       </Stack>
-    </form>
+    </DockPlace>
   );
 }
 
@@ -144,10 +143,8 @@ function useObjection(betId: string) {
  * Returns the vote to send. A rejection may say why: a reason without a sentence is sent with that reason's own text.
  */
 function voteOf(vote: VoteChoice, { reason, sentence }: ObjectionDraft): CastableVote {
-  const said = sentence.trim();
-  if (vote === "APPROVE" || (said === "" && (reason === null || reason === "OTHER"))) return { vote };
-  if (reason === null) return { vote, objection: { reason: "OTHER", sentence: said } };
-  return { vote, objection: { reason, sentence: said || objectionWords[reason].meaning } };
+  const said = sentence.trim() || (reason && objectionWords[reason].meaning);
+  return vote === "REJECT" && said ? { vote, objection: { reason: reason ?? "OTHER", sentence: said } } : { vote };
 }
 
 type VoteStakesFacts = ReturnType<typeof readStakes>;

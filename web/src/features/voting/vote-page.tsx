@@ -21,6 +21,7 @@ import { VoteSettled } from "./vote-settled.tsx";
 import { VoteOutcome } from "./vote-outcome.tsx";
 import { VoteSkeleton } from "./vote-skeleton.tsx";
 import { VoteTerms } from "./vote-terms.tsx";
+import { Columns } from "./voting.styles.ts";
 import { votingSituation } from "./voting-situation.ts";
 
 export type VotePageProps = { readonly betId: string };
@@ -72,19 +73,36 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
     return <VoteMessage situation={situation} betId={betId} />;
   }
   if (kind === "settled") return <VoteSettled bet={bet} winner={situation.winner} />;
+  const progress = bet.ballot && <BallotProgress betId={betId} ballot={bet.ballot} />;
+  if (kind === "open") {
+    return (
+      <Columns>
+        <Stack $gap={6}>
+          <VoteClaim bet={bet} />
+          <TimeLeft ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
+        </Stack>
+        <VoteForm bet={bet} onCast={cast} onRefused={reload} />
+        <Stack $gap={6}>
+          {progress}
+          <OwnStake bet={bet} />
+          <VoteTerms bet={bet} />
+        </Stack>
+      </Columns>
+    );
+  }
   return (
     <Reading>
       <Stack $gap={6}>
-        <VoteClaim bet={bet} />
+        <VoteClaim
+          bet={bet}
+          result={
+            <TakesFocus isNew={hasJustVoted}>
+              <VoteOutcome situation={situation} betId={betId} isVoid={bet.proposesVoid} />
+            </TakesFocus>
+          }
+        />
         <TimeLeft ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
-        {kind === "open" ? (
-          <VoteForm bet={bet} onCast={cast} onRefused={reload} />
-        ) : (
-          <TakesFocus isNew={hasJustVoted}>
-            <VoteOutcome situation={situation} betId={betId} isVoid={bet.proposesVoid} />
-          </TakesFocus>
-        )}
-        {bet.ballot && <BallotProgress betId={betId} ballot={bet.ballot} />}
+        {progress}
         {kind !== "ended" && <OwnStake bet={bet} />}
         <VoteTerms bet={bet} />
       </Stack>

@@ -12,6 +12,21 @@ export const Claim = styled.h1`
   }
 `;
 
+/** What is voted on, and beside it the form, which stays in sight; one column where there is no room for two. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[6]};
+
+  @media ${({ theme }) => theme.from.large} {
+    grid-template: auto 1fr / minmax(0, 1fr) 380px;
+    gap: ${({ theme }) => `${theme.space[6]} ${theme.space[10]}`};
+
+    & > form {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
+`;
+
 export const Description = styled.p`
   color: ${({ theme }) => theme.colour.inkSoft};
   white-space: pre-line;
@@ -19,10 +34,58 @@ export const Description = styled.p`
 `;
 
 export const Evidence = styled.blockquote`
-  padding-left: ${({ theme }) => theme.space[4]};
-  border-left: 3px solid ${({ theme }) => theme.colour.line};
+  font-size: ${({ theme }) => theme.size.l};
+  line-height: 1.4;
   white-space: pre-line;
   overflow-wrap: anywhere;
+`;
+
+/** The picture is what people judge by, so it takes the card's whole width. */
+export const LargePicture = styled.div`
+  & > a,
+  & img {
+    width: 100%;
+  }
+  & img {
+    max-height: min(560px, 70vh);
+    object-fit: contain;
+  }
+`;
+
+/** A link as a card that can be pressed anywhere. */
+export const LinkCard = styled.p`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${({ theme }) => theme.space[3]};
+  align-items: center;
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  border: 1px solid ${({ theme }) => theme.colour.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.input};
+
+  &:hover {
+    background: ${({ theme }) => theme.colour.sunken};
+  }
+  & > a {
+    font-weight: ${({ theme }) => theme.weight.strong};
+    overflow-wrap: anywhere;
+  }
+  & > a::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    border-radius: ${({ theme }) => theme.radius.input};
+  }
+  & > span {
+    grid-row: 2;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > svg {
+    grid-area: 1 / 2 / span 2;
+    color: ${({ theme }) => theme.colour.inkSoft};
+  }
 `;
 
 export const Remaining = styled.p`
@@ -76,32 +139,28 @@ export const ChoiceLabel = styled.span`
   font-weight: ${({ theme }) => theme.weight.strong};
 `;
 
-/** Reserves its room before a choice is made, so that the button does not move. */
 export const Consequence = styled.p`
-  min-height: 3em;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+
+  &:empty {
+    display: none;
+  }
 `;
 
-/** The reasons of an objection: stacked on a phone, two by two where there is room. */
+/** The reasons of an objection as chips, so that they take a line or two between the choice and its button. */
 export const Reasons = styled.div`
-  display: grid;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};
-
-  @media ${({ theme }) => theme.from.medium} {
-    grid-template-columns: 1fr 1fr;
-  }
 `;
 
 export const Reason = styled.label`
   ${optionLook}
-  display: flex;
-  flex-direction: column;
-  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
-  border-radius: ${({ theme }) => theme.radius.card};
-
-  & small {
-    color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.s};
-  }
+  display: inline-flex;
+  align-items: center;
+  min-height: 36px;
+  padding: 0 ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.full};
+  font-size: ${({ theme }) => theme.size.s};
 `;
