@@ -53,6 +53,14 @@ export async function vote(person: Person, betId: string, choice: "Approve" | "R
   await sees(person, "Vote Submitted");
 }
 
+/** Waits until the vote page says that the person's vote was submitted, and which. */
+export const showsSubmittedVote = (page: Page, done: "approved" | "rejected"): Promise<void> =>
+  page
+    .getByRole("status")
+    .filter({ has: page.getByText("Vote Submitted", { exact: true }) })
+    .getByText(`You ${done} the proposed result.`)
+    .waitFor();
+
 /** Returns the id of the bet that a page shows, from its address. */
 export function betIdOf(page: Page): string {
   const id = /\/bet\/([0-9a-f-]{36})/.exec(page.url())?.[1];

@@ -28,8 +28,9 @@ afterAll(async () => expect(await checkMoney()).toEqual([]));
 describe("a failed payment reports the failure and what it means for the card:", () => {
   let betId: string;
   const failsWith = async (title: string, text: string, safe: string) => {
-    await showsFailure(cat.page, { title, text });
-    await cat.page.getByRole("alert").filter({ hasText: text }).getByText(safe, { exact: true }).waitFor();
+    const problem = cat.page.getByRole("alert").filter({ has: cat.page.getByText(text, { exact: true }) });
+    await problem.getByText(title, { exact: true }).waitFor();
+    await problem.getByText(safe, { exact: true }).waitFor();
   };
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { createBet, joinBet, propose } from "../api/bets.ts";
 import { openCaller, openNewcomer } from "../api/caller.ts";
 import { openTicket } from "../api/tickets.ts";
-import { payByCard } from "../browser/bets.ts";
+import { payByCard, showsSubmittedVote } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import {
   betForm,
@@ -157,12 +157,17 @@ describe("a failed form can be sent again as it is, and succeeds:", () => {
 
   test.each([
     ["proposal", "Voting Started", "All participants will be notified to vote on this resolution."],
-    ["vote", "Vote Submitted", "You approved the proposed result."],
     ["ticket", "Ticket Created", "High priority. We answer within 4 hours."],
     ["resolved ticket", "Ticket Resolved", "If it comes up again, open a new one."],
   ] as const)("%s", async (name, title, text) => {
     await send(pageOf(name), forms[name]);
     await showsToast(pageOf(name), { title, text });
+  });
+
+  test("vote", async () => {
+    const page = pageOf("vote");
+    await send(page, forms.vote);
+    await showsSubmittedVote(page, "approved");
   });
 
   test("message", async () => {

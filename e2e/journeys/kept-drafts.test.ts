@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { createBet, joinBet, propose } from "../api/bets.ts";
 import { openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { openTicket, ticketSubjects } from "../api/tickets.ts";
-import { payByCard } from "../browser/bets.ts";
+import { payByCard, showsSubmittedVote } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import {
   betForm,
@@ -137,7 +137,7 @@ test("a vote must be chosen again, because no draft of it is kept", async () => 
   await sendLoggedOut(forms.vote);
   await write(page, forms.vote);
   await send(page, forms.vote);
-  await showsToast(page, { title: "Vote Submitted", text: "You approved the proposed result." });
+  await showsSubmittedVote(page, "approved");
 });
 
 test("a person whose session ends before the card is charged finds the bet paid for, and no form to pay again", async () => {

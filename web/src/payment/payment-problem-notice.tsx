@@ -10,8 +10,9 @@ export function PaymentProblemNotice({ problem }: PaymentProblemNoticeProps) {
   useEffect(() => notice.current?.focus(), [problem]);
   return (
     <div ref={notice} role="alert" tabIndex={-1}>
-      <Notice tone="danger" title={problem.text}>
-        {problem.safe}
+      <Notice tone="danger" title={problem.title}>
+        <p>{problem.text}</p>
+        <p>{problem.safe}</p>
       </Notice>
     </div>
   );

@@ -1,11 +1,10 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { StripeErrorType } from "@stripe/stripe-js";
-import { useToast } from "../components/overlays/toast.tsx";
 
 export type PaymentOutcome = "paid" | "failed";
 
-/** What went wrong, and what that means for the card. */
-export type PaymentProblem = { readonly text: string; readonly safe: string };
+/** What failed, why, and what that means for the card. */
+export type PaymentProblem = { readonly title: string; readonly text: string; readonly safe: string };
 
 const notCharged = "Your card was not charged.";
 const payAgain = "You can pay again: this payment is never charged twice.";
@@ -27,7 +26,7 @@ export type ConfirmPaymentOptions = {
 
 /**
  * Returns a function that confirms the payment of the surrounding fields. The user leaves the page only if the bank
- * insists. Failures appear in a toast and go to `onProblem`.
+ * insists. Failures go to `onProblem`.
  */
 export function useConfirmPayment({
   onProblem,
@@ -35,10 +34,8 @@ export function useConfirmPayment({
 }: ConfirmPaymentOptions): () => Promise<PaymentOutcome> {
   const stripe = useStripe();
   const elements = useElements();
-  const { toast } = useToast();
 
-  const fail = (title: string, problem: PaymentProblem): PaymentOutcome => {
-    toast({ title, description: problem.text, tone: "destructive" });
+  const fail = (problem: PaymentProblem): PaymentOutcome => {
     onProblem(problem);
     return "failed";
   };
@@ -53,9 +50,10 @@ export function useConfirmPayment({
       });
       if (!error || isPaidAlready(error.payment_intent?.status)) return "paid";
       const safe = refusals.has(error.type) ? notCharged : payAgain;
-      return fail("Payment Failed", { text: error.message ?? "The payment did not go through.", safe });
+      return fail({ title: "Payment Failed", text: error.message ?? "The payment did not go through.", safe });
     } catch {
-      return fail("Payment Error", {
+      return fail({
+        title: "Payment Error",
         text: "An unexpected error occurred during payment processing",
         safe: payAgain,
       });

@@ -30,6 +30,7 @@ export type CardPaymentProps = {
 };
 
 const unconfirmed: PaymentProblem = {
+  title: "Payment Failed",
   text: "Your bank did not confirm the payment.",
   safe: "Your card was not charged.",
 };

@@ -15,7 +15,7 @@ export const Dock = styled.div`
     bottom: 0;
     left: 0;
     z-index: ${({ theme }) => theme.layer.bar};
-    max-height: calc(100dvh - 144px);
+    max-height: calc(100dvh - 72px);
     overflow-y: auto;
     overscroll-behavior: contain;
     padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};

@@ -5,7 +5,6 @@ import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { forgetDraft } from "../../shared/kept-draft.ts";
 import { useCastVoteMutation } from "./api/cast-vote.ts";
-import { choiceWords } from "./choice-words.ts";
 import { whileBallotOpens } from "./while-ballot-opens.ts";
 
 /** A vote, and its objection if any. */
@@ -22,7 +21,7 @@ export type CastVoteOptions = {
   readonly onRefused: () => void;
 };
 
-/** Casts a vote, and shows the result. */
+/** Casts a vote. The page shows that it was submitted; a toast says why one was not. */
 export function useCastVote(betId: string, { onCast, onRefused }: CastVoteOptions): CastVote {
   const [send] = useCastVoteMutation();
   const [isCasting, setCasting] = useState(false);
@@ -37,7 +36,6 @@ export function useCastVote(betId: string, { onCast, onRefused }: CastVoteOption
       await whileBallotOpens(() => send({ variables: { input: { ...input, idempotencyKey } } }));
       forgetDraft(voteDraft(betId));
       onCast();
-      toast({ title: "Vote Submitted", description: `You ${choiceWords[vote.vote].done} the proposed result.` });
     } catch (error) {
       const description = failureMessage(error, "Failed to submit vote");
       if (description !== null) toast({ title: "Vote Failed", description, tone: "destructive" });

@@ -292,7 +292,7 @@ test("a submitted vote is announced, and replaces the form and takes its focus",
   await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
   await object("Too early", " Play goes on. ");
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
-  await waitFor(() => expect(screen.getAllByText("Vote Submitted")).toHaveLength(2));
+  expect(await screen.findByText("Vote Submitted")).toBeInTheDocument();
   expect(screen.getByText(/You are told by email/)).toBeInTheDocument();
   expect(screen.queryByRole("radio")).not.toBeInTheDocument();
   expect(document.activeElement).toHaveTextContent(/^Vote Submitted/);
@@ -399,6 +399,7 @@ test("the deciding vote is confirmed with its outcome", async () => {
     await screen.findByRole("heading", { name: "That settled it. AGAINST won. You won $10.00." }),
   ).toBeInTheDocument();
   expect(screen.getByText("On its way to your payout account")).toBeInTheDocument();
+  expect(screen.getByText("Vote Submitted: you rejected the proposed result.")).toBeInTheDocument();
   expect(document.activeElement).toHaveTextContent(/^That settled it\./);
 });
 

@@ -72,7 +72,7 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
   if (kind === "not-active" || kind === "not-a-participant" || kind === "no-vote") {
     return <VoteMessage situation={situation} betId={betId} />;
   }
-  if (kind === "settled") return <VoteSettled bet={bet} winner={situation.winner} />;
+  if (kind === "settled") return <VoteSettled bet={bet} winner={situation.winner} vote={bet.ballot?.myVote ?? null} />;
   const progress = bet.ballot && <BallotProgress betId={betId} ballot={bet.ballot} />;
   if (kind === "open") {
     return (

@@ -1,12 +1,13 @@
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { payoutLabel, wonWords } from "../../bets/winnings-words.ts";
 import { ButtonLink } from "../../components/forms/button.tsx";
-import { Reading, Stack } from "../../components/layout.ts";
+import { Reading, Soft, Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";
 import { TakesFocus } from "../../components/forms/takes-focus.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { Position } from "../../generated/graphql.ts";
+import type { Position, VoteChoice } from "../../generated/graphql.ts";
+import { choiceWords } from "./choice-words.ts";
 import { Claim } from "./voting.styles.ts";
 
 const VoteSettledFacts = graphql(`
@@ -35,10 +36,12 @@ export type VoteSettledProps = {
   readonly bet: FragmentType<typeof VoteSettledFacts>;
   /** Null if everyone is refunded. */
   readonly winner: Position | null;
+  /** The user's own vote; null while it is not known here. */
+  readonly vote: VoteChoice | null;
 };
 
 /** The result of a vote that the user's own vote just decided: the outcome, and what the user receives. */
-export function VoteSettled({ bet, winner }: VoteSettledProps) {
+export function VoteSettled({ bet, winner, vote }: VoteSettledProps) {
   const facts = readFragment(VoteSettledFacts, bet);
   const stake = facts.myParticipation?.stake;
   const isReceived = stake && stake.place !== "WITH_WINNERS";
@@ -52,7 +55,12 @@ export function VoteSettled({ bet, winner }: VoteSettledProps) {
           <Moment
             sentence={`That settled it. ${outcome}${gain ? ` ${wonWords(gain)}.` : ""}`}
             figure={isReceived ? { money: stake.placeAmount, label: gain ? payoutLabel : undefined } : undefined}
-            next={stake && <StakeWhereabouts stake={stake} bet={facts} />}
+            next={
+              <Stack $gap={1}>
+                {stake && <StakeWhereabouts stake={stake} bet={facts} />}
+                {vote && <Soft as="p">Vote Submitted: you {choiceWords[vote].done} the proposed result.</Soft>}
+              </Stack>
+            }
             action={<ButtonLink to={`/bet/${facts.id}`}>See the bet</ButtonLink>}
           />
         </TakesFocus>
