@@ -51,6 +51,7 @@ const readings: Readonly<Record<string, readonly [mayRead: number, read: () => P
   "a settlement": [PAGE_READS, () => deps.settlements.views([won], TYPICAL_ID)],
   "the shares of a settlement": [PAGE_READS, () => deps.settlements.shares(won, 20, undefined)],
   "what was paid out": [PAGE_READS, () => deps.statements.paidOut(TYPICAL_ID)],
+  "what was paid out lately": [PAGE_READS, () => deps.statements.paidOutSince(TYPICAL_ID, new Date(0))],
   "a statement": [PAGE_READS, () => deps.statements.list(TYPICAL_ID, 20, undefined)],
   "parked work": [WAITING_READS, () => deps.parkedWork.list(20, undefined, undefined)],
   "parked work, counted": [WAITING_READS, () => deps.parkedWork.count()],

@@ -24,6 +24,10 @@ export const escrowBalance: EscrowBalanceResolvers = {
   totalPending: ({ pendingCents }) => moneyOf(pendingCents),
   totalWaiting: ({ waitingCents }) => moneyOf(waitingCents),
   totalPaidOut: async (_, __, { loaders }) => moneyOf((await loaders.paidOut()).payoutCents),
+  paidOutSince: async ({ userId }, { since }, { deps }) => {
+    const { cents, lastAt } = await deps.statements.paidOutSince(userId, since);
+    return { amount: moneyOf(cents), lastAt };
+  },
   totalRefunded: async (_, __, { loaders }) => moneyOf((await loaders.paidOut()).refundCents),
   heldByDay: async ({ userId }, { days }, { deps }) => {
     const held = await listHeldByDay(deps, userId, days);

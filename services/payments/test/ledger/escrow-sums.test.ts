@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
+import { timeOf } from "@stakehold/store/columns.ts";
 import { openStake } from "../../src/operations/open/open-stake.ts";
 import { listHeldByDay, readEscrowBalance } from "../../src/operations/read-escrow-balance.ts";
 import {
@@ -22,6 +23,11 @@ beforeAll(async () => {
   bench = await createBench();
 });
 afterAll(() => bench.stop());
+
+const now = async (): Promise<Date> => {
+  const [row] = await bench.rows("SELECT stakehold_now() AS now");
+  return timeOf(row ?? {}, "now");
+};
 
 const heldByDay = async (userId: string, days: number) =>
   (await listHeldByDay(bench.deps, userId, days)).map(({ cents }) => cents);
@@ -90,6 +96,25 @@ test("payouts and refunds are summed separately, with chargebacks among the refu
   await closeDispute(bench, await openDispute(bench, stakeId), "lost");
   expect(await bench.deps.statements.paidOut(userId)).toEqual({ payoutCents: 2_000n, refundCents: 2_050n });
   expect(await bench.deps.statements.paidOut(newId())).toEqual({ payoutCents: 0n, refundCents: 0n });
+});
+
+test("winnings sent since a time are summed, with the moment of the last ones; refunds are not among them", async () => {
+  const userId = newId();
+  await enablePayouts(bench, userId);
+  const before = await now();
+  await settle(await bet(userId, 1_000n), "FOR");
+  await bench.moveClock(DAY_MS);
+  const between = await now();
+  await settle(await bet(userId, 700n), "FOR");
+  await settle(await bet(userId, 500n), "REFUND");
+  const after = await now();
+  const since = (time: Date) => bench.deps.statements.paidOutSince(userId, time);
+  const { lastAt, cents } = await since(before);
+  expect(cents).toBe(3_700n);
+  expect(lastAt?.getTime()).toBeGreaterThanOrEqual(between.getTime());
+  expect(lastAt?.getTime()).toBeLessThanOrEqual(after.getTime());
+  expect(await since(between)).toEqual({ cents: 1_700n, lastAt });
+  expect(await since(new Date(after.getTime() + DAY_MS))).toEqual({ cents: 0n, lastAt: null });
 });
 
 describe("what is pending", () => {

@@ -32,10 +32,14 @@ export type StatementEntry = StatementPosition & {
 /** What reached a person: winnings, and refunds including chargebacks. */
 export type PaidOut = { readonly payoutCents: Cents; readonly refundCents: Cents };
 
+/** Winnings that were sent in some period, less those taken back, and when the last of them were sent. */
+export type SentWinnings = { readonly cents: Cents; readonly lastAt: Date | null };
+
 /** People's statements, from the ledger's postings. */
 export interface StatementReader {
   /** Newest first. */
   list(userId: string, limit: number, after: StatementPosition | undefined): Promise<readonly StatementEntry[]>;
   /** The sums of a whole statement. */
   paidOut(userId: string): Promise<PaidOut>;
+  paidOutSince(userId: string, since: Date): Promise<SentWinnings>;
 }
