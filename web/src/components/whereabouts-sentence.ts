@@ -13,9 +13,10 @@ export type StakedBet = { readonly status: BetStatus; readonly votingEndsAt?: st
 
 export type Whereabouts = { readonly stake: StakeMoney; readonly bet: StakedBet };
 
-/** The business days within which winnings are sent after the vote, and within which a transfer reaches the bank. */
+/** The business days within which winnings are sent after the vote. */
 const transferWithin = 2;
-const bankWithin = 7;
+/** The business days within which a transfer reaches the bank. */
+export const bankWithin = 7;
 
 /** One sentence, without a full stop: 'Held in escrow until the vote ends on 24 Nov, 18:00'. */
 export function whereaboutsSentence({ stake, bet }: Whereabouts, now: Date, locale?: string): string {

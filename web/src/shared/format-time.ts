@@ -23,6 +23,9 @@ export function formatDate(at: Date, now: Date, locale?: string): string {
   return write(at, { day: "numeric", month: "short", year }, locale);
 }
 
+/** "November 2026". */
+export const formatMonth = (at: Date, locale?: string): string => write(at, { month: "long", year: "numeric" }, locale);
+
 /** Writes a date for an English page: English words and digits and the Gregorian calendar, in any browser language. */
 function write(at: Date, options: Intl.DateTimeFormatOptions, preferred?: string): string {
   const { locale, hourCycle } = preferred === undefined ? ownLanguage : languageOf(preferred);
@@ -33,11 +36,16 @@ function write(at: Date, options: Intl.DateTimeFormatOptions, preferred?: string
 /**
  * Returns the moment so many business days later, in the user's own zone. Skips weekends; bank holidays are unknown.
  */
-export function businessDaysAfter(at: Date, days: number): Date {
+export const businessDaysAfter = (at: Date, days: number): Date => businessDaysFrom(at, days, 1);
+
+/** Returns the moment so many business days earlier. */
+export const businessDaysBefore = (at: Date, days: number): Date => businessDaysFrom(at, days, -1);
+
+function businessDaysFrom(at: Date, days: number, step: 1 | -1): Date {
   const moment = new Date(at);
   let left = days;
   while (left > 0) {
-    moment.setDate(moment.getDate() + 1);
+    moment.setDate(moment.getDate() + step);
     if (isBusinessDay(moment)) left -= 1;
   }
   return moment;

@@ -8,7 +8,7 @@ import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { BetTitle } from "./bet-title.tsx";
-import { Entry, EntryFoot, EntryHead } from "./escrow.styles.ts";
+import { Entry, EntryHead } from "./escrow.styles.ts";
 import { hasOwnAmount } from "./moving-amount.ts";
 import { shownStatus } from "./stake-status.ts";
 
@@ -43,35 +43,39 @@ const EscrowEntryFacts = graphql(`
 
 export type EscrowEntryProps = { readonly entry: FragmentType<typeof EscrowEntryFacts> };
 
-/** A line of the page: what was staked on which bet, and where that money is now. */
+/** A line of the page: a stake or what came back of it, on which bet, and where that money is now. */
 export function EscrowEntry({ entry }: EscrowEntryProps) {
   const { stake, participation } = readFragment(EscrowEntryFacts, entry);
   const { bet, position, createdAt } = participation;
   const { tone, word } = shownStatus(stake.status);
+  const isBack = hasOwnAmount(stake.place);
+  const isLost = stake.place === "WITH_WINNERS";
   return (
     <Entry>
       <EntryHead>
-        <h3>
+        <h4>
           <BetTitle bet={bet} />
-        </h3>
-        <Amount value={stake.amount.amount} size="m" />
+        </h4>
+        {isBack ? (
+          <Amount value={stake.placeAmount.amount} size="m" signed />
+        ) : (
+          <Amount value={isLost ? `-${stake.amount.amount}` : stake.amount.amount} size="m" />
+        )}
       </EntryHead>
-      <Row $gap={3}>
+      <Row $gap={2}>
         <SideMark side={position} />
         <Badge tone={tone}>{word}</Badge>
         {bet.status === "RESOLVED" && <Badge>Resolved</Badge>}
         <Soft>
-          <Time at={createdAt} />
+          {isBack && (
+            <>
+              Staked <Amount value={stake.amount.amount} />,{" "}
+            </>
+          )}
+          <Time at={createdAt} exactOnly />
         </Soft>
       </Row>
-      <EntryFoot>
-        <StakeWhereabouts stake={stake} bet={bet} />
-        {hasOwnAmount(stake.place) && (
-          <Soft>
-            <Amount value={stake.placeAmount.amount} />
-          </Soft>
-        )}
-      </EntryFoot>
+      <StakeWhereabouts stake={stake} bet={bet} />
       {stake.status === "PENDING" && <DueLink betId={bet.id} />}
     </Entry>
   );

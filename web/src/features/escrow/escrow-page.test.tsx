@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { money, needsYou, pageInfo, paymentDue } from "../../testing/graph-shapes.ts";
+import { businessDaysAfter, formatDate } from "../../shared/format-time.ts";
 import { EscrowPage } from "./escrow-page.tsx";
 
 beforeAll(silenceLiveStreams);
@@ -36,7 +37,7 @@ const entry = (id: string, change: { status?: string; place?: string; betStatus?
   },
 });
 
-const balance = (nodes: unknown[], waiting = "0.00", endCursor: string | null = null) => ({
+const balance = (nodes: unknown[], waiting = "0.00", endCursor: string | null = null, sent = "0.00") => ({
   escrowBalance: {
     __typename: "EscrowBalance",
     totalInEscrow: money("1234.50"),
@@ -44,6 +45,11 @@ const balance = (nodes: unknown[], waiting = "0.00", endCursor: string | null = 
     totalPending: money("30.00"),
     totalWaiting: money(waiting),
     totalPaidOut: money("50.00"),
+    paidOutSince: {
+      __typename: "SentWinnings",
+      amount: money(sent),
+      lastAt: sent === "0.00" ? null : new Date().toISOString(),
+    },
     totalRefunded: money("10.25"),
     heldByDay: [
       { __typename: "HeldOnDay", date: "2026-11-22", amount: money("1000.00") },
@@ -78,6 +84,32 @@ test("nothing in escrow is 0.00", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => ({ escrowBalance: { ...escrowBalance, ...nothing } }) });
   await screen.findByText("Total in Escrow");
   expect(["Total in Escrow", "Funds Held", "Pending"].map(firstSumOf)).toEqual(["$0.00", "$0.00", "$0.00"]);
+  // One figure under three labels.
+  const sums = screen.getByText("Total in Escrow").closest("dl");
+  expect(within(sums ?? document.body).getAllByRole("definition")).toHaveLength(1);
+});
+
+test("what is on its way to the bank comes before the sums, with the day on which it is there", async () => {
+  const { escrowBalance } = balance([], "0.00", null, "50.00");
+  const nothing = { totalInEscrow: money("0.00"), totalHeld: money("0.00"), totalPending: money("0.00") };
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => ({ escrowBalance: { ...escrowBalance, ...nothing } }) });
+  const label = await screen.findByText("On its way to your bank");
+  const by = formatDate(businessDaysAfter(new Date(), 7), new Date()).replaceAll(/\s/g, " ");
+  expect(label.closest("div")?.querySelector("dd")).toHaveTextContent(`$50.00 by ${by}`);
+  expect(label.compareDocumentPosition(screen.getByText("Total in Escrow"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("what is open comes before what is done, and each row has one amount of its own", async () => {
+  const lost = entry("2", { status: "FORFEITED", place: "WITH_WINNERS", betStatus: "RESOLVED" });
+  const paid = entry("3", { status: "RELEASED", place: "PAID_OUT", betStatus: "RESOLVED" });
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([lost, entry("1"), paid]) });
+  const titlesIn = (name: string) =>
+    within(screen.getByRole("region", { name }))
+      .getAllByRole("heading", { level: 4 })
+      .map(({ parentElement }) => parentElement?.textContent);
+  await screen.findByText("Bet 1");
+  expect(titlesIn("Open")).toEqual(["Bet 1$10.00"]);
+  expect(titlesIn("Done")).toEqual(["Bet 2−$10.00", "Bet 3+$18.33"]);
 });
 
 /** Returns a sum of the card; its label may appear again below. */
@@ -198,6 +230,11 @@ const movement = (id: string, change: MovementChange = {}) => ({
 });
 
 const statement = (nodes: unknown[], endCursor: string | null = null) => ({
+  me: {
+    __typename: "CurrentUser",
+    id: "bob",
+    user: { __typename: "User", id: "bob", displayName: "Bob Bennett" },
+  },
   statement: {
     __typename: "StatementConnection",
     nodes,
@@ -208,10 +245,19 @@ const statement = (nodes: unknown[], endCursor: string | null = null) => ({
 const showStatement = (StatementPage: Answers[string]) =>
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]), StatementPage }, "/escrow-balance?view=statement");
 
-const cellsOf = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
+const rowsOf = () =>
+  screen
+    .getAllByRole("row")
+    .map((row) =>
+      within(row)
+        .queryAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    )
+    .filter((cells) => cells.length > 0);
+
+/** The totals below a heading, as 'label amount'. */
+const totalsOf = (heading: HTMLElement) =>
+  [...(heading.parentElement?.querySelectorAll("dl > div") ?? [])].map(({ textContent }) => textContent);
 
 describe("the statement", () => {
   test("is one click away from the stakes", async () => {
@@ -231,14 +277,16 @@ describe("the statement", () => {
     ["REFUND", "Refund", "+$10.00"],
     ["REFUND_REVERSED", "Refund came back", "−$10.00"],
     ["CHARGEBACK", "Chargeback", "+$10.00"],
-  ])("shows %s as '%s' and %s, with the server's totals", async (kind, title, amount) => {
+  ])("shows %s as '%s' and %s, with its time and without running totals", async (kind, title, amount) => {
     showStatement(() => statement([movement("1", { kind })]));
-    const row = (await screen.findByText(title)).closest("tr") ?? document.body;
-    expect(screen.getByRole("link", { name: "Bet 1" })).toBeInTheDocument();
-    expect(cellsOf(row).slice(1)).toEqual([amount, "$1,020.50", "$18.33", "$0.00"]);
+    expect(await screen.findByRole("link", { name: "Bet 1" })).toBeInTheDocument();
+    const [[words, figure] = []] = rowsOf();
+    expect(words).toMatch(new RegExp(`^Bet 1${title} · \\d+:\\d\\d`));
+    expect(words).not.toContain("ago");
+    expect(figure).toBe(amount);
   });
 
-  test("shows a day and a bet once, above its movements, and a fee in the row of its stake", async () => {
+  test("shows a day once with the totals at its end, and a fee within the figure of its stake", async () => {
     showStatement(() =>
       statement([
         movement("5", { kind: "PAYOUT", bet: "1", at: "2025-11-22T12:00:00Z" }),
@@ -248,31 +296,71 @@ describe("the statement", () => {
       ]),
     );
     await screen.findAllByRole("link", { name: "Bet 1" });
-    const headings = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
-    expect(headings).toEqual(["Nov 22, 2025", "Bet 1", "Nov 20, 2025", "Bet 2", "Bet 1"]);
-    const rows = screen.getAllByRole("row").filter((row) => within(row).queryAllByRole("cell").length > 0);
-    expect(rows.map((row) => cellsOf(row).slice(1, 3))).toEqual([
-      ["+$10.00", "$1,020.50"],
-      ["−$10.00", "$1,020.50"],
-      ["−$10.00Platform fee −$0.25", "$10.25"],
+    const days = screen.getAllByRole("heading", { level: 4 });
+    expect(days.map(({ textContent }) => textContent?.replaceAll(/\s/g, " "))).toEqual([
+      "Nov 22, 2025",
+      "Nov 20, 2025",
     ]);
+    expect(days.map((each) => totalsOf(each)[0])).toEqual(["Charged so far$1,020.50", "Charged so far$1,020.50"]);
+    expect(rowsOf().map((cells) => cells[1])).toEqual(["+$10.00", "−$10.00", "−$10.25"]);
+    expect(rowsOf()[2]?.[0]).toMatch(/^Bet 1Stake \$10\.00, fee \$0\.25 · /);
+  });
+
+  test("sums each month that is loaded whole", async () => {
+    const [november, october] = [
+      { at: "2025-11-20T12:00:00Z", paidIn: "30.00" },
+      { at: "2025-10-20T12:00:00Z", paidIn: "10.00" },
+    ];
+    showStatement(({ after }) =>
+      after === "1"
+        ? statement([movement("2", october)])
+        : statement([movement("3", november), movement("1", october)], "1"),
+    );
+    const months = await screen.findAllByRole("heading", { level: 3, name: /2025$/ });
+    expect(months.map(({ textContent }) => textContent?.replaceAll(/\s/g, " "))).toEqual([
+      "November 2025",
+      "October 2025",
+    ]);
+    expect(months.map((each) => totalsOf(each)[0])).toEqual(["Charged$20.00", undefined]);
+    await userEvent.click(screen.getByRole("button", { name: "Load More" }));
+    await screen.findByText("Bet 2");
+    const [, whole] = screen.getAllByRole("heading", { level: 3, name: /2025$/ });
+    expect(whole && totalsOf(whole)).toEqual(["Charged$10.00", "Won, stakes included$18.33", "Received$0.00"]);
   });
 
   test("states that winnings include one's own stakes", async () => {
     showStatement(() => statement([movement("1", { kind: "WINNINGS" })]));
-    const heads = (await screen.findAllByRole("columnheader", { hidden: true })).map(({ textContent }) => textContent);
-    expect(heads.slice(2)).toEqual(["Charged so far", "Won, stakes included", "Received so far"]);
+    const day = await screen.findByRole("heading", { level: 4 });
+    expect(totalsOf(day)).toEqual(["Charged so far$1,020.50", "Won, stakes included$18.33", "Received so far$0.00"]);
   });
 
-  test("continues the day, the bet and the row of the previous page", async () => {
-    const stake = movement("1", { kind: "STAKE", bet: "1" });
-    const fee = movement("2", { kind: "FEE", bet: "1", amount: "0.25" });
-    showStatement(({ after }) => (after === "2" ? statement([stake]) : statement([fee], "2")));
-    expect(await screen.findByText("Charged to your card with the stake", { exact: false })).toBeInTheDocument();
+  test("shows a fee only together with its stake", async () => {
+    const [stake, fee] = [movement("1", { bet: "1" }), movement("2", { kind: "FEE", bet: "1", amount: "0.25" })];
+    const other = movement("3", { kind: "PAYOUT", bet: "3" });
+    showStatement(({ after }) => (after === "2" ? statement([stake]) : statement([other, fee], "2")));
+    await screen.findByText("Bet 3");
+    expect(rowsOf()).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Load More" }));
-    expect(await screen.findByText("Stake")).toBeInTheDocument();
-    expect(screen.getAllByRole("rowheader")).toHaveLength(2);
-    expect(screen.queryByText("Charged to your card with the stake", { exact: false })).not.toBeInTheDocument();
+    expect(await screen.findByText("Bet 1")).toBeInTheDocument();
+    expect(rowsOf().map((cells) => cells[1])).toEqual(["+$10.00", "−$10.25"]);
+  });
+
+  test("prints with the name, the period, and whether it is whole", async () => {
+    const print = jest.spyOn(window, "print").mockImplementation(() => undefined);
+    const [newer, older] = [
+      movement("2", { at: "2025-11-22T12:00:00Z" }),
+      movement("1", { at: "2025-11-20T12:00:00Z" }),
+    ];
+    showStatement(({ after }) => (after === "1" ? statement([older]) : statement([newer], "1")));
+    await userEvent.click(await screen.findByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(/^Stakehold statement of/)).toHaveTextContent(
+      "Stakehold statement of Bob Bennett, Nov 22, 2025 to Nov 22, 2025",
+    );
+    expect(screen.getByText(/^Older movements are left out: the CSV file has them\. Printed on /)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Load More" }));
+    expect(await screen.findByText(/^Every movement so far\. Printed on/)).toBeInTheDocument();
+    expect(screen.getByText(/^Stakehold statement of/)).toHaveTextContent("Nov 20, 2025 to Nov 22, 2025");
   });
 
   test("links to the bet, unless it was removed", async () => {

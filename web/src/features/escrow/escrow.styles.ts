@@ -4,6 +4,10 @@ import { styled } from "styled-components";
 /** A borderless button whose label is aligned with the page's edge. */
 export const Back = styled.div`
   margin-left: calc(-1 * ${({ theme }) => theme.space[3]});
+
+  @media print {
+    display: none;
+  }
 `;
 
 /** The first sum takes the room that the others leave, and on a phone its own line; all share a baseline. */
@@ -24,12 +28,16 @@ export const Sums = styled.dl`
   }
 `;
 
-/** One sum below its label. */
-export const Sum = styled.div`
+/** One sum below its label; `$inline` if several labels share it. */
+export const Sum = styled.div<{ $inline?: boolean }>`
   display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[1]};
+  flex-flow: ${({ $inline }) => ($inline ? "row wrap" : "column")};
+  gap: ${({ theme, $inline }) => ($inline ? `${theme.space[1]} ${theme.space[4]}` : theme.space[1])};
   min-width: 0;
+
+  & dd {
+    flex-basis: ${({ $inline }) => ($inline ? "100%" : "auto")};
+  }
 
   & dt {
     display: flex;
@@ -50,8 +58,8 @@ export const Statement = styled.ul`
 export const Entry = styled.li`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[2]};
-  padding: ${({ theme }) => `${theme.space[4]} ${theme.space[5]}`};
+  gap: ${({ theme }) => theme.space[1]};
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
 
   & + & {
     border-top: 1px solid ${({ theme }) => theme.colour.line};
@@ -64,7 +72,7 @@ export const EntryHead = styled.div`
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[4]};
 
-  & h3 {
+  & h4 {
     min-width: 0;
   }
 `;
@@ -77,13 +85,6 @@ export const BetLink = styled(Link)`
   &:hover {
     text-decoration: underline;
   }
-`;
-
-export const EntryFoot = styled.div`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.space[4]};
 `;
 
 export const Meanings = styled.dl`

@@ -1,78 +1,37 @@
 import { Amount } from "../../components/amount.tsx";
-import { Soft, Stack } from "../../components/layout.ts";
-import { LedgerAmount, LedgerRow, LedgerSubject } from "../../components/ledger-table.ts";
-import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import { graphql } from "../../generated/gql.ts";
-import type { StatementKind } from "../../generated/graphql.ts";
+import { Soft } from "../../components/layout.ts";
+import type { StatementPageQuery } from "../../generated/graphql.ts";
+import { addMoney } from "../../shared/add-money.ts";
+import { formatMoney } from "../../shared/format-money.ts";
+import { formatClock } from "../../shared/format-time.ts";
+import { BetTitle } from "./bet-title.tsx";
+import type { StatementRow } from "./statement-groups.ts";
 import { movementWords, signedAmount } from "./statement-words.ts";
-import { TimeOfDay } from "./time-of-day.tsx";
 
-const StatementEntryFacts = graphql(`
-  fragment StatementEntryFacts on StatementEntry {
-    kind
-    at
-    amount {
-      amount
-    }
-    totalPaidIn {
-      amount
-    }
-    totalWon {
-      amount
-    }
-    totalPaidOut {
-      amount
-    }
-  }
-`);
+export type StatementMovement = StatementPageQuery["statement"]["nodes"][number];
 
-/** The labels of the totals, in the table's head and in the rows on a phone. */
-export const totalLabels = { paidIn: "Charged so far", won: "Won, stakes included", paidOut: "Received so far" };
+export type StatementEntryProps = { readonly row: StatementRow<StatementMovement> };
 
-export type StatementEntryProps = {
-  readonly entry: FragmentType<typeof StatementEntryFacts>;
-  /** The fee taken with the entry. */
-  readonly fee: FragmentType<typeof StatementEntryFacts> | null;
-};
-
-/** One movement with its fee: its kind, its time, and the totals up to it. */
-export function StatementEntry({ entry, fee }: StatementEntryProps) {
-  const { kind, at, amount } = readFragment(StatementEntryFacts, entry);
-  const taken = readFragment(StatementEntryFacts, fee);
-  // A fee is booked after the movement that it belongs to, so its totals are the later ones.
-  const { totalPaidIn, totalWon, totalPaidOut } = readFragment(StatementEntryFacts, fee ?? entry);
+/** One movement with its fee, in one figure: the amount on the card's or the bank's own statement. */
+export function StatementEntry({ row: { movement, fee } }: StatementEntryProps) {
+  const { kind, at, amount, bet } = movement;
   const { title, text, direction } = movementWords(kind);
-  const total = (label: string, value: string) => (
-    <LedgerAmount role="cell" data-label={label}>
-      <Amount value={value} />
-    </LedgerAmount>
-  );
+  const moved = signedAmount(amount.amount, direction);
+  const total = fee ? addMoney({ amount: moved }, { amount: `-${fee.amount.amount}` }).amount : moved;
+  const parts = fee ? ` ${formatMoney(amount.amount)}, fee ${formatMoney(fee.amount.amount)}` : "";
   return (
-    <LedgerRow role="row">
-      <LedgerSubject role="cell">
-        <Stack $gap={1}>
-          <span>{title}</span>
-          <Soft>
-            {text} · <TimeOfDay at={at} />
-          </Soft>
-        </Stack>
-      </LedgerSubject>
-      <td role="cell">
-        <Amount value={signedAmount(amount.amount, direction)} size="m" signed={direction === "to-you"} />
-        {taken && <Fee kind={taken.kind} amount={taken.amount.amount} />}
+    <tr>
+      <td>
+        <BetTitle bet={bet} />
+        <Soft as="p">
+          {title}
+          {parts} · <time dateTime={at}>{formatClock(new Date(at))}</time>
+        </Soft>
+        {text && <Soft as="p">{text}</Soft>}
       </td>
-      {total(totalLabels.paidIn, totalPaidIn.amount)}
-      {total(totalLabels.won, totalWon.amount)}
-      {total(totalLabels.paidOut, totalPaidOut.amount)}
-    </LedgerRow>
-  );
-}
-
-function Fee({ kind, amount }: { kind: StatementKind; amount: string }) {
-  const { title, direction } = movementWords(kind);
-  return (
-    <Soft as="p">
-      {title} <Amount value={signedAmount(amount, direction)} />
-    </Soft>
+      <td>
+        <Amount value={total} size="m" signed={direction === "to-you"} />
+      </td>
+    </tr>
   );
 }

@@ -3,20 +3,25 @@ import type { StatementKind } from "../../generated/graphql.ts";
 /** Whether a movement takes the user's money, pays it, or only records it as owed. */
 export type Direction = "from-you" | "to-you" | "owed";
 
-export type MovementWords = { readonly title: string; readonly text: string; readonly direction: Direction };
+export type MovementWords = {
+  readonly title: string;
+  /** What its title leaves open. */
+  readonly text?: string;
+  readonly direction: Direction;
+};
 
 const words = {
-  STAKE: { title: "Stake", text: "Charged to your card, and held in escrow from then on", direction: "from-you" },
-  FEE: { title: "Platform fee", text: "Charged to your card with the stake", direction: "from-you" },
+  STAKE: { title: "Stake", direction: "from-you" },
+  FEE: { title: "Platform fee", direction: "from-you" },
   WINNINGS: { title: "Winnings", text: "Your stake and your gain, owed to you from then on", direction: "owed" },
   WINNINGS_FEE: { title: "Platform fee", text: "Taken from your gain", direction: "from-you" },
-  PAYOUT: { title: "Payout", text: "Sent to your payout account", direction: "to-you" },
+  PAYOUT: { title: "Payout", direction: "to-you" },
   PAYOUT_REVERSED: {
     title: "Payout taken back",
     text: "Taken back from your payout account, and owed to you again",
     direction: "from-you",
   },
-  REFUND: { title: "Refund", text: "Sent back to you", direction: "to-you" },
+  REFUND: { title: "Refund", direction: "to-you" },
   REFUND_REVERSED: {
     title: "Refund came back",
     text: "It could not be delivered, and is owed to you again",

@@ -1,28 +1,28 @@
 import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import ReceiptText from "lucide-react/icons/receipt-text";
-import { ButtonAnchor, ButtonLink } from "../../components/forms/button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../../components/forms/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
-import { LedgerBox, LedgerHead, LedgerTable } from "../../components/ledger-table.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useStatementPage } from "./api/load-statement.ts";
 import { LinesSkeleton } from "./escrow-skeleton.tsx";
-import { StatementDay } from "./statement-day.tsx";
-import { totalLabels } from "./statement-entry.tsx";
-import { byDayAndBet } from "./statement-groups.ts";
+import { ScreenOnly } from "./print.styles.ts";
+import { PrintedHead } from "./printed-head.tsx";
+import { byMonthAndDay } from "./statement-groups.ts";
+import { StatementMonth } from "./statement-month.tsx";
+import { StatementTable } from "./statement.styles.ts";
 
 export type StatementProps = { readonly userId: string };
 
 /** The reassurance when money can't be shown. */
 export const moneyIsSafe = "Your money is where it was: looking at it moves nothing.";
 
-const columns = ["Movement", "Amount", totalLabels.paidIn, totalLabels.won, totalLabels.paidOut];
-
 /**
- * Every movement of the user's own money with the totals up to it, on the page and as a file. Updated live like the
- * balance.
+ * Every movement of the user's own money, with totals by day and by month, on the page, on paper and as a file. Updated
+ * live like the balance.
  */
 export function Statement({ userId }: StatementProps) {
   const list = useStatementPage();
@@ -34,15 +34,21 @@ export function Statement({ userId }: StatementProps) {
       <Row $gap={4} $justify="space-between" $align="end">
         <div>
           <h2 id="statement">Statement</h2>
-          <Soft as="p">
-            Every movement of your money by day and bet, the newest day first, with the totals up to it
-          </Soft>
+          <ScreenOnly>
+            <Soft as="p">Every movement of your money, the newest first, with totals by day and by month</Soft>
+          </ScreenOnly>
         </div>
         {list.nodes.length > 0 && (
-          <ButtonAnchor href="/api/user/statement.csv" download look="secondary" size="small">
-            <Download size={16} aria-hidden />
-            Download as CSV
-          </ButtonAnchor>
+          <Row>
+            <Button look="secondary" size="small" onClick={() => window.print()}>
+              <Printer size={16} aria-hidden />
+              Print
+            </Button>
+            <ButtonAnchor href="/api/user/statement.csv" download look="secondary" size="small">
+              <Download size={16} aria-hidden />
+              Download as CSV
+            </ButtonAnchor>
+          </Row>
         )}
       </Row>
       <ListStates
@@ -51,23 +57,21 @@ export function Statement({ userId }: StatementProps) {
         failed={{ what: "Your statement", safe: moneyIsSafe }}
         empty={<NothingMoved />}
       >
-        {(entries) => (
-          <LedgerBox>
-            <LedgerTable role="table" aria-labelledby="statement">
-              <LedgerHead role="rowgroup">
-                <tr role="row">
-                  {columns.map((column) => (
-                    <th key={column} role="columnheader">
-                      {column}
-                    </th>
-                  ))}
+        {(movements) => (
+          <Stack $gap={4}>
+            <PrintedHead name={list.data?.me.user.displayName ?? ""} movements={movements} hasMore={list.hasMore} />
+            <StatementTable aria-labelledby="statement">
+              <thead>
+                <tr>
+                  <th scope="col">Movement</th>
+                  <th scope="col">Amount</th>
                 </tr>
-              </LedgerHead>
-              {byDayAndBet(entries).map((day) => (
-                <StatementDay key={day.day} day={day} columns={columns.length} />
+              </thead>
+              {byMonthAndDay(movements, list.hasMore).map((month) => (
+                <StatementMonth key={month.at} month={month} />
               ))}
-            </LedgerTable>
-          </LedgerBox>
+            </StatementTable>
+          </Stack>
         )}
       </ListStates>
     </Stack>

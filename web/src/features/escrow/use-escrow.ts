@@ -1,7 +1,9 @@
 import { useEffect } from "react";
+import { useNow } from "../../components/use-now.ts";
 import { useToast } from "../../components/overlays/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useLive } from "../../graphql/use-live.ts";
+import { stillUnderWaySince } from "./on-its-way.ts";
 import { escrowFailure, useEscrowPage } from "./api/load-escrow.ts";
 
 /**
@@ -9,7 +11,7 @@ import { escrowFailure, useEscrowPage } from "./api/load-escrow.ts";
  * a toast.
  */
 export function useEscrow(userId: string) {
-  const list = useEscrowPage();
+  const list = useEscrowPage(stillUnderWaySince(useNow()));
   const { error } = list;
   const { toast } = useToast();
   const bets = list.nodes.map(({ participation }) => `bet:${participation.bet.id}`);

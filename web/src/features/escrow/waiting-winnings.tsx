@@ -10,7 +10,7 @@ export function WaitingWinnings({ amount }: WaitingWinningsProps) {
   return (
     <Notice tone="success" title="Winnings not paid out yet">
       <Stack $gap={3}>
-        <Amount value={amount} size="l" live />
+        <Amount value={amount} size="xl" live />
         <p>
           They go to your payout account within 1-2 business days after the vote. Without an account they wait for it,
           and stay yours.

@@ -3,7 +3,7 @@ import { graphql } from "../../../generated/gql.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const EscrowPage = graphql(`
-  query EscrowPage($first: Int!, $after: String) {
+  query EscrowPage($first: Int!, $after: String, $since: DateTime!) {
     escrowBalance {
       totalInEscrow {
         amount
@@ -20,6 +20,12 @@ const EscrowPage = graphql(`
       totalPaidOut {
         amount
       }
+      paidOutSince(since: $since) {
+        amount {
+          amount
+        }
+        lastAt
+      }
       totalRefunded {
         amount
       }
@@ -33,6 +39,7 @@ const EscrowPage = graphql(`
         nodes {
           stake {
             id
+            place
           }
           participation {
             id
@@ -56,10 +63,13 @@ const pageSize = 20;
 /** The toast's text when the balance can't be loaded. */
 export const escrowFailure = "Failed to load escrow balance";
 
-/** Reads the user's own money in escrow, with the newest stakes. */
-export const useEscrowPage = () =>
+/** Reads the user's own money in escrow, with the newest stakes, and the winnings that may still be on their way. */
+export const useEscrowPage = (since: string) =>
   usePages({
-    query: useQuery(EscrowPage, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
+    query: useQuery(EscrowPage, {
+      variables: { first: pageSize, after: null, since },
+      fetchPolicy: "cache-and-network",
+    }),
     pick: ({ escrowBalance }) => escrowBalance.entries,
     pageSize,
     failure: escrowFailure,

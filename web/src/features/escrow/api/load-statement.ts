@@ -4,11 +4,21 @@ import { usePages } from "../../../graphql/use-pages.ts";
 
 const StatementPage = graphql(`
   query StatementPage($first: Int!, $after: String) {
+    me {
+      id
+      user {
+        id
+        displayName
+      }
+    }
     statement(first: $first, after: $after) {
       nodes {
         id
         kind
         at
+        amount {
+          amount
+        }
         bet {
           id
           title
@@ -17,7 +27,15 @@ const StatementPage = graphql(`
         participation {
           id
         }
-        ...StatementEntryFacts
+        totalPaidIn {
+          amount
+        }
+        totalWon {
+          amount
+        }
+        totalPaidOut {
+          amount
+        }
       }
       pageInfo {
         hasNextPage

@@ -1,0 +1,28 @@
+import { bankWithin } from "../../components/whereabouts-sentence.ts";
+import type { EscrowPageQuery } from "../../generated/graphql.ts";
+import { isZero } from "../../shared/format-money.ts";
+import { businessDaysAfter, businessDaysBefore } from "../../shared/format-time.ts";
+
+/** Money that was sent to the user's bank and may not be there yet. */
+export type OnItsWay = {
+  /** A decimal string. */
+  readonly amount: string;
+  /** When the last of it is there, usually. */
+  readonly by: Date;
+};
+
+/**
+ * Returns the start of the day since which payouts may still be on their way, as an ISO-8601 instant: the same all day,
+ * so that it does not cause a new query with every tick of the clock.
+ */
+export function stillUnderWaySince(now: Date): string {
+  const day = businessDaysBefore(now, bankWithin);
+  day.setHours(0, 0, 0, 0);
+  return day.toISOString();
+}
+
+/** Returns what is on its way to the bank; null if nothing is. */
+export function onItsWay({ amount, lastAt }: EscrowPageQuery["escrowBalance"]["paidOutSince"]): OnItsWay | null {
+  if (!lastAt || isZero(amount.amount)) return null;
+  return { amount: amount.amount, by: businessDaysAfter(new Date(lastAt), bankWithin) };
+}
