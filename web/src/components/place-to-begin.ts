@@ -23,6 +23,7 @@ function lastButton(panel: HTMLElement): HTMLElement | null {
  * a function that stops waiting for the fields.
  */
 export function beginIn(panel: HTMLElement): () => void {
-  (lastButton(panel) ?? panel).focus();
+  // Without scrolling: in a low window the panel scrolls as a whole, and would open at its end.
+  (lastButton(panel) ?? panel).focus({ preventScroll: true });
   return focusWhenThere(() => (panel.isConnected ? firstField(panel) : null));
 }

@@ -12,10 +12,11 @@ export type CategoryChoiceProps = {
 
 const Options = styled.div`
   display: grid;
+  grid-template-columns: 1fr 1fr;
   gap: ${({ theme }) => theme.space[2]};
 
-  @media ${({ theme }) => theme.from.medium} {
-    grid-template-columns: 1fr 1fr;
+  @media (max-width: 300px) {
+    grid-template-columns: 1fr;
   }
 `;
 
@@ -28,12 +29,24 @@ const Option = styled.label`
   padding: ${({ theme }) => theme.space[3]};
   border-radius: ${({ theme }) => theme.radius.input};
 
-  & svg {
-    grid-row: span 2;
-  }
+  align-content: start;
+
   & small {
+    grid-column: 1 / -1;
     color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.key};
+    font-size: ${({ theme }) => theme.size.s};
+    line-height: 1.35;
+  }
+
+  @media ${({ theme }) => theme.from.medium} {
+    align-content: center;
+
+    & svg {
+      grid-row: span 2;
+    }
+    & small {
+      grid-column: 2;
+    }
   }
 `;
 

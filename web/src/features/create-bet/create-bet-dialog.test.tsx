@@ -111,6 +111,18 @@ test("a partial date is reported as such, and the field names its time zone", as
   await screen.findByText("Give both the date and the time");
 });
 
+test("an end date can be chosen with one press, and is then marked as chosen until another is typed", async () => {
+  const { user } = openDialog();
+  const week = await screen.findByRole("button", { name: "In a week" });
+  await user.click(week);
+  const endDate = screen.getByLabelText<HTMLInputElement>("End Date");
+  expect(endDate.value).toMatch(/T18:00$/);
+  expect(Date.parse(endDate.value)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  expect(week).toHaveAttribute("aria-pressed", "true");
+  await user.clear(endDate);
+  expect(week).toHaveAttribute("aria-pressed", "false");
+});
+
 test("a year with five digits is invalid, even in a saved draft, and the form stays usable", async () => {
   window.sessionStorage.clear();
   keepDraft(createDraft, { endDate: "12026-11-24T18:00" });
@@ -162,8 +174,16 @@ test("nothing is sent while a field is missing, and each reports it", async () =
   expect(keys).toEqual([]);
 });
 
-test("a preview of the card is beside the form, or after it in one column", async () => {
+test("a preview of the card is beside the form, or between the claim and its terms in one column", async () => {
   const { user } = openDialog();
+  const order = [
+    screen.getByLabelText("Description"),
+    screen.getByRole("region", { name: "Preview" }),
+    screen.getByLabelText("Total Bet Amount"),
+  ];
+  for (const [index, part] of order.slice(1).entries()) {
+    expect(order[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
   const card = within(screen.getByRole("region", { name: "Preview" }));
   expect(card.getByRole("heading", { name: "Your claim about the future" })).toBeInTheDocument();
   await fillIn(user);

@@ -63,6 +63,9 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
               </Select>
             </Field>
           )}
+        </Stack>
+        <DraftPreview draft={{ ...emptyDraft, ...draft, category: draft.category }} sums={preview.sums} />
+        <Stack $gap={5}>
           <Field
             label="Total Bet Amount"
             error={errors.totalAmount?.message}
@@ -78,7 +81,6 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
           <JudgingFields register={register} errors={errors} draft={draft} />
           <Notice>A bet can't be cancelled once somebody has joined it. You take the FOR side.</Notice>
         </Stack>
-        <DraftPreview draft={{ ...emptyDraft, ...draft, category: draft.category }} sums={preview.sums} />
       </Columns>
     </form>
   );

@@ -12,6 +12,25 @@ export const endDateBounds = (now: Date, longestBet: number | undefined) => ({
   max: longestBet === undefined ? undefined : local(new Date(now.getTime() + longestBet * 1000)),
 });
 
+/** An end date that a press fills in, as the field writes it. */
+export type EndDatePreset = { readonly label: string; readonly value: string };
+
+/** The hour at which a day's preset ends, when most people can still look. */
+const presetHour = 18;
+
+/** Returns the end dates to choose from, without those that the server would reject. */
+export function endDatePresets(now: Date, longestBet: number | undefined): readonly EndDatePreset[] {
+  const { min, max } = endDateBounds(now, longestBet);
+  const on = (months: number, days: number) =>
+    local(new Date(now.getFullYear(), now.getMonth() + months, now.getDate() + days, presetHour));
+  return [
+    { label: "Tomorrow", value: on(0, 1) },
+    { label: "In a week", value: on(0, 7) },
+    { label: "In a month", value: on(1, 0) },
+    { label: "End of year", value: local(new Date(now.getFullYear(), 11, 31, 23, 59)) },
+  ].filter(({ value }) => value > min && (max === undefined || value <= max));
+}
+
 const daySeconds = 86_400;
 
 /** Returns how far ahead a bet may end, and why. */

@@ -297,10 +297,7 @@ describe("the statement", () => {
     );
     await screen.findAllByRole("link", { name: "Bet 1" });
     const days = screen.getAllByRole("heading", { level: 4 });
-    expect(days.map(({ textContent }) => textContent?.replaceAll(/\s/g, " "))).toEqual([
-      "Nov 22, 2025",
-      "Nov 20, 2025",
-    ]);
+    expect(days.map(({ textContent }) => textContent.replaceAll(/\s/g, " "))).toEqual(["Nov 22, 2025", "Nov 20, 2025"]);
     expect(days.map((each) => totalsOf(each)[0])).toEqual(["Charged so far$1,020.50", "Charged so far$1,020.50"]);
     expect(rowsOf().map((cells) => cells[1])).toEqual(["+$10.00", "−$10.00", "−$10.25"]);
     expect(rowsOf()[2]?.[0]).toMatch(/^Bet 1Stake \$10\.00, fee \$0\.25 · /);
@@ -317,7 +314,7 @@ describe("the statement", () => {
         : statement([movement("3", november), movement("1", october)], "1"),
     );
     const months = await screen.findAllByRole("heading", { level: 3, name: /2025$/ });
-    expect(months.map(({ textContent }) => textContent?.replaceAll(/\s/g, " "))).toEqual([
+    expect(months.map(({ textContent }) => textContent.replaceAll(/\s/g, " "))).toEqual([
       "November 2025",
       "October 2025",
     ]);
