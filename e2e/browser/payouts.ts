@@ -8,7 +8,7 @@ export async function setUpPayouts({ page }: Person): Promise<void> {
   await goThroughSetup(page);
 }
 
-/** The same, on an open page. `done` is the final notification, which differs if winnings waited. */
+/** The same, on an open page. `done` is the final notice's text, which differs if winnings waited. */
 export async function goThroughSetup(page: Page, done?: string): Promise<void> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Set up payouts" }).click();
@@ -19,7 +19,8 @@ export async function goThroughSetup(page: Page, done?: string): Promise<void> {
   });
   await window.getByLabel("Account number").fill("000123456789");
   await window.getByRole("button", { name: "Agree and submit" }).click();
-  await showsToast(page, { title: "Payout Setup Complete!", ...(done !== undefined && { text: done }) });
+  const complete = page.getByRole("status").filter({ has: page.getByText("Payout Setup Complete!", { exact: true }) });
+  await (done === undefined ? complete : complete.getByText(done, { exact: true })).waitFor();
   await page.getByText("Ready for Payouts").waitFor();
   await window.close();
 }

@@ -54,9 +54,14 @@ test("money requires age and terms: both must be confirmed, and only once", asyn
   );
   const next = await screen.findByRole("button", { name: "Continue" });
   expect(screen.queryByText("Take a side")).not.toBeInTheDocument();
-  expect(next).toBeDisabled();
+  await user.click(next);
+  expect(screen.getByRole("alert")).toHaveTextContent("Confirm both to continue.");
+  expect(screen.getByLabelText("I am 18 or older.")).toHaveFocus();
   await user.click(screen.getByLabelText("I am 18 or older."));
-  expect(next).toBeDisabled();
+  await user.click(next);
+  expect(screen.getByRole("alert")).toHaveTextContent("Accept the terms to continue.");
+  expect(screen.getByLabelText(/I accept/)).toHaveFocus();
+  expect(inputs).toEqual([]);
   await user.click(screen.getByLabelText(/I accept/));
   await user.click(next);
   await waitFor(() => expect(screen.getByText("Take a side")).toBeInTheDocument());

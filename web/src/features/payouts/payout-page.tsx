@@ -20,7 +20,7 @@ export type PayoutPageProps = {
 
 /** Where winnings go: the account's state, and the button that opens its setup window. */
 export function PayoutPage({ userId, arrival, onAskTerms }: PayoutPageProps) {
-  const { state, waiting, loading, reload, follow } = usePayoutAccount(userId);
+  const { state, waiting, completion, loading, reload, follow } = usePayoutAccount(userId);
   const { isOpening, blockedUrl, start } = useOnboarding(follow);
   return (
     <Reading>
@@ -40,6 +40,13 @@ export function PayoutPage({ userId, arrival, onAskTerms }: PayoutPageProps) {
               onRetry={reload}
             />
           </Card>
+        )}
+        {completion !== null && (
+          <div role="status">
+            <Notice tone="success" title="Payout Setup Complete!">
+              {completion}
+            </Notice>
+          </div>
         )}
         {waiting !== null && (
           <Notice title={`${formatMoney(waiting)} waits for your account.`}>

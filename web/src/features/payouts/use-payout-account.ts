@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { useToast } from "../../components/overlays/toast.tsx";
+import { useEffect, useState } from "react";
 import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { formatMoney, isZero } from "../../shared/format-money.ts";
@@ -14,13 +13,15 @@ export type FollowedAccount = {
   readonly state: PayoutState | null;
   /** Winnings that wait for the account, a decimal string; null if there are none. */
   readonly waiting: string | null;
+  /** What happens now that the account is ready, if it became so while the page is open; else null. */
+  readonly completion: string | null;
   readonly loading: boolean;
   readonly reload: () => void;
   /** Polls every 3 seconds from now on, for at most 5 minutes. */
   readonly follow: () => void;
 };
 
-/** Reads the payout account, and polls it while the user sets it up. Shows a toast once when it becomes ready. */
+/** Reads the payout account, and polls it while the user sets it up. */
 export function usePayoutAccount(userId: string): FollowedAccount {
   const { data, previousData, loading, refetch, startPolling, stopPolling } = usePayoutAccountQuery();
   const [followedSince, setFollowedSince] = useState<number | null>(null);
@@ -42,22 +43,30 @@ export function usePayoutAccount(userId: string): FollowedAccount {
       stopPolling();
     };
   }, [isFollowed, followedSince, startPolling, stopPolling]);
-  useCompletionToast(state, waiting);
-  return { state, waiting, loading, reload, follow: () => setFollowedSince(performance.now()) };
+  return {
+    state,
+    waiting,
+    completion: useCompletion(state, waiting),
+    loading,
+    reload,
+    follow: () => setFollowedSince(performance.now()),
+  };
 }
 
 /**
- * Remembers the earlier waiting amount, because the response that says 'ready' may arrive after the payout was sent.
+ * Returns what happens now that the account has become ready, once it has while the page is open; else null. Remembers
+ * the earlier waiting amount, because the response that says 'ready' may arrive after the payout was sent.
  */
-function useCompletionToast(state: PayoutState | null, waiting: string | null) {
-  const { toast } = useToast();
-  const before = useRef({ state, waiting });
-  useEffect(() => {
-    const { state: earlier, waiting: waited } = before.current;
-    before.current = { state, waiting };
-    if (state !== "ready" || earlier === null || earlier === "ready") return;
-    const description =
-      waited === null ? "Winnings now go to your payout account." : `${formatMoney(waited)} goes to your bank now.`;
-    toast({ title: "Payout Setup Complete!", description });
-  }, [state, waiting, toast]);
+function useCompletion(state: PayoutState | null, waiting: string | null): string | null {
+  const [before, setBefore] = useState({ state, waiting });
+  const [completion, setCompletion] = useState<string | null>(null);
+  if (before.state !== state || before.waiting !== waiting) {
+    setBefore({ state, waiting });
+    const isNewlyReady = state === "ready" && before.state !== null && before.state !== "ready";
+    if (isNewlyReady) setCompletion(completionWords(before.waiting));
+  }
+  return completion;
 }
+
+const completionWords = (waited: string | null): string =>
+  waited === null ? "Winnings now go to your payout account." : `${formatMoney(waited)} goes to your bank now.`;

@@ -1,6 +1,7 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../components/forms/button.tsx";
+import { FieldError } from "../../components/forms/field.styles.ts";
 import { TextArea } from "../../components/forms/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useToast } from "../../components/overlays/toast.tsx";
@@ -24,7 +25,8 @@ export type MessageComposerProps = {
 const maximumLength = 5_000;
 
 /**
- * Sends with Enter or the button; Shift+Enter starts a new line. A message that could not be sent stays in the field.
+ * Sends with Enter or the button; Shift+Enter starts a new line. An empty message is not sent, and one that could not
+ * be sent stays in the field.
  */
 export function MessageComposer({ ticketId, answers = null }: MessageComposerProps) {
   const draft = `message.${ticketId}`;
@@ -34,9 +36,14 @@ export function MessageComposer({ ticketId, answers = null }: MessageComposerPro
   const uploads = usePictureUploads();
   const { pictureIds, isUploading } = uploads;
   const message = text.trim();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [tried, setTried] = useState(false);
+  const missingId = useId();
 
   const submit = async () => {
-    if (message === "" || isSending || isUploading) return;
+    if (isSending || isUploading) return;
+    setTried(message === "");
+    if (message === "") return field.current?.focus();
     if (!(await send({ message, ...(pictureIds.length > 0 && { pictureIds }) }))) return;
     forgetDraft(draft);
     setText("");
@@ -45,6 +52,7 @@ export function MessageComposer({ ticketId, answers = null }: MessageComposerPro
   const write = (written: string) => {
     keepDraft(draft, { text: written });
     setText(written);
+    setTried(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const sends = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -67,7 +75,10 @@ export function MessageComposer({ ticketId, answers = null }: MessageComposerPro
         }}
       >
         <TextArea
+          ref={field}
           aria-label="Your message"
+          aria-invalid={tried}
+          aria-describedby={tried ? missingId : undefined}
           placeholder="Write a message"
           rows={1}
           maxLength={maximumLength}
@@ -76,15 +87,15 @@ export function MessageComposer({ ticketId, answers = null }: MessageComposerPro
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button
-          type="submit"
-          aria-label="Send message"
-          disabled={message === "" || isUploading}
-          pending={isSending && "Sending..."}
-        >
+        <Button type="submit" aria-label="Send message" disabled={isUploading} pending={isSending && "Sending..."}>
           <SendHorizontal size={18} aria-hidden />
         </Button>
       </Composer>
+      {tried && (
+        <FieldError id={missingId} role="alert">
+          Write a message first.
+        </FieldError>
+      )}
       {takesPictures && <PicturesField label="Pictures (optional)" uploads={uploads} />}
       {isUploading && <Notice>You can send the message once every picture is uploaded.</Notice>}
     </>

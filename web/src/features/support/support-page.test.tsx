@@ -171,8 +171,13 @@ describe("a message", () => {
     const { sent, reply } = sending();
     open({ ReplyToTicket: reply }, { path });
     await userEvent.type(await screen.findByLabelText("Your message"), "   {Enter}");
-    expect(screen.getByRole("button", { name: "Send message" })).toBeDisabled();
+    expect(screen.getByRole("alert")).toHaveTextContent("Write a message first.");
+    await userEvent.click(screen.getByRole("button", { name: "Send message" }));
+    expect(screen.getByLabelText("Your message")).toHaveFocus();
+    expect(screen.getByLabelText("Your message")).toHaveAccessibleDescription("Write a message first.");
     expect(sent).toEqual([]);
+    await userEvent.type(screen.getByLabelText("Your message"), "Hello");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   test("that fails stays in the field", async () => {

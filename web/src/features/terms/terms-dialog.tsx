@@ -43,9 +43,13 @@ export function TermsDialog({ moment, onClose, onAccepted }: TermsDialogProps) {
   const [isAdult, setIsAdult] = useState(false);
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const { accept, pending, problem } = useAccept(onAccepted);
-  const submit = (event: FormEvent) => {
+  const [tried, setTried] = useState(false);
+  const missing = tried ? missingWords(isAdult, acceptsTerms) : null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void accept({ isAdult, acceptsTerms });
+    setTried(true);
+    if (isAdult && acceptsTerms) void accept({ isAdult, acceptsTerms });
+    else event.currentTarget.querySelector<HTMLInputElement>("input:not(:checked)")?.focus();
   };
   return (
     <Dialog
@@ -58,7 +62,7 @@ export function TermsDialog({ moment, onClose, onAccepted }: TermsDialogProps) {
           <Button look="secondary" onClick={onClose}>
             {later}
           </Button>
-          <Button type="submit" form={formId} disabled={!isAdult || !acceptsTerms} pending={pending && "Saving..."}>
+          <Button type="submit" form={formId} pending={pending && "Saving..."}>
             Continue
           </Button>
         </>
@@ -85,15 +89,22 @@ export function TermsDialog({ moment, onClose, onAccepted }: TermsDialogProps) {
             </span>
           </Confirmation>
           {note && <Soft as="p">{note}</Soft>}
-          {problem && (
+          {(missing ?? problem) && (
             <div role="alert">
-              <Notice tone="danger">{problem}</Notice>
+              <Notice tone="danger">{missing ?? problem}</Notice>
             </div>
           )}
         </Stack>
       </form>
     </Dialog>
   );
+}
+
+/** Names what is not confirmed yet; null once both are. */
+function missingWords(isAdult: boolean, acceptsTerms: boolean): string | null {
+  if (isAdult && acceptsTerms) return null;
+  if (!isAdult && !acceptsTerms) return "Confirm both to continue.";
+  return isAdult ? "Accept the terms to continue." : "Confirm your age to continue.";
 }
 
 function useAccept(onAccepted: () => Promise<void>) {
