@@ -42,11 +42,11 @@ export const Evidence = styled.blockquote`
 
 /** The picture is what people judge by, so it takes the card's whole width. */
 export const LargePicture = styled.div`
-  & > a,
-  & img {
+  && > a,
+  && img {
     width: 100%;
   }
-  & img {
+  && img {
     max-height: min(560px, 70vh);
     object-fit: contain;
   }
