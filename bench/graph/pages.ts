@@ -56,7 +56,7 @@ export function pagesOf(size: Size, rows: number): readonly Page[] {
     one("proposing", "ProposableBet", { id: open }),
     one("vote page", "VotePage", { id: voted }),
     list("voters", "Voters", { id: won }),
-    list("escrow", "EscrowPage"),
+    list("escrow", "EscrowPage", { since: new Date(0).toISOString() }),
     list("statement", "StatementPage"),
     one("payout account", "PayoutAccount"),
     list("created bets", "CreatedBets"),

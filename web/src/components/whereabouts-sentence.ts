@@ -1,5 +1,6 @@
 import type { BetStatus, MoneyPlace } from "../generated/graphql.ts";
-import { businessDaysAfter, formatDate, formatTime } from "../shared/format-time.ts";
+import { businessDaysAfter } from "../shared/business-days.ts";
+import { formatDate, formatTime } from "../shared/format-time.ts";
 
 /** A stake's fields about where its money is. */
 export type StakeMoney = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { businessDaysAfter, formatDate, formatRelative, formatTime, formatTimeLeft } from "./format-time.ts";
+import { formatDate, formatRelative, formatTime, formatTimeLeft } from "./format-time.ts";
 
 const now = new Date("2026-11-21T12:00:00");
 const at = (text: string) => new Date(text);
@@ -28,18 +28,6 @@ describe("dates are English and Gregorian, with the person's own hour cycle", ()
   ])("%s", (locale, written) => {
     expect(spaced(formatTime(at("2027-01-15T18:00:00"), now, locale))).toBe(written);
   });
-});
-
-describe("business days skip weekends", () => {
-  test.each([
-    ["a Monday", "2026-11-23T09:00:00", 9, "2026-12-04T09:00:00"],
-    ["a Wednesday", "2026-11-25T09:00:00", 7, "2026-12-04T09:00:00"],
-    ["a Friday", "2026-11-20T09:00:00", 1, "2026-11-23T09:00:00"],
-    ["a Saturday", "2026-11-21T09:00:00", 1, "2026-11-23T09:00:00"],
-    ["a Sunday", "2026-11-22T09:00:00", 0, "2026-11-22T09:00:00"],
-  ])("from %s, %s, %d of them end on %s", (_day, from, days, to) =>
-    expect(businessDaysAfter(at(from), days)).toEqual(at(to)),
-  );
 });
 
 describe("the relative time is rounded down, and a near one has two units", () => {

@@ -14,44 +14,21 @@ export function formatTime(at: Date, now: Date, locale?: string): string {
 
 /** "18:00" in the user's own zone and clock. */
 export function formatClock(at: Date, locale?: string): string {
-  return write(at, { hour: "numeric", minute: "2-digit" }, locale);
+  return writeDate(at, { hour: "numeric", minute: "2-digit" }, locale);
 }
 
 /** "24 Nov", or "24 Nov 2027" in another year. */
 export function formatDate(at: Date, now: Date, locale?: string): string {
   const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return write(at, { day: "numeric", month: "short", year }, locale);
+  return writeDate(at, { day: "numeric", month: "short", year }, locale);
 }
 
-/** "November 2026". */
-export const formatMonth = (at: Date, locale?: string): string => write(at, { month: "long", year: "numeric" }, locale);
-
 /** Writes a date for an English page: English words and digits and the Gregorian calendar, in any browser language. */
-function write(at: Date, options: Intl.DateTimeFormatOptions, preferred?: string): string {
+export function writeDate(at: Date, options: Intl.DateTimeFormatOptions, preferred?: string): string {
   const { locale, hourCycle } = preferred === undefined ? ownLanguage : languageOf(preferred);
   const english = { calendar: "gregory", numberingSystem: "latn", hourCycle };
   return new Intl.DateTimeFormat(locale, { ...english, ...options }).format(at).replaceAll(" ", noBreak);
 }
-
-/**
- * Returns the moment so many business days later, in the user's own zone. Skips weekends; bank holidays are unknown.
- */
-export const businessDaysAfter = (at: Date, days: number): Date => businessDaysFrom(at, days, 1);
-
-/** Returns the moment so many business days earlier. */
-export const businessDaysBefore = (at: Date, days: number): Date => businessDaysFrom(at, days, -1);
-
-function businessDaysFrom(at: Date, days: number, step: 1 | -1): Date {
-  const moment = new Date(at);
-  let left = days;
-  while (left > 0) {
-    moment.setDate(moment.getDate() + step);
-    if (isBusinessDay(moment)) left -= 1;
-  }
-  return moment;
-}
-
-const isBusinessDay = (at: Date) => at.getDay() !== 0 && at.getDay() !== 6;
 
 /** Within this range people plan by the hour, so times ahead are written in two units. */
 const near = 4 * day;

@@ -4,7 +4,8 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { money, needsYou, pageInfo, paymentDue } from "../../testing/graph-shapes.ts";
-import { businessDaysAfter, formatDate } from "../../shared/format-time.ts";
+import { businessDaysAfter } from "../../shared/business-days.ts";
+import { formatDate } from "../../shared/format-time.ts";
 import { EscrowPage } from "./escrow-page.tsx";
 
 beforeAll(silenceLiveStreams);

@@ -1,7 +1,7 @@
 import { bankWithin } from "../../components/whereabouts-sentence.ts";
 import type { EscrowPageQuery } from "../../generated/graphql.ts";
 import { isZero } from "../../shared/format-money.ts";
-import { businessDaysAfter, businessDaysBefore } from "../../shared/format-time.ts";
+import { businessDaysAfter, businessDaysBefore } from "../../shared/business-days.ts";
 
 /** Money that was sent to the user's bank and may not be there yet. */
 export type OnItsWay = {

@@ -1,5 +1,5 @@
 import { useNow } from "../../components/use-now.ts";
-import { formatDate, formatMonth } from "../../shared/format-time.ts";
+import { formatDate, writeDate } from "../../shared/format-time.ts";
 import { StatementEntry, type StatementMovement } from "./statement-entry.tsx";
 import type { MonthOfStatement } from "./statement-groups.ts";
 import { StatementTotals, inMonth, soFar } from "./statement-totals.tsx";
@@ -15,7 +15,7 @@ export function StatementMonth({ month }: StatementMonthProps) {
       <tbody>
         <MonthHead>
           <th colSpan={2} scope="colgroup">
-            <h3>{formatMonth(new Date(month.at))}</h3>
+            <h3>{writeDate(new Date(month.at), { month: "long", year: "numeric" })}</h3>
             {month.totals && <StatementTotals totals={month.totals} labels={inMonth} />}
           </th>
         </MonthHead>
