@@ -127,7 +127,9 @@ describe("an unpaid participation", () => {
     confirmations.push(() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } }));
     const { onReturn } = open();
     await press("Pay $20.50");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Payment FailedYour card was declined.Your card was not charged.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Payment FailedYour card was declined.Your card was not charged.",
+    );
     expect(onReturn).not.toHaveBeenCalled();
     await press("Pay $20.50");
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
