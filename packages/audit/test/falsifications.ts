@@ -586,6 +586,8 @@ export const falsifications: readonly (readonly [name: string, falsification: Fa
   ],
   ["the record of a creator", { bets: "UPDATE creator_records SET refunded = refunded - 1;" }],
   ["how long a creator's bets take", { bets: "UPDATE creator_times SET bets = bets + 1;" }],
+  ["how long everybody's bets take", { bets: "INSERT INTO settlement_times (seconds, bets) VALUES (1, 1);" }],
+  ["what was paid out on a day", { payments: "INSERT INTO payout_days (day, cents) VALUES ('2026-11-28', 100);" }],
   ["how many stakes there are", { payments: "INSERT INTO stake_counts (stakes) VALUES (5);" }],
   ["how much is held in bets", { bets: "INSERT INTO held_counts (places, cents) VALUES (1, 1000);" }],
   ["how many bets have a status", { bets: "INSERT INTO bet_counts (status, bets) VALUES ('ACTIVE', 1);" }],

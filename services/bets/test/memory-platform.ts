@@ -12,6 +12,7 @@ export function createMemoryPlatform(bets: MemoryBets): MemoryPlatform {
     steps,
     cleanupUnderWay: async () => (steps.includes("reopened") ? undefined : "cleanup"),
     counts: () => Promise.reject(new Error("Nobody counts here")),
+    publicFigures: () => Promise.reject(new Error("Nobody counts here")),
     undecided: async (limit) =>
       open()
         .filter(({ decision }) => decision === null)

@@ -41,7 +41,12 @@ const OF_BETS: readonly Copy[] = [
     FROM creator_times AS kept
     FULL JOIN (
       SELECT creator_id, seconds_to_settle(bets) AS seconds, count(*) AS bets FROM bets WHERE status = 'RESOLVED' GROUP BY 1, 2
-    ) AS counted USING (creator_id, seconds)`,
+    ) AS counted USING (creator_id, seconds)
+    UNION ALL SELECT 'the times of everybody of ' || seconds || ' s', coalesce(kept.bets, 0)::text, coalesce(counted.bets, 0)::text
+    FROM (SELECT seconds, sum(bets) AS bets FROM settlement_times GROUP BY seconds) AS kept
+    FULL JOIN (
+      SELECT seconds_to_settle(bets) AS seconds, count(*) AS bets FROM bets WHERE status = 'RESOLVED' GROUP BY 1
+    ) AS counted USING (seconds)`,
   ],
 ];
 
@@ -61,7 +66,13 @@ const OF_PAYMENTS: readonly Copy[] = [
   [
     "kept_sums",
     `SELECT 'stakes' AS subject, (SELECT coalesce(sum(stakes), 0) FROM stake_counts)::text AS kept,
-      (SELECT count(*) FROM stakes WHERE status <> 'CANCELLED')::text AS counted`,
+      (SELECT count(*) FROM stakes WHERE status <> 'CANCELLED')::text AS counted
+    UNION ALL SELECT 'the payouts of ' || day, coalesce(kept.cents, 0)::text, coalesce(counted.cents, 0)::text
+    FROM (SELECT day, sum(cents) AS cents FROM payout_days GROUP BY day) AS kept
+    FULL JOIN (
+      SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(CASE entry WHEN 'PAYOUT' THEN cents ELSE -cents END) AS cents
+      FROM statement_entries WHERE entry IN ('PAYOUT', 'PAYOUT_REVERSED') GROUP BY 1
+    ) AS counted USING (day)`,
   ],
 ];
 

@@ -24,7 +24,7 @@ export type GraphDeps = CreateBetDeps &
     readonly pictures: Pick<KeptPictures, "show">;
     readonly banEffects: BanEffectReader;
     readonly audit: AuditReader;
-    readonly platform: Pick<PlatformStore, "counts" | "cleanupUnderWay">;
+    readonly platform: Pick<PlatformStore, "counts" | "publicFigures" | "cleanupUnderWay">;
     readonly periods: Periods;
     /** The platform's public URL, without a trailing slash. */
     readonly publicUrl: string;

@@ -22,6 +22,11 @@ export const query: QueryResolvers = {
     };
   },
 
+  publicFigures: async (_root, _args, { deps }) => {
+    const { held, medianSettlementSeconds } = await deps.platform.publicFigures();
+    return { id: "platform", held: moneyOf(held), medianSettlementSeconds };
+  },
+
   betsAuditEntries: (_root, args, { deps, caller }) => listAudit(deps.audit, caller, args),
 
   bets: async (_root, args, { deps, loaders, caller }) => {

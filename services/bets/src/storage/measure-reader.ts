@@ -36,6 +36,7 @@ export function createMeasureReader(pool: pg.Pool, periods: Periods): MeasureRea
       await foldCounts(sql, { table: "bet_counts", sums: ["bets"], by: "status" });
       await foldCounts(sql, { table: "place_counts", sums: ["places"] });
       await foldCounts(sql, { table: "held_counts", sums: ["places", "cents"] });
+      await foldCounts(sql, { table: "settlement_times", sums: ["bets"], by: "seconds" });
     },
   };
 }

@@ -4,8 +4,8 @@ import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/s
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type pg from "pg";
-import { textOf, timeOf } from "@stakehold/store/columns.ts";
-import type { PlatformCounts, PlatformStore } from "../operations/ports/platform.ts";
+import { bigintOf, optionalInteger, textOf, timeOf } from "@stakehold/store/columns.ts";
+import type { PlatformCounts, PlatformStore, PublicFigures } from "../operations/ports/platform.ts";
 import type { ClearingView } from "../operations/ports/clearings.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { KEEP_PLACES } from "./draft-removal.ts";
@@ -16,6 +16,7 @@ export function createPlatformStore(pool: pg.Pool, prisma: PrismaClient): Platfo
   return {
     cleanupUnderWay: async () => (await prisma.platformState.findFirst())?.cleanupId ?? undefined,
     counts: () => readCounts(sql),
+    publicFigures: () => readPublicFigures(sql),
     undecided: async (limit) => idsOf(await sql.query(UNDECIDED, [limit])),
     hasUnended: async () => (await sql.query("SELECT FROM bets WHERE due_at IS NOT NULL LIMIT 1")).length > 0,
     unpaid: (limit, afterId) =>
@@ -78,6 +79,12 @@ async function readCounts(sql: Sql): Promise<PlatformCounts> {
   };
 }
 
+async function readPublicFigures(sql: Sql): Promise<PublicFigures> {
+  const [row] = await sql.query(PUBLIC_FIGURES);
+  if (row === undefined) throw new TypeError("The figures have no row");
+  return { held: bigintOf(row, "held"), medianSettlementSeconds: optionalInteger(row, "median") };
+}
+
 const clearingOf = (row: Row): ClearingView => ({
   id: textOf(row, "clearing_id"),
   askedBy: textOf(row, "asked_by"),
@@ -103,3 +110,13 @@ const COUNTS = `
     SELECT id::text AS clearing_id, asked_by, asked_at, expires_at, expires_at <= stakehold_now() AS is_expired
     FROM clearing_requests WHERE ended_at IS NULL
   ) AS clearing ON true`;
+
+// Both tables are folded into a few rows. The median is the least time that covers half of the settled bets.
+const PUBLIC_FIGURES = `
+  SELECT (SELECT coalesce(sum(cents), 0)::bigint FROM held_counts) AS held, (
+    SELECT seconds::integer FROM (
+      SELECT seconds, sum(sum(bets)) OVER (ORDER BY seconds) AS so_far, sum(sum(bets)) OVER () AS total
+      FROM settlement_times GROUP BY seconds HAVING sum(bets) > 0
+    ) AS times
+    WHERE so_far * 2 >= total ORDER BY seconds LIMIT 1
+  ) AS median`;

@@ -6,7 +6,11 @@ import type {
   EscrowParticipantResolvers,
   ParkedItemResolvers,
   PlatformCountsResolvers,
+  PublicFiguresResolvers,
 } from "../generated/graphql.ts";
+
+/** The days that the public figure of payouts covers. */
+const PUBLIC_DAYS = 30;
 
 export const adminAction: AdminActionResolvers = {
   amount: ({ amountCents }) => moneyOf(amountCents),
@@ -23,6 +27,13 @@ export const escrowParticipant: EscrowParticipantResolvers = {
   paymentIntentId: ({ paymentIntent }) => paymentIntent,
   user: ({ userId }) => ({ id: userId }),
   bet: ({ betId }) => ({ id: betId }),
+};
+
+export const publicFigures: PublicFiguresResolvers = {
+  __resolveReference: async ({ id }, { deps }) => ({
+    id,
+    paidOut30Days: moneyOf(await deps.counts.paidOut(PUBLIC_DAYS)),
+  }),
 };
 
 export const platformCounts: PlatformCountsResolvers = {

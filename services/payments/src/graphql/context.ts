@@ -16,7 +16,7 @@ import type { Loaders } from "./loaders.ts";
 /** Dependencies of resolvers' operations. */
 export type GraphDeps = ReadStatementDeps & {
   readonly settlements: SettlementReader;
-  readonly counts: Pick<Counts, "stakes">;
+  readonly counts: Pick<Counts, "stakes" | "paidOut">;
   readonly personStakes: PersonStakeReader;
   readonly audit: AuditReader;
 } & ActAsAdminDeps &

@@ -1,5 +1,5 @@
 import type { Resolvers } from "../generated/graphql.ts";
-import { adminAction, escrowParticipant, parkedItem, platformCounts } from "./admin.ts";
+import { adminAction, escrowParticipant, parkedItem, platformCounts, publicFigures } from "./admin.ts";
 import { escrowBalance, escrowEntry, participation, payoutAccount, stake, statementEntry } from "./escrow.ts";
 import { mutation } from "./mutation.ts";
 import { personRecord, stakeQueries } from "./person-record.ts";
@@ -19,6 +19,7 @@ export const resolvers: Resolvers = {
   PayoutAccount: payoutAccount,
   PersonRecord: personRecord,
   PlatformCounts: platformCounts,
+  PublicFigures: publicFigures,
   Settlement: settlement,
   SettlementShare: settlementShare,
   Stake: stake,

@@ -83,11 +83,19 @@ const LATE = `
     (SELECT count(*)::int FROM stripe_events
       WHERE next_attempt_at IS NOT NULL AND received_at < stakehold_now() - make_interval(secs => $2)) AS stripe_event`;
 
-/** Counts stakes in PostgreSQL. */
+const PAID_OUT = `
+  SELECT coalesce(sum(cents), 0)::bigint AS cents FROM payout_days
+  WHERE day > (stakehold_now() AT TIME ZONE 'UTC')::date - $1::integer`;
+
+/** Counts stakes and payouts in PostgreSQL. */
 export function createCounts(pool: pg.Pool): Counts {
   const sql = sqlOfPg(pool);
   return {
     stakes: () => sumCounts(sql, "stake_counts", "stakes"),
-    fold: () => foldCounts(sql, { table: "stake_counts", sums: ["stakes"] }),
+    paidOut: async (days) => bigintOf(await only(sql, PAID_OUT, [days]), "cents"),
+    fold: async () => {
+      await foldCounts(sql, { table: "stake_counts", sums: ["stakes"] });
+      await foldCounts(sql, { table: "payout_days", sums: ["cents"], by: "day" });
+    },
   };
 }

@@ -18,7 +18,7 @@ export type BetMeasures = {
 /** Reads the measures of all bets. No read takes longer as more bets end. */
 export interface MeasureReader {
   read(): Promise<BetMeasures>;
-  /** Folds the changes into the counts of bets, of places and of held stakes. */
+  /** Folds the changes into the counts of bets, of places, of held stakes and of settlement times. */
   foldCounts(): Promise<void>;
 }
 

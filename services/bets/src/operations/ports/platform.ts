@@ -17,11 +17,20 @@ export type PlatformCounts = {
   readonly clearing: ClearingView | null;
 };
 
+/** What everybody may know of the whole platform. */
+export type PublicFigures = {
+  /** The stakes in bets that are not over, in cents, fees excluded. */
+  readonly held: Cents;
+  /** From the end of a settled bet to the division of its money; null while nothing is settled. */
+  readonly medianSettlementSeconds: number | null;
+};
+
 /** The whole platform, for a cleanup. Lists are bounded pages in ascending order. */
 export interface PlatformStore {
   /** Returns the id of the cleanup under way. */
   cleanupUnderWay(): Promise<string | undefined>;
   counts(): Promise<PlatformCounts>;
+  publicFigures(): Promise<PublicFigures>;
   /** Returns ids of bets that are neither decided nor over. */
   undecided(limit: number): Promise<readonly string[]>;
   /** Returns whether any bet is not over. */
