@@ -26,7 +26,8 @@ import { picturesRouter } from "./pictures/pictures-router.ts";
 import { publicConfigOf } from "./public-config.ts";
 import { previewOfBet } from "./public/preview-of-bet.ts";
 import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
-import { openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
+import { createPublicFigures } from "./public/public-figures.ts";
+import { figuresRoute, openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
 import { createSharePictures } from "./public/share-picture.ts";
 import { requireLink, UNSUBSCRIBE, unsubscribeRoute } from "./public/unsubscribe-route.ts";
 import { exportPerson } from "./rest/export.ts";
@@ -155,8 +156,15 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   );
   api.get("/live", streamChanges({ hub, memory, admit, reauthenticate, logSecurity: securityLogger(logger) }));
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
-  api.use(openBetsRoute(bets), picturesRouter(pictures, { admit, ofPictures: limits.pictures }));
-  api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));
+  api.use(
+    openBetsRoute(bets),
+    figuresRoute(createPublicFigures(graph, door.credentials)),
+    picturesRouter(pictures, { admit, ofPictures: limits.pictures }),
+  );
+  api.all(
+    ["/login", "/callback", "/logout", "/config", "/live", "/open-bets", "/figures", EXPORT],
+    allowMethods("GET", "HEAD"),
+  );
   api.use(serveSchema(), serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
 }

@@ -3,8 +3,8 @@ import { isUuid } from "@stakehold/service/input.ts";
 import type { PublicBetFragment } from "../generated/graphql.ts";
 import { graphql } from "../generated/gql.ts";
 import type { Graph } from "../graphql/graph.ts";
-import { runDocumentsFor } from "../graphql/run-document.ts";
 import type { CredentialExchange } from "../sessions/exchange.ts";
+import { runAsVisitor } from "./run-as-visitor.ts";
 
 /** What is public of a bet: its text and its sides, and nothing about its people. */
 export type PublicBet = PublicBetFragment;
@@ -42,6 +42,7 @@ const OneBet = graphql(`
     status
     category
     topic
+    publishedAt
     endDate
     isRemoved
     participantCount
@@ -78,14 +79,7 @@ const OpenBets = graphql(`
 
 /** Queries the graph as a visitor, with these documents only, and once for many concurrent requests. */
 export function createPublicBets(graph: Graph, credentials: Pick<CredentialExchange, "visitor">): PublicBets {
-  const runnerFor = async (address: string) =>
-    runDocumentsFor(graph, {
-      signedIn: await credentials.visitor(),
-      countedAs: address,
-      hasToken: false,
-      forgetCredential: () => undefined,
-    });
-
+  const runnerFor = runAsVisitor(graph, credentials);
   const kept = new LRUCache<string, { readonly bet: PublicBet | null }, string>({
     max: MAX_KEPT,
     ttl: REUSE_MS,

@@ -2,6 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Router } from "express";
 import { clientAddress } from "../limits/client-address.ts";
 import type { PublicBet, PublicBets } from "./public-bets.ts";
+import type { ReadPublicFigures } from "./public-figures.ts";
 import type { DrawBet } from "./share-picture.ts";
 
 /** How long browsers and proxies may cache public content, in seconds. */
@@ -14,6 +15,20 @@ export function openBetsRoute(bets: PublicBets): Router {
     response
       .set("cache-control", "public, max-age=10")
       .json((await bets.open(clientAddress(request))).map(shownToVisitors));
+  });
+  return router;
+}
+
+/** `GET /api/figures`: figures of the whole platform for visitors. Errors: UNAVAILABLE, DEADLINE_EXCEEDED. */
+export function figuresRoute(read: ReadPublicFigures): Router {
+  const router = express.Router();
+  router.get("/figures", async (request, response) => {
+    const { held, paidOut30Days, medianSettlementSeconds } = await read(clientAddress(request));
+    response.set("cache-control", "public, max-age=10").json({
+      heldInEscrow: held.amount,
+      paidOut30Days: paidOut30Days?.amount ?? null,
+      medianSettlementSeconds: medianSettlementSeconds ?? null,
+    });
   });
   return router;
 }
@@ -32,17 +47,22 @@ export function sharePictureRoute(bets: PublicBets, draw: DrawBet): Router {
   return router;
 }
 
-const shownToVisitors = ({ id, title, category, topic, endDate, currentPool, sides }: PublicBet) => ({
+const shownToVisitors = ({ id, title, category, topic, publishedAt, endDate, currentPool, ...bet }: PublicBet) => ({
   id,
   title,
   category: category.toLowerCase(),
   topic: topic?.toLowerCase() ?? null,
+  publishedAt: publishedAt ?? null,
   endDate,
   currentPool: currentPool.amount,
-  sides: sides.map(({ position, percent, pool, participantCount }) => ({
+  minEntry: bet.minEntry.amount,
+  participantCount: bet.participantCount,
+  sides: bet.sides.map(({ position, percent, pool, participantCount, entryGain }) => ({
     position: position.toLowerCase(),
     percent,
     pool: pool.amount,
     participantCount,
+    /** What a person who joins the side would gain on top of any stake; null while the other side is empty. */
+    entryGain: entryGain?.amount ?? null,
   })),
 });

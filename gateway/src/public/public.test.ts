@@ -12,12 +12,12 @@ const ID = "018f3b6e-7c1a-7000-8000-000000000001";
 const DRAFT = "018f3b6e-7c1a-7000-8000-000000000002";
 const AWAY = "018f3b6e-7c1a-7000-8000-000000000003";
 
-const side = (position: string, percent: number, pool: string) => ({
+const side = (position: string, percent: number, pool: string, gain: string) => ({
   position,
   percent,
   participantCount: percent === 0 ? 0 : 2,
   pool: { amount: pool },
-  entryGain: null,
+  entryGain: { amount: gain },
 });
 const bet = {
   id: ID,
@@ -25,13 +25,21 @@ const bet = {
   status: "ACTIVE",
   category: "WEATHER",
   topic: null,
+  publishedAt: "2026-11-20T18:00:00.000Z",
   endDate: "2099-11-29T18:00:00.000Z",
   isRemoved: false,
   participantCount: 4,
   winningPosition: null,
   currentPool: { amount: "65.00" },
   minEntry: { amount: "5.00" },
-  sides: [side("FOR", 77, "50.00"), side("AGAINST", 23, "15.00")],
+  sides: [side("FOR", 77, "50.00", "5.00"), side("AGAINST", 23, "15.00", "16.66")],
+};
+
+/** The figures while nothing has been settled. */
+const figures = {
+  held: { amount: "1234.50" },
+  paidOut30Days: { amount: "0.00" },
+  medianSettlementSeconds: null,
 };
 
 /** Who queried the graph, and for which bet. */
@@ -47,6 +55,10 @@ const graph = graphOf({
     bets: (_args: unknown, { signedIn }: GatewayContext) => {
       queries.push(`${signedIn.internalToken} open`);
       return { nodes: [bet] };
+    },
+    publicFigures: (_args: unknown, { signedIn }: GatewayContext) => {
+      queries.push(`${signedIn.internalToken} figures`);
+      return figures;
     },
   }),
 });
@@ -94,14 +106,29 @@ test("visitors get the open bets, without anybody's name", async () => {
       title: bet.title,
       category: "weather",
       topic: null,
+      publishedAt: bet.publishedAt,
       endDate: bet.endDate,
       currentPool: "65.00",
+      minEntry: "5.00",
+      participantCount: 4,
       sides: [
-        { position: "for", percent: 77, pool: "50.00", participantCount: 2 },
-        { position: "against", percent: 23, pool: "15.00", participantCount: 2 },
+        { position: "for", percent: 77, pool: "50.00", participantCount: 2, entryGain: "5.00" },
+        { position: "against", percent: 23, pool: "15.00", participantCount: 2, entryGain: "16.66" },
       ],
     },
   ]);
+});
+
+test("visitors get the platform's figures by one query, on nobody's behalf", async () => {
+  const read = () => fetch(`${door.url}/api/figures`);
+  const [answer] = await Promise.all([read(), read(), read()]);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=10");
+  expect(await answer.json()).toEqual({
+    heldInEscrow: "1234.50",
+    paidOut30Days: "0.00",
+    medianSettlementSeconds: null,
+  });
+  expect(queries).toEqual(["nobody figures"]);
 });
 
 test("a bet's picture is a PNG in the size of previews, and a draft has none", async () => {

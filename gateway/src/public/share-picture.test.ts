@@ -11,6 +11,7 @@ const bet = (title: string): PublicBet => ({
   status: "ACTIVE",
   category: "SPORTS",
   topic: null,
+  publishedAt: "2026-11-20T18:00:00.000Z",
   endDate: "2099-11-29T18:00:00.000Z",
   isRemoved: false,
   participantCount: 3,
