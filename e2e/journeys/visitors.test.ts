@@ -16,15 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("the landing page that was rendered at build time hydrates: it shows an open bet, and links to how it works", async () => {
+test("the landing page that was rendered at build time hydrates: an open bet is its hero, and it links to how it works", async () => {
   await createBet(await openNewcomer("creator"), "900.00");
-  const openNow = page.locator("section", { hasText: "Open right now" });
-  // The gateway may return a list that is some seconds old.
+  const hero = page.locator("section", { has: page.getByRole("heading", { level: 1 }) });
+  // The gateway may return a list that is some seconds old, and an example has no link.
   await waitFor("the landing to show an open bet", async () => {
     await page.goto("/");
-    await openNow.getByRole("article").first().waitFor();
-    return (await openNow.locator('a[href^="/bet/"]').count()) > 0;
+    await hero.getByRole("slider", { name: "Stake" }).waitFor();
+    return (await hero.locator('h2 a[href^="/bet/"]').count()) > 0;
   });
+  const received = hero.getByText("wins, you receive").first().locator("xpath=following-sibling::*[1]");
+  const before = await received.textContent();
+  await hero.getByRole("slider", { name: "Stake" }).press("End");
+  expect(await received.textContent()).not.toBe(before);
 
   const steps = page.getByRole("heading", { name: "How it works" });
   const isInSight = async () => {

@@ -1,4 +1,5 @@
 import { formatCount } from "../shared/format-count.ts";
+import { formatSpan } from "../shared/format-span.ts";
 
 /** The outcomes of a person's created bets; `medianSettlementSeconds` is null while none has settled. */
 export type RecordCounts = {
@@ -35,19 +36,7 @@ function afterDispute(refunded: number, disputed: number): string {
 /** "Usually paid within 3 hours"; null while none has settled. */
 export function settlementTimeWords({ settled, medianSettlementSeconds: seconds }: RecordCounts): string | null {
   if (typeof seconds !== "number") return null;
-  return settled === 1 ? `Paid within ${span(seconds)} of its end` : `Usually paid within ${span(seconds)}`;
-}
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Writes a duration in the unit that suits it, rounded up so that it never understates. */
-function span(seconds: number): string {
-  if (seconds <= MINUTE) return "a minute";
-  if (seconds <= HOUR) return counted(Math.ceil(seconds / MINUTE), "minute");
-  if (seconds <= 2 * DAY) return counted(Math.ceil(seconds / HOUR), "hour");
-  return counted(Math.ceil(seconds / DAY), "day");
+  return settled === 1 ? `Paid within ${formatSpan(seconds)} of its end` : `Usually paid within ${formatSpan(seconds)}`;
 }
 
 const counted = (count: number, unit: string) => `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;

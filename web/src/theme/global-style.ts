@@ -1,10 +1,16 @@
-import { createGlobalStyle } from "styled-components";
+import { createGlobalStyle, css } from "styled-components";
 import { dark, light } from "./palettes.ts";
 
 const variables = (palette: Record<string, string>) =>
   Object.entries(palette)
     .map(([name, value]) => `--colour-${name}: ${value};`)
     .join(" ");
+
+/** Makes a part of the page dark in both themes. */
+export const darkGround = css`
+  color-scheme: dark;
+  ${variables(dark)}
+`;
 
 /** Follows the system's theme without `data-theme` on the root; with it, follows the attribute. */
 export const GlobalStyle = createGlobalStyle`

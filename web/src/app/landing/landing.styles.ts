@@ -14,36 +14,6 @@ export const Band = styled.section<{ $center?: boolean }>`
   }
 `;
 
-export const Hero = styled.section`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${({ theme }) => theme.space[5]};
-  padding: ${({ theme }) => `${theme.space[4]} 0 ${theme.space[6]}`};
-  text-align: center;
-
-  & h1 {
-    max-width: 720px;
-    font-size: ${({ theme }) => theme.size.xxl};
-    line-height: 1.1;
-    letter-spacing: -0.03em;
-  }
-  & p {
-    max-width: ${({ theme }) => theme.width.reading};
-    color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.l};
-    line-height: 1.45;
-  }
-  & small {
-    color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.s};
-  }
-
-  @media ${({ theme }) => theme.from.large} {
-    padding-top: ${({ theme }) => theme.space[10]};
-  }
-`;
-
 export const Three = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
@@ -53,14 +23,9 @@ export const Three = styled.div`
   }
 `;
 
-/** The best width for viewing a bet. */
-export const Narrow = styled.div`
-  max-width: 520px;
-`;
-
-/** Reserves room for the bets while they load, so that the content below does not move. */
+/** Reserves room for a row of bets while they load, so that the content below does not move. */
 export const Room = styled.div`
-  min-height: 264px;
+  min-height: 230px;
 `;
 
 export const Reason = styled.article`

@@ -4,14 +4,19 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import Vote from "lucide-react/icons/vote";
 import { lazy, Suspense, useRef, type RefObject } from "react";
 import { Amount } from "../../components/amount.tsx";
-import { Badge } from "../../components/badge.tsx";
-import { Button, ButtonAnchor } from "../../components/forms/button.tsx";
-import { Row, Soft, Stack } from "../../components/layout.ts";
+import { ButtonAnchor } from "../../components/forms/button.tsx";
+import { Soft } from "../../components/layout.ts";
 import { signInPath } from "../session/sign-in-path.ts";
-import { Band, Features, Hero, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";
+import { Hero, type HeroProps } from "./hero.tsx";
+import { Band, Features, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";
+import { loadOpenBets } from "./load-open-bets.ts";
+import { useReread } from "./use-reread.ts";
 
 /** Loaded after the page, because nothing waits for them. */
-const OpenBets = lazy(() => import("./open-bets.tsx").then((module) => ({ default: module.OpenBets })));
+const OpenBets = lazy(() => import("./live.ts").then((module) => ({ default: module.OpenBets })));
+
+/** The number of bets side by side. */
+const mostInARow = 3;
 
 const reasons = [
   {
@@ -55,37 +60,12 @@ function scrollTo(section: RefObject<HTMLElement | null>) {
 /** What Stakehold is, for users who are not signed in. Every claim is true of a new installation. */
 export function Landing() {
   const howItWorks = useRef<HTMLElement>(null);
+  const bets = useReread(loadOpenBets);
   return (
     <>
       <title>Stakehold · Bets between people, held in escrow</title>
-      <Hero>
-        <Badge tone="accent">In beta</Badge>
-        <h1>Put a stake on what you think will happen.</h1>
-        <p>
-          Create a bet on sports, finance, weather or anything else legal. Others take either side, the stakes wait in
-          escrow, and the people in the bet decide together.
-        </p>
-        <Row $gap={3} $justify="center">
-          <ButtonAnchor href={signInPath()}>Get Started</ButtonAnchor>
-          <Button look="secondary" onClick={() => scrollTo(howItWorks)}>
-            How it Works
-          </Button>
-        </Row>
-        <Stack $gap={1}>
-          <small>Free forever. No monthly fee, and no credit card needed to start.</small>
-          <small>
-            Bets are for real money, and for people of 18 and over. Signing in takes you to our sign-in provider.
-          </small>
-        </Stack>
-      </Hero>
-      <Band>
-        <h2>Open right now</h2>
-        <Room>
-          <Suspense fallback={null}>
-            <OpenBets />
-          </Suspense>
-        </Room>
-      </Band>
+      <Hero bets={bets} onHowItWorks={() => scrollTo(howItWorks)} />
+      <OpenRightNow bets={bets} />
       <Reasons />
       <Pricing />
       <Band ref={howItWorks} id="how-it-works">
@@ -105,6 +85,18 @@ export function Landing() {
         <ButtonAnchor href={signInPath()}>Create your first bet</ButtonAnchor>
       </Band>
     </>
+  );
+}
+
+/** The open bets after the largest, which the hero shows; nothing if there are none. */
+function OpenRightNow({ bets }: Pick<HeroProps, "bets">) {
+  const others = bets === "away" ? [] : bets?.slice(1, 1 + mostInARow);
+  if (others?.length === 0) return null;
+  return (
+    <Band>
+      <h2>Open right now</h2>
+      <Room>{others && <Suspense fallback={null}>{<OpenBets bets={others} />}</Suspense>}</Room>
+    </Band>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Category, Position, Topic } from "../../generated/graphql.ts";
-
 import { readServerClock } from "../../shared/server-clock.ts";
 
 /** An open bet as `GET /api/open-bets` shows it to visitors: without its people. Amounts are decimal strings. */
@@ -8,17 +7,22 @@ export type OpenBet = {
   readonly title: string;
   readonly category: Lowercase<Category>;
   readonly topic: Lowercase<Topic> | null;
+  readonly publishedAt: string | null;
   readonly endDate: string;
   readonly currentPool: string;
+  readonly minEntry: string;
+  readonly participantCount: number;
   /** FOR first. */
-  readonly sides: readonly [OpenSide, OpenSide];
+  readonly sides: readonly [OpenBetSide, OpenBetSide];
 };
 
-type OpenSide = {
+export type OpenBetSide = {
   readonly position: Lowercase<Position>;
   readonly percent: number;
   readonly pool: string;
   readonly participantCount: number;
+  /** What a person who joins the side would gain on top of any stake; null while nobody holds the other side. */
+  readonly entryGain: string | null;
 };
 
 /** Loads some open bets, the largest pools first. Throws if they can't be loaded. */

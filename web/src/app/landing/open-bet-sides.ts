@@ -1,0 +1,23 @@
+import type { TugOfWarProps, TugSide } from "../../components/charts/tug-of-war.tsx";
+import type { OpenBet, OpenBetSide } from "./load-open-bets.ts";
+
+/** Converts a value of the REST API to the graph's spelling. */
+export function inGraph<Word extends string>(word: Lowercase<Word>): Word;
+export function inGraph(word: string): string {
+  return word.toUpperCase();
+}
+
+/** Returns both sides of an open bet as they are drawn, without their people. */
+export const sidesOf = ({ sides: [one, other], minEntry }: OpenBet): TugOfWarProps["sides"] => [
+  sideOf(one, minEntry),
+  sideOf(other, minEntry),
+];
+
+const sideOf = ({ position, percent, pool, participantCount, entryGain }: OpenBetSide, minEntry: string): TugSide => ({
+  position: inGraph(position),
+  percent,
+  participantCount,
+  pool: { amount: pool },
+  people: [],
+  open: entryGain === null ? null : { stake: { amount: minEntry }, gain: { amount: entryGain } },
+});
