@@ -1,4 +1,5 @@
 import "@fontsource-variable/inter/wght.css";
+import "./theme/fallback-font.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";

@@ -42,7 +42,7 @@ export const GlobalStyle = createGlobalStyle`
     min-height: 100dvh;
     background: ${({ theme }) => theme.colour.paper};
     color: ${({ theme }) => theme.colour.ink};
-    font-family: "Inter Variable", system-ui, sans-serif;
+    font-family: "Inter Variable", "Inter Fallback", system-ui, sans-serif;
     font-size: ${({ theme }) => theme.size.m};
     line-height: 1.5;
     -webkit-font-smoothing: antialiased;

@@ -116,7 +116,7 @@ export const FigureRow = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
   gap: ${({ theme }) => `${theme.space[3]} ${theme.space[6]}`};
-  min-height: 78px;
+  min-height: 79px;
   padding-top: ${({ theme }) => theme.space[4]};
   border-top: 1px solid ${({ theme }) => theme.colour.line};
 
