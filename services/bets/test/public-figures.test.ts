@@ -37,7 +37,7 @@ const shown = (held: string, medianSettlementSeconds: number | null) => ({
 });
 
 /** Ends a two-sided bet `afterMs` after its proposal. */
-async function ended(afterMs: number, status = BallotStatus.APPROVED): Promise<string> {
+async function ended(afterMs: number, status: BallotStatus = BallotStatus.APPROVED): Promise<string> {
   const creator = person();
   const { bet } = await activeBet(world, creator);
   await joinAndPay(world, bet.id, person());

@@ -103,10 +103,10 @@ test("the migration counts existing payouts while others are made", async () => 
   const file = new URL("../migrations/0025_payout_days.sql", import.meta.url);
   const undoing = "DROP TABLE payout_days; DROP FUNCTION count_payout CASCADE";
   await migrateUnderWriters(bench.database, { file, undoing }, payOut);
-  const [actual] = await bench.rows(
+  const [entries] = await bench.rows(
     "SELECT sum(CASE entry WHEN 'PAYOUT' THEN cents ELSE -cents END) AS cents FROM statement_entries WHERE entry LIKE 'PAYOUT%'",
   );
-  expect(await paidOut(100)).toBe(BigInt(String(actual?.["cents"])));
+  expect(await paidOut(100)).toBe(BigInt(String(entries?.["cents"])));
 });
 
 test("every invariant holds", async () => {

@@ -108,7 +108,8 @@ const outcome = css`
   flex-direction: column;
   gap: 2px;
   min-width: 0;
-  min-height: 104px;
+  container-type: inline-size;
+  min-height: 128px;
   padding: ${({ theme }) => theme.space[3]};
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.input};
@@ -122,8 +123,16 @@ const outcome = css`
   }
 
   @media ${({ theme }) => theme.from.medium} {
-    min-height: 96px;
+    min-height: 106px;
   }
+`;
+
+/** As large as its `--letters` fit. */
+export const Received = styled.strong`
+  font-size: clamp(14px, calc(160cqi / var(--letters)), ${({ theme }) => theme.size.xl});
+  font-weight: ${({ theme }) => theme.weight.strong};
+  letter-spacing: -0.02em;
+  line-height: 1.25;
 `;
 
 /** What one side would bring, without a way to join it. */

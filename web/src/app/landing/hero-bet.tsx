@@ -12,7 +12,7 @@ import { formatMoney } from "../../shared/format-money.ts";
 import { formatPeople } from "../../shared/format-people.ts";
 import { formatRelative } from "../../shared/format-time.ts";
 import { exampleBet } from "./example-bet.ts";
-import { Claim, Fine, Kicker, Outcome, OutcomeDoor, Outcomes, Slider, StakeRow } from "./hero-bet.styles.ts";
+import { Claim, Fine, Kicker, Outcome, OutcomeDoor, Outcomes, Received, Slider, StakeRow } from "./hero-bet.styles.ts";
 import { HeroTug } from "./hero-tug.tsx";
 import { Head, Rope, Trial } from "./hero.styles.ts";
 import type { OpenBet, OpenBetSide } from "./load-open-bets.ts";
@@ -122,7 +122,7 @@ function OutcomeOf({ side: { position, entryGain }, stake, doorTo }: OutcomeOfPr
     ) : (
       <>
         <span>If {side} wins, you receive</span>
-        <Amount value={addMoney({ amount: stake }, { amount: entryGain }).amount} size="xl" live />
+        <Receive amount={addMoney({ amount: stake }, { amount: entryGain }).amount} />
       </>
     );
   if (doorTo === undefined) return <Outcome $side={side}>{words}</Outcome>;
@@ -135,3 +135,9 @@ function OutcomeOf({ side: { position, entryGain }, stake, doorTo }: OutcomeOfPr
     </OutcomeDoor>
   );
 }
+
+const Receive = ({ amount }: { readonly amount: string }) => (
+  <Received style={{ "--letters": formatMoney(amount).length }}>
+    <Amount value={amount} live />
+  </Received>
+);

@@ -1,8 +1,9 @@
 import { css, styled } from "styled-components";
+import type { Position } from "../../generated/graphql.ts";
 import { middleAt, type LeastWidths } from "../../components/charts/tug-of-war.styles.ts";
 
-/** For '100%' in large figures, and 'AGAINST' above it. */
-export const leastWidths: LeastWidths = { FOR: 116, AGAINST: 132 };
+/** Just visible: the words of a side that is narrower than they are reach over the other one. */
+export const leastWidths: LeastWidths = { FOR: 8, AGAINST: 8 };
 
 export const Ground = styled.div`
   position: relative;
@@ -21,23 +22,29 @@ export const Ends = styled.div`
   display: flex;
 
   & > * {
-    display: flex;
-    flex-direction: column;
-    justify-content: space-between;
-    overflow: hidden;
-    padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
     color: ${({ theme }) => theme.colour.onSide};
     text-decoration: none;
-    white-space: nowrap;
   }
   & > :first-child {
     flex: 0 0 var(--middle);
-    align-items: flex-start;
   }
   & > :last-child {
     flex: 1;
-    align-items: flex-end;
   }
+`;
+
+/** Stays at its end of the rope, however far that side reaches. */
+export const Words = styled.span<{ $side: Position }>`
+  position: absolute;
+  z-index: 1;
+  top: ${({ theme }) => theme.space[3]};
+  bottom: ${({ theme }) => theme.space[3]};
+  ${({ $side }) => ($side === "FOR" ? "left" : "right")}: ${({ theme }) => theme.space[4]};
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  align-items: ${({ $side }) => ($side === "FOR" ? "flex-start" : "flex-end")};
+  white-space: nowrap;
 `;
 
 const pill = css`

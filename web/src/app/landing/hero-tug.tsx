@@ -6,7 +6,7 @@ import { SideIcon } from "../../components/side-mark.tsx";
 import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { formatPeople } from "../../shared/format-people.ts";
-import { Ends, Ground, leastWidths, Share, Sum, Word } from "./hero-tug.styles.ts";
+import { Ends, Ground, leastWidths, Share, Sum, Word, Words } from "./hero-tug.styles.ts";
 
 export type HeroTugProps = {
   readonly sides: TugOfWarProps["sides"];
@@ -45,7 +45,7 @@ export function HeroTug({ sides, doorTo }: HeroTugProps) {
 function EndOfRope({ side, isHatched }: { readonly side: TugSide; readonly isHatched: boolean }) {
   const { position, percent, participantCount, pool, open } = side;
   return (
-    <>
+    <Words $side={position}>
       <Word $onHatching={isHatched}>
         <SideIcon side={position} /> {position}
       </Word>
@@ -60,6 +60,6 @@ function EndOfRope({ side, isHatched }: { readonly side: TugSide; readonly isHat
           open?.gain && `gain ${formatMoney(open.gain.amount)}`
         )}
       </Sum>
-    </>
+    </Words>
   );
 }

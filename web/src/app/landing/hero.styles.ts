@@ -14,7 +14,7 @@ export const Stage = styled.section`
     radial-gradient(30% 44% at 68% 50%, color-mix(in srgb, var(--colour-againstFill) 18%, transparent), transparent),
     ${({ theme }) => theme.colour.paper};
   box-shadow: 0 0 0 100vmax ${({ theme }) => theme.colour.paper};
-  clip-path: inset(0 -100vmax);
+  clip-path: inset(0 -100vmax 1px);
   color: ${({ theme }) => theme.colour.ink};
 
   @media ${({ theme }) => theme.from.medium} {
@@ -84,10 +84,10 @@ export const Trial = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
-  min-height: 214px;
+  min-height: 226px;
 
   @media ${({ theme }) => theme.from.medium} {
-    min-height: 172px;
+    min-height: 186px;
   }
   @media ${({ theme }) => theme.from.large} {
     grid-column: span 8;
