@@ -1,3 +1,4 @@
+import { ExamplePicture } from "../instructions/example-picture.tsx";
 import { SectionsPage, type PageSection } from "./sections-page.tsx";
 
 const sections: readonly PageSection[] = [
@@ -9,6 +10,12 @@ const sections: readonly PageSection[] = [
         category, what you stake, the minimum entry for others, and the end date. You are always on the side FOR.
       </p>
     ),
+    picture: (
+      <ExamplePicture
+        step="create"
+        caption="Ann stakes $30.00 on a first snow this month, and the side AGAINST is open."
+      />
+    ),
   },
   {
     title: "Or join one",
@@ -17,6 +24,12 @@ const sections: readonly PageSection[] = [
         Open a bet from the feed and choose FOR or AGAINST. You see what each side gains if it wins, the fee and the
         total before you pay. Joining ends at the end date.
       </p>
+    ),
+    picture: (
+      <ExamplePicture
+        step="join"
+        caption="Five people are in. A sixth would gain $10.00 on the side FOR, or $20.00 on the side AGAINST."
+      />
     ),
   },
   {
@@ -27,6 +40,12 @@ const sections: readonly PageSection[] = [
         while the bet runs, then released or refunded. Its statement tells every movement of your money. The line on
         every bet shows where it stands and what comes next.
       </p>
+    ),
+    picture: (
+      <ExamplePicture
+        step="follow"
+        caption="Ben has $20.00 in this bet. Earlier bets paid him $45.00 and refunded $10.00."
+      />
     ),
   },
   {
@@ -46,6 +65,7 @@ const sections: readonly PageSection[] = [
         Vote for what happened: voting dishonestly leads to a permanent ban, at the first time.
       </p>
     ),
+    picture: <ExamplePicture step="vote" caption="Three of the five have voted. Three approvals settle it." />,
   },
   {
     title: "Get paid",
@@ -54,6 +74,12 @@ const sections: readonly PageSection[] = [
         With 51% approval the winners get their stakes back and share the losing side's equally. Set up your payout
         account under Payout Setup; verification takes 1 to 2 business days. Without consensus everyone is refunded.
       </p>
+    ),
+    picture: (
+      <ExamplePicture
+        step="paid"
+        caption="It snowed: FOR wins. The three winners get their stakes back and share the $40.00 of the other side."
+      />
     ),
   },
 ];

@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { Reading } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
 
-export type PageSection = { readonly title: string; readonly text: ReactNode };
+export type PageSection = { readonly title: string; readonly text: ReactNode; readonly picture?: ReactNode };
 
 export type SectionsPageProps = {
   readonly title: string;
@@ -44,6 +44,7 @@ export function SectionsPage({ title, intro, sections }: SectionsPageProps) {
             {index + 1}. {section.title}
           </h2>
           {section.text}
+          {section.picture}
         </Section>
       ))}
     </Reading>

@@ -12,8 +12,8 @@ export type DivisionFlowProps = DivisionInput & {
   readonly outcome: Outcome;
   readonly viewerId: string;
   /** The same division in words, always in sight, and in figures, behind a disclosure. */
-  readonly words: ReactNode;
-  readonly table: ReactNode;
+  readonly words?: ReactNode;
+  readonly table?: ReactNode;
 };
 
 /**
@@ -51,7 +51,7 @@ export function DivisionFlow(props: DivisionFlowProps) {
         </Column>
       </Stage>
       {words}
-      <Disclosure summary="Every stake and what became of it">{table}</Disclosure>
+      {table && <Disclosure summary="Every stake and what became of it">{table}</Disclosure>}
     </Flow>
   );
 }
