@@ -1,7 +1,7 @@
 import escapeHtml from "escape-html";
-import { sidesInWords, standingOf } from "./bet-words.ts";
+import { offerInWords, sidesInWords, standingOf } from "./bet-words.ts";
+import { PICTURE } from "./picture/elements.ts";
 import type { PublicBet } from "./public-bets.ts";
-import { PICTURE } from "./share-picture.ts";
 
 /** Replaces a page's title with a bet's title and the tags for link previews (Open Graph). */
 export function withPreview(page: string, bet: PublicBet, publicUrl: string, now: Date): string {
@@ -11,11 +11,11 @@ export function withPreview(page: string, bet: PublicBet, publicUrl: string, now
     "og:site_name": "Stakehold",
     "og:url": address,
     "og:title": bet.title,
-    "og:description": `${sidesInWords(bet)}. ${standingOf(bet, now)}.`,
+    "og:description": `${offerInWords(bet)}${sidesInWords(bet)}. ${standingOf(bet, now)}.`,
     "og:image": new URL(`/share/bet/${bet.id}.png`, publicUrl).href,
     "og:image:width": String(PICTURE.width),
     "og:image:height": String(PICTURE.height),
-    "og:image:alt": `${bet.title}: ${sidesInWords(bet)}`,
+    "og:image:alt": `${bet.title}: ${offerInWords(bet)}${sidesInWords(bet)}`,
   };
   const tags = [
     `<title>${escapeHtml(bet.title)} · Stakehold</title>`,

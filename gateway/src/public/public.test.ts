@@ -85,7 +85,7 @@ test("a link preview shows the bet's title and sides, escaped so that a title ca
   expect(html).toContain(`<meta property="og:url" content="http://localhost:3000/bet/${ID}" />`);
   expect(html).toContain(`<meta property="og:image" content="http://localhost:3000/share/bet/${ID}.png" />`);
   expect(html).toContain(
-    `<meta property="og:description" content="FOR 77%, AGAINST 23% of $65.00. Joining ends Nov 29, 2099." />`,
+    `<meta property="og:description" content="AGAINST: stake $5, gain $16.66. FOR 77%, AGAINST 23% of $65.00. Joining ends Nov 29, 2099." />`,
   );
 });
 

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "@jest/globals";
+import { COLOURS } from "./picture/elements.ts";
+import { MOTIFS } from "./picture/motif.ts";
 import type { PublicBet } from "./public-bets.ts";
 import { createSharePictures } from "./share-picture.ts";
 
@@ -54,6 +57,69 @@ test.each([
 ])("a word %s wraps before the edge", async (_what, title) => {
   const png = await draw(bet(title));
   expect(coloursOf(png, [1140, 0, 60, 630])).toBe(1);
+});
+
+/** Returns the shares of the bar that are filled in each side's colour, of a row of pixels without words. */
+async function filled(change: Partial<PublicBet>): Promise<readonly [number, number]> {
+  const png = await draw({ ...bet("Rain"), ...change });
+  const { pixels, width } = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">` +
+      `<image width="1200" height="630" href="data:image/png;base64,${png.toString("base64")}"/></svg>`,
+  ).render();
+  // The bar is where a column is in one of the sides' colours; its height depends on the title's.
+  const rows = Array.from({ length: 630 }, (_, y) => {
+    const hex = Array.from({ length: width }, (__, x) => {
+      const at = (y * width + x) * 4;
+      return `#${pixels.subarray(at, at + 3).toString("hex")}`;
+    });
+    return [COLOURS.fill.FOR, COLOURS.fill.AGAINST].map((colour) => hex.filter((each) => each === colour).length);
+  });
+  const [widest] = rows.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => c + d - (a + b));
+  return [(widest?.[0] ?? 0) / 1072, (widest?.[1] ?? 0) / 1072];
+}
+
+const sidesWith = (forPercent: number, counts: readonly [number, number]): PublicBet["sides"] => [
+  { position: "FOR", percent: forPercent, participantCount: counts[0], pool: { amount: "1.00" }, entryGain: null },
+  {
+    position: "AGAINST",
+    percent: 100 - forPercent,
+    participantCount: counts[1],
+    pool: { amount: "1.00" },
+    entryGain: null,
+  },
+];
+
+test.each([1, 38, 99])("a side with %i percent of the pool takes as much of the bar", async (percent) => {
+  const [yes, no] = await filled({ sides: sidesWith(percent, [2, 2]) });
+  expect(Math.abs(yes * 100 - percent)).toBeLessThan(1);
+  expect(Math.abs(no * 100 - (100 - percent))).toBeLessThan(1);
+});
+
+test("an empty side is a hatched fifth, and so is what is left of a side that lost", async () => {
+  const [yes, open] = await filled({ sides: sidesWith(100, [2, 0]) });
+  expect(yes).toBeCloseTo(0.8, 1);
+  expect(open).toBeLessThan(0.15);
+  const [won, lost] = await filled({ status: "RESOLVED", winningPosition: "FOR", sides: sidesWith(40, [2, 2]) });
+  expect(won).toBeCloseTo(0.4, 1);
+  expect(lost).toBeLessThan(0.4);
+});
+
+test("the sides and motifs are drawn as the web app draws them in its dark theme", () => {
+  const palettes = readFileSync(new URL("../../../web/src/theme/palettes.ts", import.meta.url), "utf8");
+  const dark = palettes.slice(palettes.indexOf("export const dark"));
+  const of = (name: string) => new RegExp(`\\b${name}: "(#[0-9a-f]{6})"`).exec(dark)?.[1];
+  const { fill, soft, FOR, AGAINST, ...same } = COLOURS;
+  expect({ FOR, AGAINST, fill, soft }).toEqual({
+    FOR: of("for"),
+    AGAINST: of("against"),
+    fill: { FOR: of("forFill"), AGAINST: of("againstFill") },
+    soft: { FOR: of("forSoft"), AGAINST: of("againstSoft") },
+  });
+  for (const [name, colour] of Object.entries(same)) {
+    expect([name, colour]).toEqual([name, of(/^[A-Z]/.test(name) ? name.toLowerCase() : name)]);
+  }
+  const motifs = readFileSync(new URL("../../../web/src/components/subject-motif.tsx", import.meta.url), "utf8");
+  for (const path of Object.values(MOTIFS)) expect(motifs).toContain(path);
 });
 
 /** Returns how many colours a part of a PNG has, by the position of its corner and its size in pixels. */

@@ -4,12 +4,12 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Font } from "satori";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { standingOf } from "./bet-words.ts";
+import { hookOf, inDollars, standingOf } from "./bet-words.ts";
 import { drawableTitle, lettersOf } from "./drawable-title.ts";
+import { box, COLOURS, MARGIN, PICTURE, type Element } from "./picture/elements.ts";
+import { motifOf } from "./picture/motif.ts";
+import { tugOfWar } from "./picture/tug-of-war.ts";
 import type { PublicBet } from "./public-bets.ts";
-
-/** The size at which link previews show a picture, in pixels. */
-export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** Pictures are some 40 KB each. */
 const MAX_KEPT = 200;
@@ -17,33 +17,10 @@ const MAX_KEPT = 200;
 /** Drawing takes a tenth of a second of processor time. So many requests may wait; more are refused. */
 const MAX_WAITING = 20;
 
-const COLOURS = {
-  paper: "#faf8f4",
-  surface: "#ffffff",
-  ink: "#1b1a22",
-  inkSoft: "#54515d",
-  line: "#e4dfd5",
-  FOR: "#0c6b63",
-  AGAINST: "#875000",
-} as const;
-
 const CATEGORIES = { FINANCIAL: "Financial", WEATHER: "Weather", SPORTS: "Sports" } as const;
 const TOPICS = { TECH: "Tech", POLITICS: "Politics", ENTERTAINMENT: "Entertainment", OTHERS: "Others" } as const;
 
-/** The smallest share of the bar for one side, so that its label fits. */
-const LEAST_PART = 18;
-
 const WEIGHTS = [500, 700] as const;
-
-type Style = Readonly<Record<string, string | number>>;
-
-/** An element for satori, which takes React's elements but does not need React. */
-type Element = {
-  readonly type: "div";
-  readonly key: null;
-  readonly props: { readonly style: Style; readonly children: Drawn };
-};
-type Drawn = string | readonly Element[];
 
 /** Draws a bet for link previews: its title, its sides and when joining ends. Shows nothing about people. */
 export type DrawBet = (bet: PublicBet) => Promise<Buffer>;
@@ -104,69 +81,53 @@ function fontsOf(weight: (typeof WEIGHTS)[number]): Font[] {
   }));
 }
 
-/**
- * Includes padding in its size: otherwise the painter would add it, and push what is below and to the right out of the
- * picture.
- */
-const box = (style: Style, children: Drawn): Element => ({
-  type: "div",
-  key: null,
-  props: { style: { display: "flex", boxSizing: "border-box", ...style }, children },
-});
-
 function pictureOf(bet: PublicBet, now: Date): Element {
   const subject = bet.category === "WILDCARD" ? TOPICS[bet.topic ?? "OTHERS"] : CATEGORIES[bet.category];
   return box(
     {
+      position: "relative",
       width: "100%",
       height: "100%",
       flexDirection: "column",
       justifyContent: "space-between",
-      padding: 64,
+      padding: MARGIN,
       backgroundColor: COLOURS.paper,
       color: COLOURS.ink,
       fontSize: 30,
     },
     [
-      box({ justifyContent: "space-between", color: COLOURS.inkSoft, fontWeight: 500 }, [
-        box({ color: COLOURS.ink, fontWeight: 700 }, "Stakehold"),
+      motifOf(bet.category),
+      box({ color: COLOURS.inkSoft, fontWeight: 500 }, [
+        box({ color: COLOURS.ink, fontWeight: 700, marginRight: 20 }, "Stakehold"),
         box({}, subject),
       ]),
       box(
-        { display: "block", fontSize: 62, fontWeight: 700, lineHeight: 1.15, lineClamp: 3, wordBreak: "break-word" },
+        {
+          display: "block",
+          maxWidth: 900,
+          fontSize: 56,
+          fontWeight: 700,
+          lineHeight: 1.15,
+          lineClamp: 3,
+          wordBreak: "break-word",
+        },
         bet.title,
       ),
       tugOfWar(bet),
-      box({ justifyContent: "space-between", color: COLOURS.inkSoft, fontWeight: 500 }, [
-        box({}, standingOf(bet, now)),
-        box({ color: COLOURS.ink, fontWeight: 700 }, `$${bet.currentPool.amount}`),
-      ]),
+      footOf(bet, now),
     ],
   );
 }
 
-function tugOfWar({ sides }: PublicBet): Element {
-  const parts = sides.map(({ position, percent, participantCount }) => {
-    const isTaken = participantCount > 0;
-    return box(
-      {
-        flexDirection: "column",
-        justifyContent: "center",
-        alignItems: position === "FOR" ? "flex-start" : "flex-end",
-        flexGrow: isTaken ? Math.max(percent, LEAST_PART) : LEAST_PART,
-        flexBasis: 0,
-        padding: "0 32px",
-        backgroundColor: isTaken ? COLOURS[position] : COLOURS.surface,
-        color: isTaken ? COLOURS.surface : COLOURS.inkSoft,
-      },
-      [
-        box({ fontSize: 52, fontWeight: 700 }, isTaken ? `${percent}%` : "Open"),
-        box({ fontSize: 26, fontWeight: 500 }, position),
-      ],
-    );
-  });
-  return box(
-    { height: 150, borderRadius: 24, overflow: "hidden", border: `2px solid ${COLOURS.line}`, fontWeight: 700 },
-    parts,
-  );
+/** The reason to open the link, when joining ends, and the pool. */
+function footOf(bet: PublicBet, now: Date): Element {
+  const hook = hookOf(bet);
+  const standing = standingOf(bet, now);
+  return box({ justifyContent: "space-between", alignItems: "flex-end" }, [
+    box({ flexDirection: "column" }, [
+      ...(hook === null ? [] : [box({ color: COLOURS[hook.side], fontSize: 38, fontWeight: 700 }, hook.words)]),
+      box({ color: COLOURS.inkSoft, fontWeight: 500 }, standing),
+    ]),
+    box({ fontWeight: 700 }, `Pool ${inDollars(bet.currentPool.amount)}`),
+  ]);
 }
