@@ -17,6 +17,8 @@ export const PAYMENTS: readonly string[] = [
       '4242', CASE WHEN ${PAID} THEN 'txn_' || ${NUMBER} END, won, won * 0, created_at
     FROM placed ORDER BY bet, place`,
   "INSERT INTO stake_counts (stakes) SELECT count(*) FROM stakes WHERE status <> 'CANCELLED'",
+  `INSERT INTO payout_days (day, cents)
+    SELECT (created_at AT TIME ZONE 'UTC')::date, sum(won) FROM placed WHERE won IS NOT NULL GROUP BY 1`,
   `INSERT INTO settlements (bet_id, decision, outcome, fee_policy, settled_at)
     SELECT id, outcome, outcome, 'ENTRY', created_at FROM numbered WHERE outcome IS NOT NULL`,
   `INSERT INTO operations (key, kind, attempt, stake_id, bet_id, user_id, amount_cents, status, stripe_id, created_at, finished_at)

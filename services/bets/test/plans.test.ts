@@ -75,6 +75,7 @@ test.each(Object.keys(pages))("%s is read without scanning all bets", async (nam
 const sums: Readonly<Record<string, () => Promise<unknown>>> = {
   measures: () => world.deps.measures.read(),
   "a search for a word that all bets have": () => world.deps.reader.feed({ ...feed, words: "rain" }, mine),
+  "what everybody may know of the platform": () => world.deps.platform.publicFigures(),
   "what is overdue": () => world.deps.platform.hasUnended(),
 };
 

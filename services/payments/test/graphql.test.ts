@@ -18,7 +18,7 @@ import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import { closeStake } from "../src/operations/hold/close-stake.ts";
 import { openStake } from "../src/operations/open/open-stake.ts";
-import { createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
+import { createBench, enablePayouts, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 
 const logger = pino({ level: "silent" });
 let bench: Bench;
@@ -239,6 +239,23 @@ describe("the escrow balance", () => {
       errors: [{ extensions: { code: "INVALID_INPUT" } }],
     });
   });
+});
+
+test("what was paid out in 30 days is shown to everybody", async () => {
+  const PAID_OUT = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PublicFigures { paidOut30Days { amount } } } }`;
+  const of = { of: [{ __typename: "PublicFigures", id: "platform" }] };
+  const shape = z.object({
+    data: z.object({ _entities: z.tuple([z.object({ paidOut30Days: z.object({ amount: z.string() }) })]) }),
+  });
+  const read = async () =>
+    shape.parse(await run(newId(), PAID_OUT, of, [], false)).data._entities[0].paidOut30Days.amount;
+  const before = Number(await read());
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  await enablePayouts(bench, bet.stakes[0]?.userId ?? "");
+  await settleWith(bench, bet, "FOR");
+  await bench.drain(bet.betId);
+  await bench.quiet();
+  expect(Number(await read()) - before).toBe(20);
 });
 
 describe("everybody's stakes", () => {

@@ -46,6 +46,7 @@ const readings: Readonly<Record<string, readonly [mayRead: number, read: () => P
   "escrow by day": [PAGE_READS, () => deps.escrow.heldByDay(TYPICAL_ID, 90)],
   "escrow's entries": [PAGE_READS, () => deps.escrow.entries(TYPICAL_ID, 20, undefined)],
   "how many stakes there are": [WAITING_READS, () => deps.counts.stakes()],
+  "what was paid out in 30 days": [WAITING_READS, () => deps.counts.paidOut(30)],
   "everybody's stakes": [PAGE_READS, () => deps.escrow.everybodys(20, undefined)],
   "some stakes": [PAGE_READS, () => deps.escrow.views([ownPlace(SIZE, "WON")])],
   "a settlement": [PAGE_READS, () => deps.settlements.views([won], TYPICAL_ID)],
