@@ -19,7 +19,7 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|use-dialog|web-address|whereabouts)[^/]*$|lucide-react\/(?!.*\/(banknote|credit-card|scale|undo-2|hourglass|search-x|arrow-left|clock|landmark|monitor|plug|wallet|circle-plus)\.)|src\/bets\/(category-icon|subject|bet-card-view)/,
+    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|use-dialog|web-address|whereabouts|vote-ring|ring|division|flow-bands|money-composition)[^/]*$|lucide-react\/(?!.*\/(banknote|credit-card|scale|undo-2|hourglass|search-x|arrow-left|clock|landmark|monitor|plug|wallet|circle-plus)\.)|src\/bets\/(category-icon|subject|bet-card-view)/,
   },
   {
     name: "signed-in",
@@ -40,11 +40,12 @@ const sharedFiles = [
     minShareCount: 2,
     test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open|finish)|fee-|entry-|load-entry|purchase|winnings|evidence|stake-where|due-link)|payment|components\/charts\/stepped-area|shared\/(parse-money|drawn-size))/,
   },
-  // Queries of several pages; and what is too little for a file of its own: how a bet is judged, and icons of inner pages.
+  // Queries of several pages; and what is too little for a file of its own: how a bet is judged, icons of inner pages,
+  // and the drawings that instructions show too.
   {
     name: "asked",
     minShareCount: 2,
-    test: /virtual:fragment|lucide-react\/.*\/(hourglass|search-x|arrow-left|clock)\.|src\/(bets\/judging-terms|components\/([\w-]+\/)?outside-link|shared\/web-address)/,
+    test: /virtual:fragment|lucide-react\/.*\/(hourglass|search-x|arrow-left|clock)\.|src\/(bets\/judging-terms|components\/([\w-]+\/)?(outside-link|vote-ring|ring|division|flow-bands|money-composition)|shared\/web-address)/,
   },
 ];
 
