@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   "created bets": () => world.deps.reader.createdBy([ASKER_ID], mine),
   "joined bets": () => world.deps.reader.placesOf(ASKER_ID, page),
   "active bets of a person": () => world.deps.reader.activeCounts([TYPICAL_ID]),
+  "what a person has at stake": () => world.deps.reader.openStakes(TYPICAL_ID),
   "what a person is to propose": () =>
     world.deps.reader.proposalsDue(ASKER_ID, { after: new Date(0), until: new Date() }, 100),
   "what a person is to pay for": () =>

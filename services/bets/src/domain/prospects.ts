@@ -1,6 +1,6 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import { feeOf } from "@stakehold/money/fee.ts";
-import { opposite, type Side } from "@stakehold/wager/words.ts";
+import { opposite, type FeePolicy, type Side } from "@stakehold/wager/words.ts";
 import { countOf, isOneSided, poolOf, type Bet } from "./bet.ts";
 
 /**
@@ -17,8 +17,13 @@ export const gainPerPerson = (bet: Bet, side: Side): Cents | undefined =>
 export function gainIfWon(bet: Bet, side: Side): Cents | undefined {
   const losing = opposite(side);
   if (countOf(bet, losing) === 0) return undefined;
-  const share = poolOf(bet, losing) / BigInt(countOf(bet, side) + 1);
-  return share - (bet.feePolicy === "WINNINGS" ? feeOf(share) : 0n);
+  return gainOf(poolOf(bet, losing), countOf(bet, side) + 1, bet.feePolicy);
+}
+
+/** Returns what each of `winners` people gains of a losing pool in cents, after any fee on winnings. */
+export function gainOf(losingPool: Cents, winners: number, feePolicy: FeePolicy): Cents {
+  const share = losingPool / BigInt(winners);
+  return share - (feePolicy === "WINNINGS" ? feeOf(share) : 0n);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { pageOf, readPage, readSize } from "@stakehold/service/graphql/page.ts";
 import { NO_RECORD } from "../domain/creator-record.ts";
 import { refundedBy } from "../domain/lifecycle.ts";
+import { sumOpenStakes } from "../domain/open-stakes.ts";
 import type { UserResolvers } from "../generated/graphql.ts";
 import { idCursor, idPosition } from "./cursors.ts";
 
@@ -35,5 +37,10 @@ export const user: UserResolvers = {
     return [...(await deps.reader.paymentsDue(userId, { takenAfter, now }, limit))];
   },
   activeBetCount: async ({ id }, _args, { loaders }) => (await loaders.activeCount.load(id)) ?? 0,
+  openStakes: async ({ id: userId }, _args, { deps, caller }) => {
+    if (userId !== caller.userId) throw domainError("FORBIDDEN");
+    const { amount, payoutIfAllWon } = sumOpenStakes(await deps.reader.openStakes(userId));
+    return { amount: moneyOf(amount), payoutIfAllWon: moneyOf(payoutIfAllWon) };
+  },
   record: async ({ id }, _args, { loaders }) => (await loaders.record.load(id)) ?? NO_RECORD,
 };

@@ -8,6 +8,7 @@ import type { AdmittedPlace, BetReader } from "../operations/ports/bets.ts";
 import { readFeatured, readFeed } from "./read-feed.ts";
 import { readCreated, readParticipants, readPaymentsDue, readPlacesOf, readProposalsDue } from "./read-lists.ts";
 import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./rows.ts";
+import { readOpenStakes } from "./read-open-stakes.ts";
 import { readRecords } from "./read-records.ts";
 import { readSeen, readStanding } from "./read-seen.ts";
 import { readPeople, readPoolHistories } from "./read-sides.ts";
@@ -67,6 +68,7 @@ export function createBetReader(pool: pg.Pool): BetReader {
       const rows = await sql.query(ACTIVE_COUNTS, [[...userIds]], "active_counts");
       return new Map(rows.map((row) => [textOf(row, "userId"), integerOf(row, "count")]));
     },
+    openStakes: (userId) => readOpenStakes(sql, userId),
     records: (creatorIds) => readRecords(sql, creatorIds),
 
     admitted: async (betId) => (await sql.query(ADMITTED, [betId])).map(admittedOf),

@@ -7,6 +7,7 @@ import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet, BetStatus, Category, Topic } from "../../domain/bet.ts";
 import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
 import type { CreatorRecord } from "../../domain/creator-record.ts";
+import type { OpenStake } from "../../domain/open-stakes.ts";
 import type { Participation } from "../../domain/participation.ts";
 
 /** Reads the places of one bet and what applies to them, as they are under that bet's lock. */
@@ -139,6 +140,8 @@ export interface BetReader {
   livePlaces(betIds: readonly string[], userId: string): Promise<readonly Participation[]>;
   /** Counts the unfinished bets in which each person holds a place. */
   activeCounts(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Reads a person's paid stakes in the bets that are not over. */
+  openStakes(userId: string): Promise<readonly OpenStake[]>;
   /** Reads the record of each person who published a bet. */
   records(creatorIds: readonly string[]): Promise<ReadonlyMap<string, CreatorRecord>>;
   /** Reads all places that a settlement divides, by admission number. */
