@@ -59,7 +59,7 @@ export function BetCardView(props: BetCardViewProps) {
     titleAs = "h3",
   } = props;
   return (
-    <CardFrame as="article" $interactive={to !== undefined} $pad={large ? 6 : 4}>
+    <CardFrame as="article" $interactive={to !== undefined} $pad={4}>
       <SubjectMotif category={subject.category} size={large ? "page" : "card"} />
       <Row $justify="space-between">
         <Badge>

@@ -41,6 +41,10 @@ export type DueStep = { readonly to: string; readonly words: string };
 
 const voteStep = (betId: string): DueStep => ({ to: `/vote/${betId}`, words: "Vote now" });
 const paymentStep = (placeId: string): DueStep => ({ to: `/pay/${placeId}`, words: "Continue to payment" });
+const proposalStep = (betId: string): DueStep => ({ to: `/bet/${betId}`, words: "Propose the result" });
+
+/** At most this many of each kind appear above a page, so that the page stays in sight. */
+const mostOfAKind = 3;
 
 /**
  * What waits for the reader: participations to pay for, votes to cast, and results to propose. The frame queries it
@@ -49,18 +53,36 @@ const paymentStep = (placeId: string): DueStep => ({ to: `/pay/${placeId}`, word
 export function useNeedsYou() {
   const { data, error, refetch } = useQuery(NeedsYou);
   const { paymentsDue = [], votesDue = [], proposalsDue = [] } = data?.me.user ?? {};
+  const payments = paymentsDue.map(({ id, bet, payableUntil }) => ({
+    bet,
+    until: payableUntil,
+    step: paymentStep(id),
+  }));
+  const votes = votesDue.map(({ bet, votingEndsAt }) => ({ bet, until: votingEndsAt, step: voteStep(bet.id) }));
+  const proposals = proposalsDue.map((bet) => ({ bet, step: proposalStep(bet.id) }));
+  const steps = (from: number) => [...payments.slice(from), ...votes.slice(from)];
   return {
-    payments: paymentsDue.map(({ id, bet, payableUntil }) => ({ bet, until: payableUntil, step: paymentStep(id) })),
-    votes: votesDue.map(({ bet, votingEndsAt }) => ({ bet, until: votingEndsAt, step: voteStep(bet.id) })),
-    proposals: proposalsDue,
-    count: paymentsDue.length + votesDue.length + proposalsDue.length,
+    payments,
+    votes,
+    proposals,
+    count: payments.length + votes.length + proposals.length,
+    /** Those that a page lists above its content. */
+    listed: {
+      payments: payments.slice(0, mostOfAKind),
+      votes: votes.slice(0, mostOfAKind),
+      proposals: proposals.slice(0, mostOfAKind),
+    },
     /** True after a failed load too. */
     isKnown: data !== undefined || error !== undefined,
-    stepIn: (betId: string): DueStep | null => {
-      const payment = paymentsDue.find(({ bet }) => bet.id === betId);
-      if (payment) return paymentStep(payment.id);
-      return votesDue.some(({ bet }) => bet.id === betId) ? voteStep(betId) : null;
-    },
+    /** Returns the payment or the vote that a bet waits for. */
+    stepIn: (betId: string): DueStep | null => stepOf(steps(0), betId),
+    /** Returns it only if the list above the page leaves it out. */
+    unlistedStepIn: (betId: string): DueStep | null => stepOf(steps(mostOfAKind), betId),
     reload: () => refetchQuietly(refetch),
   };
 }
+
+type DueBet = { readonly bet: { readonly id: string }; readonly step: DueStep };
+
+const stepOf = (due: readonly DueBet[], betId: string): DueStep | null =>
+  due.find(({ bet }) => bet.id === betId)?.step ?? null;

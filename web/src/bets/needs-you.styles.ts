@@ -1,9 +1,38 @@
+import { Link } from "react-router-dom";
 import { styled } from "styled-components";
+
+/** One line on a phone, whatever it says. */
+export const Brief = styled(Link)`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  min-height: 44px;
+  margin-bottom: ${({ theme }) => theme.space[2]};
+  padding: 0 ${({ theme }) => theme.space[3]};
+  border: 1px solid ${({ theme }) => theme.colour.accentInk};
+  border-radius: ${({ theme }) => theme.radius.input};
+  background: ${({ theme }) => theme.colour.accentSoft};
+  color: ${({ theme }) => theme.colour.accentInk};
+  text-decoration: none;
+
+  & > span {
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & strong {
+    font-weight: ${({ theme }) => theme.weight.medium};
+  }
+  & svg {
+    flex: none;
+  }
+`;
 
 export const Strip = styled.ul`
   display: flex;
   flex-direction: column;
-  margin-bottom: ${({ theme }) => theme.space[5]};
+  margin-bottom: ${({ theme }) => theme.space[3]};
   border: 1px solid ${({ theme }) => theme.colour.accentInk};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.colour.accentSoft};
@@ -20,15 +49,16 @@ export const Due = styled.li`
     border-top: 1px solid ${({ theme }) => theme.colour.line};
   }
   & > span {
+    display: -webkit-box;
     flex: 1 1 240px;
     min-width: 0;
+    overflow: hidden;
     overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
 
     /* The page below begins in sight. */
     @media (max-width: 639px) {
-      display: -webkit-box;
-      overflow: hidden;
-      -webkit-box-orient: vertical;
       -webkit-line-clamp: 1;
     }
   }

@@ -1,14 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useNow } from "../components/use-now.ts";
 import { formatCount } from "../shared/format-count.ts";
 import { formatTimeLeft } from "../shared/format-time.ts";
+import { dueWords } from "./due-words.ts";
 import { useNeedsYou, type DueStep } from "./load-needs-you.ts";
-import { Due, Strip } from "./needs-you.styles.ts";
-
-/** At most this many of each kind appear above a page, so that the page stays in sight. */
-const mostOfAKind = 3;
+import { Brief, Due, Strip } from "./needs-you.styles.ts";
 
 export type NeedsYouProps = {
   /** The page below, which loads meanwhile. */
@@ -17,46 +16,62 @@ export type NeedsYouProps = {
   readonly skeleton: ReactNode;
   /** Where to find the items that do not fit above the page. */
   readonly rest: ReactNode;
+  /** One line, which leads to the only item or to the page that lists them all. */
+  readonly isBrief?: boolean;
 };
 
 /** What waits for the reader, above the page. If it can't be loaded, the page renders without it. */
-export function NeedsYou({ children, skeleton, rest }: NeedsYouProps) {
+export function NeedsYou({ children, skeleton, rest, isBrief = false }: NeedsYouProps) {
   const { isKnown } = useNeedsYou();
+  const strip = isBrief ? <BriefStrip /> : <DueStrip rest={rest} />;
   return (
     <>
-      {isKnown ? <DueStrip rest={rest} /> : skeleton}
+      {isKnown ? strip : skeleton}
       <div hidden={!isKnown}>{children}</div>
     </>
+  );
+}
+
+/** "3 votes need you"; a single item is named. Renders nothing when there are none. */
+function BriefStrip() {
+  const { payments, votes, proposals, count } = useNeedsYou();
+  const [first] = [...payments, ...votes, ...proposals];
+  if (first === undefined) return null;
+  const { step, bet } = first;
+  return (
+    <Brief to={count === 1 ? step.to : "/my-bets"}>
+      <span>
+        {count === 1 ? (
+          <>
+            {step.words}: <strong>{bet.title}</strong>
+          </>
+        ) : (
+          <strong>{dueWords({ payments: payments.length, votes: votes.length, results: proposals.length })}</strong>
+        )}
+      </span>
+      <ChevronRight size={18} aria-hidden />
+    </Brief>
   );
 }
 
 /** Participations to pay for, votes to cast, and results to propose. Renders nothing when there are none. */
 function DueStrip({ rest }: Pick<NeedsYouProps, "rest">) {
   const now = useNow();
-  const due = useNeedsYou();
-  if (due.count === 0) return null;
+  const { count, listed } = useNeedsYou();
+  if (count === 0) return null;
   const left = (until: string | null | undefined) =>
     `${(until && formatTimeLeft(new Date(until), now)) ?? "A moment"} left`;
-  const payments = due.payments.slice(0, mostOfAKind);
-  const votes = due.votes.slice(0, mostOfAKind);
-  const proposals = due.proposals.slice(0, mostOfAKind);
-  const more = due.count - payments.length - votes.length - proposals.length;
+  const more = count - listed.payments.length - listed.votes.length - listed.proposals.length;
   return (
     <Strip aria-label="What waits for you">
-      {payments.map(({ bet, until, step }) => (
+      {listed.payments.map(({ bet, until, step }) => (
         <DueItem key={step.to} what="Your place is not paid yet" title={bet.title} when={left(until)} step={step} />
       ))}
-      {votes.map(({ bet, until, step }) => (
+      {listed.votes.map(({ bet, until, step }) => (
         <DueItem key={step.to} what="Your vote is needed" title={bet.title} when={left(until)} step={step} />
       ))}
-      {proposals.map(({ id, title }) => (
-        <DueItem
-          key={id}
-          what="Say what happened"
-          title={title}
-          when="It has ended"
-          step={{ to: `/bet/${id}`, words: "Propose the result" }}
-        />
+      {listed.proposals.map(({ bet, step }) => (
+        <DueItem key={step.to} what="Say what happened" title={bet.title} when="It has ended" step={step} />
       ))}
       {more > 0 && (
         <Due>

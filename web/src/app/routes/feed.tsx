@@ -1,4 +1,3 @@
-import { PageHeader } from "../../components/page/page-header.tsx";
 import { prefetchFeed } from "../../features/feed/api/prefetch-feed.ts";
 import { viewOf } from "../../features/feed/feed-view.ts";
 import { Feed } from "../../features/feed/feed.tsx";
@@ -18,7 +17,6 @@ export function Component() {
   return (
     <>
       <title>Feed · Stakehold</title>
-      <PageHeader title="Feed" />
       <Feed />
       {session.state === "signed-in" && !session.isRemembered && !isCreating && (
         <Welcome

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { BetCard } from "../../bets/bet-card.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { Grid, Stack } from "../../components/layout.ts";
@@ -6,12 +6,18 @@ import { ListStates } from "../../components/loading/list-states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { FeedQuery } from "../../generated/graphql.ts";
 import { useFeed } from "./api/load-feed.ts";
+import { Featured } from "./feed.styles.ts";
 import type { FeedView } from "./feed-view.ts";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import { Newcomers } from "./newcomers.tsx";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
-export type BetListProps = { readonly view: FeedView; readonly onView: (view: FeedView) => void };
+export type BetListProps = {
+  readonly view: FeedView;
+  readonly onView: (view: FeedView) => void;
+  /** Shown below the first bets, or alone where there are none. */
+  readonly afterFirst: ReactNode;
+};
 
 /** Lazy: few views are empty. */
 const NoBets = lazy(() => import("./no-bets.tsx").then((module) => ({ default: module.NoBets })));
@@ -23,49 +29,57 @@ const failed = {
 };
 
 /** The featured bet, the other bets, and a button for more. */
-export function BetList({ view, onView }: BetListProps) {
+export function BetList({ view, onView, afterFirst }: BetListProps) {
   const list = useFeed(view);
+  const isWithoutBets = list.state === "failed" || (list.state === "ready" && list.nodes.length === 0);
   return (
-    <ListStates
-      list={list}
-      skeleton={<FeedSkeleton />}
-      failed={failed}
-      empty={
-        <Suspense>
-          <NoBets view={view} onView={onView} />
-        </Suspense>
-      }
-    >
-      {(bets) => <Bets bets={bets} featured={list.data?.featuredBet ?? null} />}
-    </ListStates>
+    <Stack>
+      <ListStates
+        list={list}
+        skeleton={<FeedSkeleton />}
+        failed={failed}
+        empty={
+          <Suspense>
+            <NoBets view={view} onView={onView} />
+          </Suspense>
+        }
+      >
+        {(bets) => <Bets bets={bets} featured={list.data?.featuredBet ?? null} afterFirst={afterFirst} />}
+      </ListStates>
+      {isWithoutBets && afterFirst}
+    </Stack>
   );
 }
 
-type BetsProps = {
+type BetsProps = Pick<BetListProps, "afterFirst"> & {
   readonly bets: readonly FeedQuery["bets"]["nodes"][number][];
   readonly featured: FeedQuery["featuredBet"];
 };
 
+/** How many bets appear above what follows the first ones: as many as a phone shows at once. */
+const FIRST = 2;
+
 /** Keeps the bets in the order in which they were first shown, however their pools change. */
-function Bets({ bets, featured }: BetsProps) {
+function Bets({ bets, featured, afterFirst }: BetsProps) {
   const { shown, newcomers, showAll } = useSteadyOrder(bets);
   const { stepIn } = useNeedsYou();
+  const others = shown.filter(({ id }) => id !== featured?.id);
+  const before = afterFirst === null ? others.length : FIRST - (featured ? 1 : 0);
+  const cards = (some: typeof others) => some.map((bet) => <BetCard key={bet.id} bet={bet} due={stepIn(bet.id)} />);
   return (
     <Stack $gap={4}>
       <Newcomers count={newcomers} onShow={showAll} />
-      {featured && (
-        <section aria-label="Featured bet">
-          <VisuallyHidden as="h2">Featured bet</VisuallyHidden>
-          <BetCard bet={featured} large due={stepIn(featured.id)} />
-        </section>
-      )}
       <Grid>
-        {shown
-          .filter(({ id }) => id !== featured?.id)
-          .map((bet) => (
-            <BetCard key={bet.id} bet={bet} due={stepIn(bet.id)} />
-          ))}
+        {featured && (
+          <Featured aria-label="Featured bet">
+            <VisuallyHidden as="h2">Featured bet</VisuallyHidden>
+            <BetCard bet={featured} large due={stepIn(featured.id)} />
+          </Featured>
+        )}
+        {cards(others.slice(0, before))}
       </Grid>
+      {afterFirst}
+      {before < others.length && <Grid>{cards(others.slice(before))}</Grid>}
     </Stack>
   );
 }

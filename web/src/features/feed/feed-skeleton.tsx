@@ -1,22 +1,20 @@
 import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
 import { ChipsSkeleton } from "../../components/loading/chips-skeleton.tsx";
-import { Grid, Stack } from "../../components/layout.ts";
-import { PageHeader } from "../../components/page/page-header.tsx";
+import { Grid } from "../../components/layout.ts";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
-import { Controls, Filters, SearchBox, SortBox } from "./feed.styles.ts";
-import { Cards, Figure } from "./standing-cards.styles.ts";
+import { Featured, Filters, Head } from "./feed.styles.ts";
 
 /** The featured bet and the grid, before they are loaded. */
 export const FeedSkeleton = () => (
   <Loading label="Loading the bets">
-    <Stack $gap={4}>
-      <BetCardSkeleton large />
-      <Grid>
-        {[1, 2, 3].map((each) => (
-          <BetCardSkeleton key={each} />
-        ))}
-      </Grid>
-    </Stack>
+    <Grid>
+      <Featured as="div">
+        <BetCardSkeleton large />
+      </Featured>
+      {[1, 2, 3, 4].map((each) => (
+        <BetCardSkeleton key={each} />
+      ))}
+    </Grid>
   </Loading>
 );
 
@@ -24,15 +22,6 @@ export const FeedSkeleton = () => (
 export const FeedBodySkeleton = () => (
   <>
     <Filters>
-      <Controls>
-        <ChipsSkeleton count={3} />
-        <SearchBox>
-          <Skeleton $height="44px" />
-        </SearchBox>
-        <SortBox>
-          <Skeleton $height="44px" />
-        </SortBox>
-      </Controls>
       <ChipsSkeleton count={5} />
     </Filters>
     <FeedSkeleton />
@@ -42,15 +31,10 @@ export const FeedBodySkeleton = () => (
 /** The whole page, before its code has loaded. */
 export const FeedPageSkeleton = () => (
   <>
-    <PageHeader title="Feed" />
-    <Cards as="div">
-      {[1, 2, 3, 4].map((each) => (
-        <Figure key={each} as="div">
-          <Skeleton $width="96px" $height="21px" />
-          <Skeleton $width="40px" $height="22px" />
-        </Figure>
-      ))}
-    </Cards>
+    <Head>
+      <h1>Feed</h1>
+      <Skeleton $width="200px" $height="44px" />
+    </Head>
     <FeedBodySkeleton />
   </>
 );

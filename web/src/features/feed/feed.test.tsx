@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { betCard, money, pageInfo, pageOf, paymentDue, voteDue } from "../../testing/graph-shapes.ts";
+import { widenWindow } from "../../testing/widen-window.ts";
 import { prefetchFeed } from "./api/prefetch-feed.ts";
 import { viewOf } from "./feed-view.ts";
 import { Feed } from "./feed.tsx";
@@ -14,7 +15,10 @@ import { Welcome } from "./welcome.tsx";
 
 // All pages of a tab share one stream, which outlives each of them for a moment, so all tests use the same kind.
 beforeAll(() => void Object.assign(globalThis, { EventSource: FakeStream }));
+let narrow = () => undefined as void;
 afterEach(() => {
+  narrow();
+  narrow = () => undefined;
   jest.restoreAllMocks();
   window.localStorage.clear();
 });
@@ -57,6 +61,7 @@ test("the featured bet is large, and is not shown twice", async () => {
 const due = (user: object) => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...user } } });
 
 test("payments, votes and proposals that need the reader appear above the bets, each with a link to act", async () => {
+  narrow = widenWindow();
   open({
     Feed: () => feedOf(bet("1", 2)),
     NeedsYou: () =>
@@ -75,6 +80,7 @@ test("payments, votes and proposals that need the reader appear above the bets, 
 });
 
 test("at most three votes appear above the bets, with a count of the others and a link to them", async () => {
+  narrow = widenWindow();
   open({
     Feed: () => feedOf(bet("1", 2)),
     NeedsYou: () => due({ votesDue: ["5", "6", "7", "8", "9"].map((id) => voteDue(id)) }),
@@ -83,6 +89,73 @@ test("at most three votes appear above the bets, with a count of the others and 
   expect(strip.getAllByRole("link", { name: "Vote now" })).toHaveLength(3);
   expect(strip.getAllByRole("listitem").at(-1)).toHaveTextContent("and 2 more in My Bets");
   expect(strip.getByRole("link", { name: "My Bets" })).toHaveAttribute("href", "/my-bets");
+});
+
+test.each([
+  ["a vote", { votesDue: [voteDue("7")] }, "Vote now: Claim 7", "/vote/7"],
+  ["a payment", { paymentsDue: [paymentDue("6")] }, "Continue to payment: Claim 6", "/pay/place in 6"],
+  ["a result", { proposalsDue: [{ __typename: "Bet", id: "8", title: "Rain" }] }, "Propose the result: Rain", "/bet/8"],
+  ["several", { votesDue: ["5", "6", "7"].map((id) => voteDue(id)) }, "3 votes need you", "/my-bets"],
+])(
+  "on a phone, %s that needs the reader is one line above the bets, which leads there",
+  async (_what, user, name, to) => {
+    open({ Feed: () => feedOf(bet("1", 2)), NeedsYou: () => due(user) });
+    expect(await screen.findByRole("link", { name })).toHaveAttribute("href", to);
+    expect(screen.queryByRole("list", { name: "What waits for you" })).not.toBeInTheDocument();
+  },
+);
+
+/** Returns whether one element is before another in the page. */
+const isBefore = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+test("a phone shows two bets before the person's results, and a wider window shows the results first", async () => {
+  const feed = () => ({ ...feedOf(bet("1", 2), bet("2", 2), bet("3", 2)), featuredBet: bet("1", 2) });
+  const order = async () => {
+    const claims = await Promise.all(["1", "2", "3"].map((id) => screen.findByText(`Claim ${id}`)));
+    const label = await screen.findByText("Total Winnings");
+    return claims.map((claim) => isBefore(claim, label));
+  };
+  const { unmount } = open({ Feed: feed });
+  expect(await order()).toEqual([true, true, false]);
+  unmount();
+  narrow = widenWindow();
+  open({ Feed: feed });
+  expect(await order()).toEqual([false, false, false]);
+});
+
+test.each([
+  ["there are none", () => feedOf()],
+  [
+    "they can't be loaded",
+    () => {
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  ],
+])("a phone shows the person's results alone when %s", async (_when, feed) => {
+  open({ Feed: feed });
+  expect(await screen.findByText("67%")).toBeInTheDocument();
+});
+
+test("on a phone the search is a button, whose field takes the focus, and which ends the search", async () => {
+  const searches: unknown[] = [];
+  const user = userEvent.setup();
+  open({
+    Feed: ({ filter }) => {
+      searches.push(filter);
+      return feedOf(bet("1", 2));
+    },
+  });
+  await screen.findByText("Claim 1");
+  const toggle = screen.getByRole("button", { name: "Search" });
+  expect([toggle.getAttribute("aria-expanded"), screen.queryByLabelText("Search bets")]).toEqual(["false", null]);
+  await user.click(toggle);
+  expect(screen.getByLabelText("Search bets")).toHaveFocus();
+  await user.keyboard("rain");
+  await waitFor(() => expect(searches.at(-1)).toEqual({ status: ["ACTIVE"], search: "rain" }));
+  await user.click(screen.getByRole("button", { name: "Search", expanded: true }));
+  expect(screen.queryByLabelText("Search bets")).not.toBeInTheDocument();
+  await waitFor(() => expect(searches.at(-1)).toEqual({ status: ["ACTIVE"] }));
 });
 
 test("a card links to the vote or the payment that the reader owes, and otherwise to the bet", async () => {
@@ -116,6 +189,7 @@ test.each([
 });
 
 test("the stage, the order and the search text are sent to the server", async () => {
+  narrow = widenWindow();
   const requests: unknown[] = [];
   const user = userEvent.setup();
   open({
@@ -134,7 +208,7 @@ test("the stage, the order and the search text are sent to the server", async ()
       withFeatured: false,
     }),
   );
-  await user.click(screen.getByRole("button", { name: "Settled" }));
+  await user.selectOptions(screen.getByLabelText("Stage"), "Settled");
   await waitFor(() =>
     expect(requests.at(-1)).toMatchObject({ filter: { status: ["RESOLVED", "REFUNDED"] }, sort: "LARGEST" }),
   );
@@ -223,7 +297,7 @@ test("a changed bet stays in its place, and a new one waits behind a button", as
   nodes = [bet("3", 2), { ...bet("2", 2), title: "Claim 2, changed" }, bet("1", 2)];
   waiting = [voteDue("9")];
   stream?.begin();
-  expect(await screen.findByRole("link", { name: "Vote now" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Vote now: Claim 9" })).toBeInTheDocument();
   const titles = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   await waitFor(() => expect(titles()).toEqual(["Claim 1", "Claim 2, changed"]));
   await user.click(screen.getByRole("button", { name: "Show 1 new bet" }));
@@ -245,10 +319,28 @@ test("an empty search shows which stages have matches, and offers to create the 
     },
     "/?q=share+index",
   );
-  expect(await screen.findByText(/^Nothing that is open matches/)).toHaveTextContent("matches “share index”.");
+  expect(await screen.findByRole("heading", { name: "Nothing open matches “share index”" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Create this bet" })).toHaveAttribute("href", "/?q=share+index&create=bet");
   await user.click(await screen.findByRole("button", { name: "1 settled" }));
   await waitFor(() => expect(requests.at(-1)).toEqual({ status: ["RESOLVED", "REFUNDED"], search: "share index" }));
+});
+
+test("an empty search within a category shows what the other categories have", async () => {
+  const user = userEvent.setup();
+  const requests: unknown[] = [];
+  open(
+    {
+      Feed: ({ filter }) => {
+        requests.push(filter);
+        return feedOf();
+      },
+      Matches: () => ({ bets: pageOf("BetConnection", [bet("2", 2), bet("3", 2)]) }),
+    },
+    "/?q=rain&category=sports",
+  );
+  expect(await screen.findByRole("heading", { name: "Nothing open in Sports matches “rain”" })).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "2 open" }));
+  await waitFor(() => expect(requests.at(-1)).toEqual({ status: ["ACTIVE"], search: "rain" }));
 });
 
 test("a stage without bets of the chosen category shows an empty state", async () => {

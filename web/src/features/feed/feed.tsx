@@ -1,21 +1,35 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { NeedsYou } from "../../bets/needs-you.tsx";
+import { useIsMedium } from "../../components/use-is-wide.ts";
+import { useStanding } from "./api/load-standing.ts";
 import { BetList } from "./bet-list.tsx";
-import { FeedControls } from "./feed-controls.tsx";
+import { CategoryChips } from "./category-chips.tsx";
 import { FeedBodySkeleton } from "./feed-skeleton.tsx";
+import { Filters, Head } from "./feed.styles.ts";
 import { addressOf, viewOf, type FeedView } from "./feed-view.ts";
 import { StandingCards } from "./standing-cards.tsx";
+import { ViewControls } from "./view-controls.tsx";
 
-/** Everyone's bets, and above them what waits for the reader. */
+/**
+ * Everyone's bets, and above them what waits for the reader. A phone shows the first bets in its first screen: its
+ * controls are beside the title, and the reader's figures below the first bets.
+ */
 export function Feed() {
   const [parameters, setParameters] = useSearchParams();
+  const isMedium = useIsMedium();
   const view = viewOf(parameters);
   const show = (wanted: FeedView) =>
     setParameters((present) => addressOf(wanted, present), { preventScrollReset: true, replace: true });
+  const controls = <ViewControls view={view} onView={show} isOneRow={!isMedium} />;
+  const figures = <StandingCards standing={useStanding()} />;
   return (
     <>
-      <StandingCards />
+      <Head>
+        <h1>Feed</h1>
+        {isMedium ? figures : controls}
+      </Head>
       <NeedsYou
+        isBrief={!isMedium}
         skeleton={<FeedBodySkeleton />}
         rest={
           <>
@@ -23,8 +37,16 @@ export function Feed() {
           </>
         }
       >
-        <FeedControls view={view} onView={show} />
-        <BetList key={addressOf(view, new URLSearchParams()).toString()} view={view} onView={show} />
+        <Filters>
+          <CategoryChips view={view} onView={show} />
+          {isMedium && controls}
+        </Filters>
+        <BetList
+          key={addressOf(view, new URLSearchParams()).toString()}
+          view={view}
+          onView={show}
+          afterFirst={isMedium ? null : figures}
+        />
       </NeedsYou>
     </>
   );

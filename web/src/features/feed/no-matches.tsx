@@ -1,4 +1,6 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
+import { feedFilters, type FeedFilter } from "../../bets/subject.ts";
 import { Button, ButtonLink } from "../../components/forms/button.tsx";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row } from "../../components/layout.ts";
@@ -8,17 +10,18 @@ import { stages, type FeedView, type Stage } from "./feed-view.ts";
 
 export type NoMatchesProps = { readonly view: FeedView; readonly onView: (view: FeedView) => void };
 
-const stageWords: Readonly<Record<Stage, string>> = { OPEN: "open", VOTING: "being voted on", SETTLED: "settled" };
+const stageWords: Readonly<Record<Stage, string>> = { OPEN: "open", VOTING: "in a vote", SETTLED: "settled" };
 
-/** A search without results in its stage: offers the stages that have some, and a new bet. */
+/** A search without results in its view: offers the stages that have some in any category, and a new bet. */
 export function NoMatches({ view, onView }: NoMatchesProps) {
   const createBet = useCreateBetLink();
   const counts = useMatchesElsewhere(view);
-  const elsewhere = stages.filter(({ value }) => value !== view.stage && counts[value] !== null);
+  const isInAll = view.filter === "ALL";
+  const elsewhere = stages.filter(({ value }) => counts[value] !== null && !(isInAll && value === view.stage));
+  const where = isInAll ? "" : ` in ${labelOf(view.filter)}`;
   return (
     <EmptyState
-      title="No bets match"
-      text={`Nothing that is ${stageWords[view.stage]} matches “${view.search}”.`}
+      title={`Nothing ${stageWords[view.stage]}${where} matches “${view.search}”`}
       icon={<Search size={22} aria-hidden />}
       action={
         <Row $gap={3} $justify="center">
@@ -29,6 +32,7 @@ export function NoMatches({ view, onView }: NoMatchesProps) {
               onClick={() => onView({ ...view, stage: value, filter: "ALL", sort: "LARGEST" })}
             >
               {counts[value]} {stageWords[value]}
+              <ChevronRight size={18} aria-hidden />
             </Button>
           ))}
           <ButtonLink to={createBet} preventScrollReset>
@@ -39,3 +43,5 @@ export function NoMatches({ view, onView }: NoMatchesProps) {
     />
   );
 }
+
+const labelOf = (filter: FeedFilter): string => feedFilters.find(({ value }) => value === filter)?.label ?? "";

@@ -5,7 +5,6 @@ export const Cards = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${({ theme }) => theme.space[6]};
-  margin-bottom: ${({ theme }) => theme.space[4]};
 `;
 
 export const Figure = styled.div`

@@ -4,12 +4,16 @@ import { Skeleton } from "../../components/loading/skeleton.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { StandingQuery } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";
-import { useStanding } from "./api/load-standing.ts";
+import type { useStanding } from "./api/load-standing.ts";
 import { Cards, Figure } from "./standing-cards.styles.ts";
 
+export type StandingCardsProps = {
+  /** The query's state: the page sends it before it knows where the figures go. */
+  readonly standing: Pick<ReturnType<typeof useStanding>, "data" | "error">;
+};
+
 /** The results of the user's bets. If they can't be loaded, the feed renders without them. */
-export function StandingCards() {
-  const { data, error } = useStanding();
+export function StandingCards({ standing: { data, error } }: StandingCardsProps) {
   const me = data?.me;
   if (error && !me) return null;
   return (

@@ -1,0 +1,40 @@
+import Search from "lucide-react/icons/search";
+import { useEffect, useEffectEvent, useState } from "react";
+import { TextInput } from "../../components/forms/field.tsx";
+import { SearchBox } from "./feed.styles.ts";
+import { LONGEST_SEARCH } from "./feed-view.ts";
+
+/** Long enough for one query per word. */
+const TYPING_MS = 300;
+
+export type SearchFieldProps = {
+  readonly value: string;
+  readonly autoFocus: boolean;
+  readonly onChange: (search: string) => void;
+};
+
+/** The feed's search words; reports them after each pause in typing. */
+export function SearchField({ value, autoFocus, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const submit = useEffectEvent((search: string) => {
+    if (search !== value) onChange(search);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => submit(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <SearchBox>
+      <Search size={18} aria-hidden />
+      <TextInput
+        type="search"
+        aria-label="Search bets"
+        placeholder="Search bets"
+        autoFocus={autoFocus}
+        maxLength={LONGEST_SEARCH}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </SearchBox>
+  );
+}
