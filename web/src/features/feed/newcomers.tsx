@@ -1,3 +1,4 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { styled } from "styled-components";
 import { Button } from "../../components/forms/button.tsx";
 import { formatCount } from "../../shared/format-count.ts";
@@ -15,13 +16,19 @@ const Over = styled.div`
   margin-bottom: calc(-1 * ${({ theme }) => theme.space[4]});
 `;
 
+const Pill = styled(Button)`
+  border-radius: ${({ theme }) => theme.radius.full};
+  box-shadow: ${({ theme }) => theme.shadow};
+`;
+
 /** Offers the bets that appeared while the user was reading. */
 export const Newcomers = ({ count, onShow }: NewcomersProps) => (
   <Over role="status">
     {count > 0 && (
-      <Button look="secondary" size="small" onClick={onShow}>
+      <Pill size="small" onClick={onShow}>
+        <ArrowUp size={16} aria-hidden />
         {count === 1 ? "Show 1 new bet" : `Show ${formatCount(count)} new bets`}
-      </Button>
+      </Pill>
     )}
   </Over>
 );

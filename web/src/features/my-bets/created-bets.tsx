@@ -34,7 +34,7 @@ export function CreatedBets({ onResolve }: CreatedBetsProps) {
           <BetsByWeek nodes={bets} betOf={(bet) => bet} hasMore={list.hasMore}>
             {(bet) => (
               <BetCard key={bet.id} bet={bet} titleAs="h4" withStatus>
-                <DueLink betId={bet.id} />
+                <DueLink betId={bet.id} isBelowList />
                 {bet.status === "ACTIVE" && bet.canPropose && (
                   <Button look="secondary" size="small" onClick={() => onResolve(bet.id)}>
                     Resolve

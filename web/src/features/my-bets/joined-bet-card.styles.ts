@@ -17,6 +17,10 @@ export const Title = styled.h4`
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+
+  @media (max-width: 359px) {
+    -webkit-line-clamp: 3;
+  }
 `;
 
 export const Own = styled.dl`

@@ -25,7 +25,7 @@ export function JoinedBets() {
         <BetsByWeek nodes={participations} betOf={({ bet }) => bet} hasMore={list.hasMore}>
           {(participation) => (
             <JoinedBetCard key={participation.id} participation={participation}>
-              <DueLink betId={participation.bet.id} />
+              <DueLink betId={participation.bet.id} isBelowList />
             </JoinedBetCard>
           )}
         </BetsByWeek>
