@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const LIST = `query ($first: Int! = 20, $after: String) { unreadNotificationCount notifications(first: $first, after: $after) {
-  nodes { id kind title text times { words at isDay } path createdAt isRead } pageInfo { hasNextPage endCursor } } }`;
+  nodes { id kind title text times { words at isDay } path betId betTitle createdAt isRead } pageInfo { hasNextPage endCursor } } }`;
 
 const shape = z.object({
   unreadNotificationCount: z.number(),
@@ -43,6 +43,8 @@ const shape = z.object({
         text: z.string(),
         times: z.array(z.object({ words: z.string(), at: z.string(), isDay: z.boolean() })),
         path: z.string(),
+        betId: z.string().nullable(),
+        betTitle: z.string().nullable(),
         createdAt: z.string(),
         isRead: z.boolean(),
       }),
@@ -90,17 +92,42 @@ describe("a person's list of notifications", () => {
     const { notifications, unreadNotificationCount } = await list(userId);
     expect(unreadNotificationCount).toBe(3);
     expect(notifications.nodes).toMatchObject([
-      { kind: "TICKET_ANSWERED", title: "Answer to your request: A refund", path: "/support", isRead: false },
+      {
+        kind: "TICKET_ANSWERED",
+        title: "Answer to your request: A refund",
+        path: "/support",
+        betId: null,
+        betTitle: null,
+      },
       { kind: "VOTE_STARTED", path: `/vote/${betId}`, text: expect.stringMatching(/“It snowed\.”$/), isRead: false },
       { kind: "BET_PUBLISHED", title: "Your bet is open: Snow in Oslo", path: `/bet/${betId}`, isRead: false },
     ]);
     expect(notifications.nodes[2]?.text).toMatch(/^“Snow in Oslo” is open\./);
+    expect(notifications.nodes.slice(1)).toMatchObject([
+      { betId, betTitle: "Snow in Oslo" },
+      { betId, betTitle: "Snow in Oslo" },
+    ]);
     expect(notifications.nodes.map(({ times }) => times)).toEqual([
       [],
       [],
       [{ words: "1 December 2026, 18:00 UTC", at: "2026-12-01T18:00:00.000Z", isDay: false }],
     ]);
     expect(notifications.nodes[2]?.text).toMatch(/until 1 December 2026, 18:00 UTC\.$/);
+  });
+
+  test("is counted where the person is read, too, and only for themselves", async () => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    await notifyThreeTimes(userId);
+    const query = `query ($refs: [_Any!]!) {
+      _entities(representations: $refs) { ... on User { id unreadNotificationCount } } }`;
+    const refs = [{ __typename: "User", id: userId }];
+    expect(await graph.send(userId, query, { refs })).toMatchObject({
+      data: { _entities: [{ id: userId, unreadNotificationCount: 3 }] },
+    });
+    expect(await graph.send(other, query, { refs })).toMatchObject({
+      data: { _entities: [{ id: userId, unreadNotificationCount: null }] },
+      codes: ["FORBIDDEN"],
+    });
   });
 
   test("shows the day of a payout, by UTC", async () => {

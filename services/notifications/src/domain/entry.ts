@@ -12,6 +12,8 @@ export type Entry = {
   /** A path of the web app. */
   readonly path: string;
   readonly betId: string | null;
+  /** The bet's title, as the text quotes it. */
+  readonly betTitle: string | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 };

@@ -6,3 +6,4 @@ export type NotificationModel = Entry;
 export type WebhookEndpointModel = EndpointRow;
 export type WebhookDeliveryModel = DeliveryRow;
 export type WebhookAttemptModel = TryRow;
+export type UserModel = { readonly id: string };

@@ -1,3 +1,4 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { requirePerson } from "@stakehold/service/callers/caller.ts";
 import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
@@ -94,6 +95,14 @@ export const resolvers: Resolvers = {
     redeliverSince: (_parent, { input }, { deps, caller }) => {
       const { since, until, includeDelivered = false } = input;
       return redeliverSince(deps, { ...commandOf(ownerOf(caller), input), since, until, includeDelivered });
+    },
+  },
+  User: {
+    // Identity knows which users exist; any of them may have notifications.
+    __resolveReference: ({ id }) => ({ id }),
+    unreadNotificationCount: ({ id }, _args, { deps, caller }) => {
+      if (id !== caller.userId) throw domainError("FORBIDDEN");
+      return countUnread(deps, id);
     },
   },
   Notification: {

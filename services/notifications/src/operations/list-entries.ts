@@ -59,7 +59,15 @@ function entryOf({ mails, publicUrl }: ListEntriesDeps, { kind, facts, bet, ...n
   // Another person's words follow the first paragraph, as in the mail.
   const text = letter.quote === undefined ? said : `${said} “${shortened(letter.quote, QUOTE_LENGTH)}”`;
   const times = letter.time === undefined ? [] : [letter.time];
-  return { ...notice, kind, title: letter.subject, text, times, path: pathOf(letter.action.url, publicUrl) };
+  return {
+    ...notice,
+    kind,
+    title: letter.subject,
+    text,
+    times,
+    path: pathOf(letter.action.url, publicUrl),
+    betTitle: bet?.title ?? null,
+  };
 }
 
 /** Mails link only to the app's own pages. */
