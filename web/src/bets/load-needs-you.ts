@@ -3,12 +3,13 @@ import { useQuery } from "@apollo/client/react";
 import { graphql } from "../generated/gql.ts";
 import { refetchQuietly } from "../graphql/refetch-quietly.ts";
 
-const NeedsYou = graphql(`
+export const NeedsYou = graphql(`
   query NeedsYou {
     me {
       id
       user {
         id
+        unreadNotificationCount
         paymentsDue(first: 100) {
           id
           payableUntil
@@ -34,7 +35,8 @@ const NeedsYou = graphql(`
 `);
 
 /** Reloads the due items into the cache. */
-export const queryNeedsYou = (client: ApolloClient) => client.query({ query: NeedsYou, fetchPolicy: "network-only" });
+export const queryNeedsYou = (client: ApolloClient) =>
+  client.query({ query: NeedsYou, fetchPolicy: "network-only", errorPolicy: "all" });
 
 /** What a bet waits for from its reader: the page to do it on, and the label of its link. */
 export type DueStep = { readonly to: string; readonly words: string };
@@ -43,15 +45,13 @@ const voteStep = (betId: string): DueStep => ({ to: `/vote/${betId}`, words: "Vo
 const paymentStep = (placeId: string): DueStep => ({ to: `/pay/${placeId}`, words: "Continue to payment" });
 const proposalStep = (betId: string): DueStep => ({ to: `/bet/${betId}`, words: "Propose the result" });
 
-/** At most this many of each kind appear above a page, so that the page stays in sight. */
-const mostOfAKind = 3;
-
 /**
  * What waits for the reader: participations to pay for, votes to cast, and results to propose. The frame queries it
  * with every page; other components read the same result and refetch it when there is news.
  */
 export function useNeedsYou() {
-  const { data, error, refetch } = useQuery(NeedsYou);
+  // The count of notifications may be missing, and the rest still holds.
+  const { data, error, refetch } = useQuery(NeedsYou, { errorPolicy: "all" });
   const { paymentsDue = [], votesDue = [], proposalsDue = [] } = data?.me.user ?? {};
   const payments = paymentsDue.map(({ id, bet, payableUntil }) => ({
     bet,
@@ -60,29 +60,18 @@ export function useNeedsYou() {
   }));
   const votes = votesDue.map(({ bet, votingEndsAt }) => ({ bet, until: votingEndsAt, step: voteStep(bet.id) }));
   const proposals = proposalsDue.map((bet) => ({ bet, step: proposalStep(bet.id) }));
-  const steps = (from: number) => [...payments.slice(from), ...votes.slice(from)];
   return {
     payments,
     votes,
     proposals,
     count: payments.length + votes.length + proposals.length,
-    /** Those that a page lists above its content. */
-    listed: {
-      payments: payments.slice(0, mostOfAKind),
-      votes: votes.slice(0, mostOfAKind),
-      proposals: proposals.slice(0, mostOfAKind),
-    },
+    /** How many notifications the reader has not read; 0 if the count can't be loaded. */
+    unread: data?.me.user.unreadNotificationCount ?? 0,
     /** True after a failed load too. */
     isKnown: data !== undefined || error !== undefined,
     /** Returns the payment or the vote that a bet waits for. */
-    stepIn: (betId: string): DueStep | null => stepOf(steps(0), betId),
-    /** Returns it only if the list above the page leaves it out. */
-    unlistedStepIn: (betId: string): DueStep | null => stepOf(steps(mostOfAKind), betId),
+    stepIn: (betId: string): DueStep | null =>
+      [...payments, ...votes].find(({ bet }) => bet.id === betId)?.step ?? null,
     reload: () => refetchQuietly(refetch),
   };
 }
-
-type DueBet = { readonly bet: { readonly id: string }; readonly step: DueStep };
-
-const stepOf = (due: readonly DueBet[], betId: string): DueStep | null =>
-  due.find(({ bet }) => bet.id === betId)?.step ?? null;

@@ -118,7 +118,8 @@ export const ofMe = (user: object) => ({
 });
 
 /** What waits for the reader: nothing so far. */
-export const needsYou = (change: object = {}) => ofMe({ paymentsDue: [], votesDue: [], proposalsDue: [], ...change });
+export const needsYou = (change: object = {}) =>
+  ofMe({ unreadNotificationCount: 0, paymentsDue: [], votesDue: [], proposalsDue: [], ...change });
 
 /** A participation that waits for the reader's card. */
 export const paymentDue = (betId: string, minutesLeft = 20.5) => ({

@@ -1,12 +1,8 @@
 import BellIcon from "lucide-react/icons/bell";
-import { useEffect, useEffectEvent } from "react";
-import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { Figure } from "../../components/nav-count.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
-import { useUnread } from "../../graphql/load-unread.ts";
-import { useBackOnline } from "../../graphql/use-back-online.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { BellLink } from "./frame.styles.ts";
 
@@ -26,22 +22,11 @@ const MOST = 99;
 
 export type BellProps = { readonly userId: string };
 
-/**
- * A link to the notifications with the number of unread ones: live, and reloaded with each page, because kinds switched
- * off in the settings no longer count.
- */
+/** A link to the notifications with the number of unread ones, which the frame reads with each page; live. */
 export function Bell({ userId }: BellProps) {
-  const { count, reload } = useUnread();
-  const needsYou = useNeedsYou();
-  const { pathname } = useLocation();
-  const refetch = useEffectEvent(reload);
-  useEffect(() => refetch(), [pathname]);
-  useBackOnline(reload);
-  useLive([`bell:${userId}`], () => {
-    reload();
-    // The notification may be about a vote that waits for the user.
-    needsYou.reload();
-  });
+  const { unread: count, reload } = useNeedsYou();
+  // A notification may also be about a vote that waits for the user.
+  useLive([`bell:${userId}`], reload);
   const shown = count > MOST ? `${MOST}+` : count;
   return (
     <BellLink to="/notifications">

@@ -21,7 +21,6 @@ const open = (path: string, readDue?: () => object) =>
     </Shell>,
     {
       NeedsYou: () => (readDue ? needsYou(readDue()) : new Promise(() => undefined)),
-      UnreadNotifications: () => new Promise(() => undefined),
     },
     path,
   );

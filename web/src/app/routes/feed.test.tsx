@@ -14,7 +14,15 @@ beforeAll(() => {
 });
 afterEach(() => window.localStorage.clear());
 
-const user = { __typename: "User", id: "u1", activeBetCount: 0, paymentsDue: [], votesDue: [], proposalsDue: [] };
+const user = {
+  __typename: "User",
+  id: "u1",
+  activeBetCount: 0,
+  unreadNotificationCount: 0,
+  paymentsDue: [],
+  votesDue: [],
+  proposalsDue: [],
+};
 const me = {
   __typename: "CurrentUser",
   id: "u1",

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 import type { NotificationsQuery } from "../../../generated/graphql.ts";
-import { UnreadNotifications } from "../../../graphql/load-unread.ts";
+import { NeedsYou } from "../../../bets/load-needs-you.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const Notifications = graphql(`
@@ -18,6 +18,8 @@ const Notifications = graphql(`
           isDay
         }
         path
+        betId
+        betTitle
         createdAt
         isRead
       }
@@ -62,7 +64,7 @@ export const useNotifications = () =>
  * Returns mutations that mark notifications as read. They reload what changes, so that nothing wrongly shows as read.
  */
 export function useMarkRead() {
-  const refetchQueries = [UnreadNotifications, Notifications];
+  const refetchQueries = [NeedsYou, Notifications];
   const [markRead] = useMutation(MarkRead, { refetchQueries });
   const [markAllRead, { loading }] = useMutation(MarkAllRead, { refetchQueries, awaitRefetchQueries: true });
   return {
