@@ -40,7 +40,7 @@ const nothingDue = {
   me: {
     __typename: "CurrentUser",
     id: "u1",
-    user: { __typename: "User", id: "u1", paymentsDue: [], votesDue: [], proposalsDue: [] },
+    user: { __typename: "User", id: "u1", unreadNotificationCount: 0, paymentsDue: [], votesDue: [], proposalsDue: [] },
   },
 };
 
@@ -60,37 +60,6 @@ test("the featured bet is large, and is not shown twice", async () => {
 
 const due = (user: object) => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...user } } });
 
-test("payments, votes and proposals that need the reader appear above the bets, each with a link to act", async () => {
-  narrow = widenWindow();
-  open({
-    Feed: () => feedOf(bet("1", 2)),
-    NeedsYou: () =>
-      due({
-        paymentsDue: [paymentDue("b6")],
-        votesDue: [voteDue("b7")],
-        proposalsDue: [{ __typename: "Bet", id: "b8", title: "Rain" }],
-      }),
-  });
-  expect(await screen.findByText("2 days 4 hours left")).toBeInTheDocument();
-  expect(screen.getByText("Your place is not paid yet:")).toHaveTextContent("Claim b6");
-  expect(screen.getByText("20 minutes left")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Continue to payment" })).toHaveAttribute("href", "/pay/place in b6");
-  expect(screen.getByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/b7");
-  expect(screen.getByRole("link", { name: "Propose the result" })).toHaveAttribute("href", "/bet/b8");
-});
-
-test("at most three votes appear above the bets, with a count of the others and a link to them", async () => {
-  narrow = widenWindow();
-  open({
-    Feed: () => feedOf(bet("1", 2)),
-    NeedsYou: () => due({ votesDue: ["5", "6", "7", "8", "9"].map((id) => voteDue(id)) }),
-  });
-  const strip = within(await screen.findByRole("list", { name: "What waits for you" }));
-  expect(strip.getAllByRole("link", { name: "Vote now" })).toHaveLength(3);
-  expect(strip.getAllByRole("listitem").at(-1)).toHaveTextContent("and 2 more in My Bets");
-  expect(strip.getByRole("link", { name: "My Bets" })).toHaveAttribute("href", "/my-bets");
-});
-
 test.each([
   ["a vote", { votesDue: [voteDue("7")] }, "Vote now: Claim 7", "/vote/7"],
   ["a payment", { paymentsDue: [paymentDue("6")] }, "Continue to payment: Claim 6", "/pay/place in 6"],
@@ -101,7 +70,6 @@ test.each([
   async (_what, user, name, to) => {
     open({ Feed: () => feedOf(bet("1", 2)), NeedsYou: () => due(user) });
     expect(await screen.findByRole("link", { name })).toHaveAttribute("href", to);
-    expect(screen.queryByRole("list", { name: "What waits for you" })).not.toBeInTheDocument();
   },
 );
 

@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { NeedsYou } from "../../bets/needs-you.tsx";
 import { useIsMedium } from "../../components/use-is-wide.ts";
 import { useStanding } from "./api/load-standing.ts";
 import { BetList } from "./bet-list.tsx";
 import { CategoryChips } from "./category-chips.tsx";
+import { DueLine } from "./due-line.tsx";
 import { FeedBodySkeleton } from "./feed-skeleton.tsx";
 import { Filters, Head } from "./feed.styles.ts";
 import { addressOf, viewOf, type FeedView } from "./feed-view.ts";
@@ -28,15 +29,7 @@ export function Feed() {
         <h1>Feed</h1>
         {isMedium ? figures : controls}
       </Head>
-      <NeedsYou
-        isBrief={!isMedium}
-        skeleton={<FeedBodySkeleton />}
-        rest={
-          <>
-            in <Link to="/my-bets">My Bets</Link>
-          </>
-        }
-      >
+      <NeedsYou due={<DueLine />} skeleton={<FeedBodySkeleton />}>
         <Filters>
           <CategoryChips view={view} onView={show} />
           {isMedium && controls}

@@ -1,4 +1,3 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
 import { styled } from "styled-components";
 import { Button } from "../../components/forms/button.tsx";
 import { formatCount } from "../../shared/format-count.ts";
@@ -26,7 +25,6 @@ export const Newcomers = ({ count, onShow }: NewcomersProps) => (
   <Over role="status">
     {count > 0 && (
       <Pill size="small" onClick={onShow}>
-        <ArrowUp size={16} aria-hidden />
         {count === 1 ? "Show 1 new bet" : `Show ${formatCount(count)} new bets`}
       </Pill>
     )}

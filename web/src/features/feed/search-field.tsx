@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useState } from "react";
-import { TextInput } from "../../components/forms/field.tsx";
-import { SearchBox } from "./feed.styles.ts";
+import { StyledInput } from "../../components/forms/field.styles.ts";
+import { SearchBox } from "./view-controls.styles.ts";
 import { LONGEST_SEARCH } from "./feed-view.ts";
 
 /** Long enough for one query per word. */
@@ -26,7 +26,7 @@ export function SearchField({ value, autoFocus, onChange }: SearchFieldProps) {
   return (
     <SearchBox>
       <Search size={18} aria-hidden />
-      <TextInput
+      <StyledInput
         type="search"
         aria-label="Search bets"
         placeholder="Search bets"

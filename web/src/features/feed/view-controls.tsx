@@ -1,8 +1,9 @@
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
-import { Select } from "../../components/forms/field.tsx";
-import { Controls, SearchToggle, SortBox, StageBox } from "./feed.styles.ts";
+import { StyledSelect } from "../../components/forms/field.styles.ts";
+import { Controls, SearchToggle, SortBox, StageBox } from "./view-controls.styles.ts";
 import { sortsOf, stages, type FeedView } from "./feed-view.ts";
 import { SearchField } from "./search-field.tsx";
 
@@ -21,7 +22,7 @@ export function ViewControls({ view, onView, isOneRow }: ViewControlsProps) {
   return (
     <Controls>
       <StageBox>
-        <Select
+        <StyledSelect
           aria-label="Stage"
           value={view.stage}
           onChange={({ target }) => {
@@ -34,7 +35,8 @@ export function ViewControls({ view, onView, isOneRow }: ViewControlsProps) {
               {label}
             </option>
           ))}
-        </Select>
+        </StyledSelect>
+        <ChevronDown size={18} aria-hidden />
       </StageBox>
       {isOneRow && (
         <SearchToggle

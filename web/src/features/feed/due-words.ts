@@ -1,4 +1,4 @@
-import { formatCount } from "../shared/format-count.ts";
+import { formatCount } from "../../shared/format-count.ts";
 
 /** How many payments, votes and results wait for the reader. */
 export type DueCounts = { readonly payments: number; readonly votes: number; readonly results: number };
