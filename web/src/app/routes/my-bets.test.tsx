@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
-import { show, silenceLiveStreams } from "../../testing/show.tsx";
+import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { betCard, creatorRecord, money, needsYou, ofMe, pageOf } from "../../testing/graph-shapes.ts";
 import { Component as MyBets } from "./my-bets.tsx";
 
@@ -19,15 +19,21 @@ const joined = {
   bet: bet("3", "carol"),
 };
 
-const open = () =>
+const stakes = (amount: string, payoutIfAllWon: string) => ({
+  openStakes: { __typename: "OpenStakes", amount: money(amount), payoutIfAllWon: money(payoutIfAllWon) },
+});
+
+const open = (openStakes = stakes("112.50", "190.00"), answers: Answers = {}) =>
   show(<MyBets />, {
     NeedsYou: () => needsYou(),
     CreatedBets: () =>
       ofMe({
+        ...openStakes,
         record: creatorRecord({ created: 2, settled: 1, medianSettlementSeconds: 90 }),
         bets: pageOf("BetConnection", [bet("1", "bob"), bet("2", "bob", { status: "VOTING", canPropose: false })]),
       }),
-    JoinedBets: () => ofMe({ participations: pageOf("ParticipationConnection", [joined]) }),
+    JoinedBets: () => ofMe({ ...openStakes, participations: pageOf("ParticipationConnection", [joined]) }),
+    ...answers,
   });
 
 const cardOf = async (title: string) =>
@@ -65,4 +71,26 @@ test("a joined bet shows the person's amount and position, and the bet's status"
   expect(card.getByText("12.34").textContent).toBe("$12.34");
   expect(card.getByText("AGAINST")).toBeInTheDocument();
   expect(card.getByText("Active")).toBeInTheDocument();
+});
+
+test.each([
+  ["what is at stake, and what may come of it", "112.50", "190.00", "$112.50 at stake, $190.00 if all goes your way"],
+  ["the largest amounts", "999999.99", "1999999.98", "$999,999.99 at stake, $1,999,999.98 if all goes your way"],
+  ["stakes that nobody opposes", "10.00", "10.00", "$10.00 at stake, with nobody on the other side yet"],
+  ["no stake", "0.00", "0.00", "Nothing at stake now"],
+])("the page begins with the sums that the server returns: %s", async (_case, amount, payout, words) => {
+  open(stakes(amount, payout));
+  const sums = await screen.findByText((_text, element) => element?.tagName === "P" && element.textContent === words);
+  const first = await screen.findByRole("heading", { level: 2, name: "Bets I Created" });
+  expect(sums.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test("the sums are shown though one list can't be loaded", async () => {
+  open(undefined, {
+    CreatedBets: () => {
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  });
+  expect(await screen.findByText("Failed to fetch bets")).toBeInTheDocument();
+  expect(await screen.findByText("112.50", { exact: false })).toBeInTheDocument();
 });

@@ -1,35 +1,41 @@
-import { styled } from "styled-components";
 import { NeedsYou } from "../../bets/needs-you.tsx";
+import { Grid } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
+import { useCreatedBets } from "../../features/my-bets/api/load-created-bets.ts";
+import { useJoinedBets } from "../../features/my-bets/api/load-joined-bets.ts";
 import { CreatedBets } from "../../features/my-bets/created-bets.tsx";
+import { DueList } from "../../features/my-bets/due-list.tsx";
 import { JoinedBets } from "../../features/my-bets/joined-bets.tsx";
-import { SectionSkeleton } from "../../features/my-bets/my-bets-skeleton.tsx";
+import { SectionsSkeleton } from "../../features/my-bets/my-bets-skeleton.tsx";
+import { Section } from "../../features/my-bets/section.styles.ts";
+import { OpenStakes } from "../../features/my-bets/open-stakes.tsx";
 import { ProposeDialog } from "../../features/propose/propose-dialog.tsx";
 import { useDialogAddress } from "../../shared/use-dialog-address.ts";
 
-const Section = styled.section`
-  margin-bottom: ${({ theme }) => theme.space[10]};
-
-  & > h2 {
-    margin-bottom: ${({ theme }) => theme.space[4]};
-  }
-`;
-
 export function Component() {
   const propose = useDialogAddress("propose");
+  const created = useCreatedBets();
+  const joined = useJoinedBets();
+  const isLoading = created.state === "loading" || joined.state === "loading";
   return (
     <>
       <title>My Bets · Stakehold</title>
-      <PageHeader title="My Bets" text="What you created and what you joined, this week's first." />
-      <NeedsYou skeleton={<SectionSkeleton />} rest="below">
-        <Section aria-labelledby="created">
-          <h2 id="created">Bets I Created</h2>
-          <CreatedBets onResolve={propose.open} />
-        </Section>
-        <Section aria-labelledby="joined">
-          <h2 id="joined">Bets I Joined</h2>
-          <JoinedBets />
-        </Section>
+      <PageHeader
+        title="My Bets"
+        // Both lists read the same sums, so the news of each keeps them up to date.
+        actions={<OpenStakes person={(created.data ?? joined.data)?.me.user} isLoading={isLoading} />}
+      />
+      <NeedsYou due={<DueList />} skeleton={<SectionsSkeleton />}>
+        <Grid $column="480px" $gap={8}>
+          <Section aria-labelledby="created">
+            <h2 id="created">Bets I Created</h2>
+            <CreatedBets list={created} onResolve={propose.open} />
+          </Section>
+          <Section aria-labelledby="joined">
+            <h2 id="joined">Bets I Joined</h2>
+            <JoinedBets list={joined} />
+          </Section>
+        </Grid>
       </NeedsYou>
       {propose.value !== null && <ProposeDialog betId={propose.value} onClose={propose.close} />}
     </>

@@ -1,26 +1,30 @@
 import CirclePlus from "lucide-react/icons/circle-plus";
 import { BetCard } from "../../bets/bet-card.tsx";
 import { CreatorRecord } from "../../bets/creator-record.tsx";
-import { DueLink } from "../../bets/due-link.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { Button, ButtonLink } from "../../components/forms/button.tsx";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
-import { Stack } from "../../components/layout.ts";
+import { Grid, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
-import { useCreatedBets } from "./api/load-created-bets.ts";
-import { BetsByWeek } from "./bets-by-week.tsx";
+import type { useCreatedBets } from "./api/load-created-bets.ts";
+import { inOrderOfNeed } from "./in-order-of-need.ts";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
+import { UnlistedDueLink } from "./unlisted-due-link.tsx";
 
-export type CreatedBetsProps = { readonly onResolve: (betId: string) => void };
+export type CreatedBetsProps = {
+  readonly list: ReturnType<typeof useCreatedBets>;
+  readonly onResolve: (betId: string) => void;
+};
 
 /**
- * The user's own bets, each with a link to vote while a vote is due, and to propose its result while that is possible.
+ * The user's own bets, those that need them first, each with a link to propose its result while that is possible.
  */
-export function CreatedBets({ onResolve }: CreatedBetsProps) {
-  const list = useCreatedBets();
+export function CreatedBets({ list, onResolve }: CreatedBetsProps) {
+  const now = useNow();
   const needsYou = useNeedsYou();
   useLive(watchedTopics(list.nodes), () => {
     list.reload();
@@ -31,18 +35,18 @@ export function CreatedBets({ onResolve }: CreatedBetsProps) {
       {(bets) => (
         <Stack>
           {list.data && <CreatorRecord person={list.data.me.user} />}
-          <BetsByWeek nodes={bets} betOf={(bet) => bet} hasMore={list.hasMore}>
-            {(bet) => (
-              <BetCard key={bet.id} bet={bet} titleAs="h4" withStatus>
-                <DueLink betId={bet.id} isBelowList />
+          <Grid>
+            {inOrderOfNeed(bets, (bet) => bet, now).map((bet) => (
+              <BetCard key={bet.id} bet={bet} withStatus>
+                <UnlistedDueLink betId={bet.id} />
                 {bet.status === "ACTIVE" && bet.canPropose && (
                   <Button look="secondary" size="small" onClick={() => onResolve(bet.id)}>
                     Resolve
                   </Button>
                 )}
               </BetCard>
-            )}
-          </BetsByWeek>
+            ))}
+          </Grid>
         </Stack>
       )}
     </ListStates>

@@ -9,7 +9,7 @@ export const Frame = styled(Card)`
 `;
 
 /** Two lines in every card, so that the stakes in a row of cards line up. */
-export const Title = styled.h4`
+export const Title = styled.h3`
   display: -webkit-box;
   overflow: hidden;
   min-height: 2.6em;

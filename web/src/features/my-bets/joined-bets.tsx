@@ -1,19 +1,23 @@
 import Users from "lucide-react/icons/users";
-import { DueLink } from "../../bets/due-link.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { ButtonLink } from "../../components/forms/button.tsx";
+import { Grid } from "../../components/layout.ts";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { ListStates } from "../../components/loading/list-states.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { useLive } from "../../graphql/use-live.ts";
-import { useJoinedBets } from "./api/load-joined-bets.ts";
-import { BetsByWeek } from "./bets-by-week.tsx";
+import type { useJoinedBets } from "./api/load-joined-bets.ts";
+import { inOrderOfNeed } from "./in-order-of-need.ts";
 import { JoinedBetCard } from "./joined-bet-card.tsx";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
+import { UnlistedDueLink } from "./unlisted-due-link.tsx";
 
-/** Bets of others that the user has a stake in; the user's own bets are above. */
-export function JoinedBets() {
-  const list = useJoinedBets();
+export type JoinedBetsProps = { readonly list: ReturnType<typeof useJoinedBets> };
+
+/** Bets of others that the user has a stake in, those that need them first. */
+export function JoinedBets({ list }: JoinedBetsProps) {
+  const now = useNow();
   const needsYou = useNeedsYou();
   useLive(watchedTopics(list.nodes.map(({ bet }) => bet)), () => {
     list.reload();
@@ -22,13 +26,13 @@ export function JoinedBets() {
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneJoined />}>
       {(participations) => (
-        <BetsByWeek nodes={participations} betOf={({ bet }) => bet} hasMore={list.hasMore}>
-          {(participation) => (
+        <Grid>
+          {inOrderOfNeed(participations, ({ bet }) => bet, now).map((participation) => (
             <JoinedBetCard key={participation.id} participation={participation}>
-              <DueLink betId={participation.bet.id} isBelowList />
+              <UnlistedDueLink betId={participation.bet.id} />
             </JoinedBetCard>
-          )}
-        </BetsByWeek>
+          ))}
+        </Grid>
       )}
     </ListStates>
   );

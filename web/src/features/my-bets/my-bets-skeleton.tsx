@@ -1,19 +1,25 @@
-import { Stack } from "../../components/layout.ts";
+import { Grid } from "../../components/layout.ts";
+import { Skeleton } from "../../components/loading/skeleton.tsx";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import { CardsSkeleton } from "./section-states.tsx";
+import { Section } from "./section.styles.ts";
 
-/** The first section, before it is known what appears above it. */
-export const SectionSkeleton = () => (
-  <Stack $gap={4}>
-    <h2>Bets I Created</h2>
-    <CardsSkeleton />
-  </Stack>
+/** Both sections, before it is known what appears above them. */
+export const SectionsSkeleton = () => (
+  <Grid $column="480px" $gap={8}>
+    {["Bets I Created", "Bets I Joined"].map((title) => (
+      <Section key={title}>
+        <h2>{title}</h2>
+        <CardsSkeleton />
+      </Section>
+    ))}
+  </Grid>
 );
 
 /** The page, before its code has loaded. */
 export const MyBetsSkeleton = () => (
   <>
-    <PageHeader title="My Bets" text="What you created and what you joined, this week's first." />
-    <SectionSkeleton />
+    <PageHeader title="My Bets" actions={<Skeleton $width="260px" $height="34px" />} />
+    <SectionsSkeleton />
   </>
 );

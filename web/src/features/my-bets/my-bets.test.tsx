@@ -13,7 +13,10 @@ import {
   paymentDue,
   voteDue,
 } from "../../testing/graph-shapes.ts";
+import { useCreatedBets } from "./api/load-created-bets.ts";
+import { useJoinedBets } from "./api/load-joined-bets.ts";
 import { CreatedBets } from "./created-bets.tsx";
+import { DueList } from "./due-list.tsx";
 import { JoinedBets } from "./joined-bets.tsx";
 
 beforeAll(silenceLiveStreams);
@@ -39,11 +42,18 @@ const voting = (id: string) =>
   bet(id, { status: "VOTING", endDate: inDays(-1), proposedAt: inDays(-1), votingEndsAt: inDays(2) });
 const settled = (id: string) => bet(id, { status: "RESOLVED", endDate: inDays(-9), endedAt: inDays(-5) });
 
+const openStakes = { __typename: "OpenStakes", amount: money("0.00"), payoutIfAllWon: money("0.00") };
+
 const created = (nodes: readonly object[], endCursor: string | null = null) =>
-  ofMe({ record: creatorRecord({ created: nodes.length }), bets: pageOf("BetConnection", nodes, endCursor) });
+  ofMe({
+    openStakes,
+    record: creatorRecord({ created: nodes.length }),
+    bets: pageOf("BetConnection", nodes, endCursor),
+  });
 
 const joined = (...bets: readonly { readonly id: string }[]) =>
   ofMe({
+    openStakes,
     participations: pageOf(
       "ParticipationConnection",
       bets.map((each) => ({
@@ -62,18 +72,17 @@ const due = (...ids: readonly string[]) => needsYou({ votesDue: ids.map((id) => 
 
 const unpaid = () => needsYou({ paymentsDue: [paymentDue("1")] });
 
-const showCreated = (answers: Answers) =>
-  show(<CreatedBets onResolve={() => undefined} />, { NeedsYou: () => due(), ...answers });
-const showJoined = (answers: Answers) => show(<JoinedBets />, { NeedsYou: () => due(), ...answers });
+function Created() {
+  return <CreatedBets list={useCreatedBets()} onResolve={() => undefined} />;
+}
+function Joined() {
+  return <JoinedBets list={useJoinedBets()} />;
+}
+const showCreated = (answers: Answers) => show(<Created />, { NeedsYou: () => due(), ...answers });
+const showJoined = (answers: Answers) => show(<Joined />, { NeedsYou: () => due(), ...answers });
 
-/** Returns every part with its claims, in page order. */
-const partsShown = () =>
-  screen.getAllByRole("group").map((part) => [
-    within(part).getByRole("heading", { level: 3 }).textContent,
-    ...within(part)
-      .getAllByRole("heading", { level: 4 })
-      .map(({ textContent }) => textContent),
-  ]);
+/** Returns the claims in page order. */
+const claimsShown = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 const cardOf = async (title: string) => {
   const card = (await screen.findByRole("link", { name: title })).closest("article");
@@ -81,28 +90,19 @@ const cardOf = async (title: string) => {
 };
 
 describe("a person's own bets", () => {
-  test("are grouped into this week, later and settled", async () => {
+  test("that need them within a week are first, then those that go on, then the settled ones", async () => {
     showCreated({ CreatedBets: () => created([bet("1"), ending("2"), settled("3"), voting("4"), bet("5")]) });
     await screen.findByText("Claim 1");
-    expect(partsShown()).toEqual([
-      ["This week", "Claim 2", "Claim 4"],
-      ["Later", "Claim 1", "Claim 5"],
-      ["Settled", "Claim 3"],
-    ]);
+    expect(claimsShown()).toEqual(["Claim 2", "Claim 4", "Claim 1", "Claim 5", "Claim 3"]);
   });
 
-  test("that are loaded later join their group, whose heading admits until then that it may be incomplete", async () => {
+  test("that are loaded later join those of their kind", async () => {
     showCreated({
       CreatedBets: ({ after }) => (after === null ? created([bet("1"), ending("2")], "2") : created([ending("3")])),
     });
-    expect(await screen.findByText("Older bets that are not loaded yet may belong here too.")).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("button", { name: "Load More" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
     await screen.findByText("Claim 3");
-    expect(partsShown()).toEqual([
-      ["This week", "Claim 2", "Claim 3"],
-      ["Later", "Claim 1"],
-    ]);
-    expect(screen.queryByText("Older bets that are not loaded yet may belong here too.")).not.toBeInTheDocument();
+    expect(claimsShown()).toEqual(["Claim 2", "Claim 3", "Claim 1"]);
   });
 
   test.each([
@@ -115,29 +115,48 @@ describe("a person's own bets", () => {
   });
 });
 
-describe("a vote that needs the reader", () => {
-  test("is linked from the bet that they created", async () => {
-    showCreated({ CreatedBets: () => created([voting("1"), voting("2")]), NeedsYou: () => due("2") });
-    expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/2");
-    expect((await cardOf("Claim 2")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
-  });
+describe("a step that needs the reader", () => {
+  const votes = ["1", "2", "3", "4"];
+  const payments = () => needsYou({ paymentsDue: votes.map((id) => paymentDue(id)) });
 
-  test("is linked from the bet that they joined", async () => {
-    showJoined({ JoinedBets: () => joined(voting("1"), voting("2")), NeedsYou: () => due("1") });
-    expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/1");
-    expect((await cardOf("Claim 1")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
+  test("is in the list above the bets, which has at most three of each kind", async () => {
+    show(<DueList />, {
+      NeedsYou: () =>
+        needsYou({
+          paymentsDue: [paymentDue("6")],
+          votesDue: ["1", "2", "3", "4", "5"].map((id) => voteDue(id)),
+          proposalsDue: [{ __typename: "Bet", id: "8", title: "Rain" }],
+        }),
+    });
+    const list = within(await screen.findByRole("list", { name: "What waits for you" }));
+    expect(list.getByText("Your place is not paid yet:")).toHaveTextContent("Claim 6");
+    expect(list.getByText("20 minutes left")).toBeInTheDocument();
+    expect(list.getAllByText("2 days 4 hours left")).toHaveLength(3);
+    expect(list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Continue to payment", "/pay/place in 6"],
+      ["Vote now", "/vote/1"],
+      ["Vote now", "/vote/2"],
+      ["Vote now", "/vote/3"],
+      ["Propose the result", "/bet/8"],
+    ]);
+    expect(list.getAllByRole("listitem").at(-1)).toHaveTextContent("and 2 more below");
   });
 
   test.each([
-    ["created", () => showCreated({ CreatedBets: () => created([bet("1", { status: "DRAFT" })]), NeedsYou: unpaid })],
-    ["joined", () => showJoined({ JoinedBets: () => joined(bet("1")), NeedsYou: unpaid })],
-  ])("and an unpaid participation are linked from the bet that they %s", async (_which, open) => {
-    open();
-    expect((await cardOf("Claim 1")).getByRole("link", { name: "Continue to payment" })).toHaveAttribute(
-      "href",
-      "/pay/place in 1",
-    );
-  });
+    ["vote", "created", "Vote now", "/vote/4", () => due(...votes)],
+    ["vote", "joined", "Vote now", "/vote/4", () => due(...votes)],
+    ["payment", "created", "Continue to payment", "/pay/place in 4", payments],
+    ["payment", "joined", "Continue to payment", "/pay/place in 4", payments],
+  ] as const)(
+    "is linked from the bet only if that list leaves it out: a %s, %s",
+    async (_step, which, name, to, needs) => {
+      const bets = votes.map((id) => voting(id));
+      if (which === "created") showCreated({ CreatedBets: () => created(bets), NeedsYou: needs });
+      else showJoined({ JoinedBets: () => joined(...bets), NeedsYou: needs });
+      expect(await screen.findByRole("link", { name })).toHaveAttribute("href", to);
+      expect((await cardOf("Claim 4")).getByRole("link", { name })).toBeInTheDocument();
+    },
+  );
 
   test("is unknown while voting is unavailable, and hides no bet", async () => {
     showJoined({
@@ -147,10 +166,7 @@ describe("a vote that needs the reader", () => {
       },
     });
     await screen.findByText("Claim 1");
-    expect(partsShown()).toEqual([
-      ["This week", "Claim 1"],
-      ["Settled", "Claim 2"],
-    ]);
+    expect(claimsShown()).toEqual(["Claim 1", "Claim 2"]);
     expect(screen.queryByRole("link", { name: "Vote now" })).not.toBeInTheDocument();
   });
 });

@@ -9,6 +9,7 @@ const CreatedBets = graphql(`
       user {
         id
         ...CreatorRecordFacts
+        ...OpenStakesFacts
         bets(first: $first, after: $after) {
           nodes {
             id

@@ -8,6 +8,7 @@ const JoinedBets = graphql(`
       id
       user {
         id
+        ...OpenStakesFacts
         participations(first: $first, after: $after) {
           nodes {
             id
