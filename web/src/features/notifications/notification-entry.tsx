@@ -1,8 +1,10 @@
 import { Time } from "../../components/time.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { ListedNotification } from "./api/load-notifications.ts";
+import { NoticeIcon } from "./notice-icon.tsx";
+import { noticeWords } from "./notice-words.ts";
+import { EntryLink, Mark, Text, Title, When } from "./notifications.styles.ts";
 import { WithOwnTimes } from "./with-own-times.tsx";
-import { Dot, Text, Title, EntryLink, When } from "./notifications.styles.ts";
 
 export type NotificationEntryProps = {
   readonly notification: ListedNotification;
@@ -10,14 +12,15 @@ export type NotificationEntryProps = {
 };
 
 /** A notification that links to where the user acts on it, and counts as read after that. */
-export function NotificationEntry({
-  notification: { id, title, text, times, path, createdAt, isRead },
-  onOpen,
-}: NotificationEntryProps) {
+export function NotificationEntry({ notification, onOpen }: NotificationEntryProps) {
+  const { id, kind, times, path, createdAt, isRead } = notification;
+  const { title, text } = noticeWords(notification);
   return (
     <li>
       <EntryLink to={path} onClick={() => !isRead && onOpen(id)}>
-        <Dot $isRead={isRead} aria-hidden />
+        <Mark $isRead={isRead}>
+          <NoticeIcon kind={kind} />
+        </Mark>
         <Title $isRead={isRead}>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, test } from "@jest/globals";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Bell } from "../../app/frame/bell.tsx";
 import { formatDate, formatTime } from "../../shared/format-time.ts";
 import { FakeStream } from "../../testing/fake-streams.ts";
+import { needsYou } from "../../testing/graph-shapes.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { NotificationsPage } from "./notifications-page.tsx";
 
@@ -12,7 +13,15 @@ beforeAll(() => {
   Object.assign(globalThis, { EventSource: FakeStream });
 });
 
-type Notice = { readonly id: string; isRead: boolean; readonly text?: string; readonly times?: readonly object[] };
+type Notice = {
+  readonly id: string;
+  isRead: boolean;
+  readonly title?: string;
+  readonly text?: string;
+  readonly times?: readonly object[];
+  readonly betId?: string;
+  readonly betTitle?: string;
+};
 
 /** A graph that keeps what was read. */
 function graphOf(notices: readonly Notice[]) {
@@ -20,7 +29,7 @@ function graphOf(notices: readonly Notice[]) {
   const unread = () => notices.filter(({ isRead }) => !isRead).length;
   const payload = () => ({ __typename: "MarkNotificationsReadPayload", unreadNotificationCount: unread() });
   const answers: Answers = {
-    UnreadNotifications: () => ({ unreadNotificationCount: unread() }),
+    NeedsYou: () => needsYou({ unreadNotificationCount: unread() }),
     Notifications: () => ({
       notifications: {
         __typename: "NotificationConnection",
@@ -31,6 +40,8 @@ function graphOf(notices: readonly Notice[]) {
           text: "A result was proposed.",
           times: [],
           path: `/vote/${each.id}`,
+          betId: null,
+          betTitle: null,
           createdAt: `2026-11-2${4 - index}T09:00:00.000Z`,
           ...each,
         })),
@@ -119,8 +130,25 @@ test("a failure to mark entries is reported, and they stay unread", async () => 
 });
 
 test("counts above 99 are shown as 99+", async () => {
-  show(<Bell userId="alice" />, { UnreadNotifications: () => ({ unreadNotificationCount: 100 }) });
+  show(<Bell userId="alice" />, { NeedsYou: () => needsYou({ unreadNotificationCount: 100 }) });
   expect(await screen.findByRole("link", { name: "Notifications, 99+ unread" })).toBeInTheDocument();
+});
+
+test("entries about one bet are together below its title, which they do not repeat", async () => {
+  const rain = { isRead: true, betId: "bet-1", betTitle: "Rain on Sunday" };
+  const { answers } = graphOf([
+    { ...rain, id: "1", title: "You won: Rain on Sunday", text: "“Rain on Sunday” was decided: FOR won." },
+    { id: "2", isRead: true, title: "Answer to your request: A refund", text: "Staff answered." },
+    { ...rain, id: "3", title: "You joined: Rain on Sunday", text: "You are FOR in “Rain on Sunday”." },
+  ]);
+  open(answers);
+  const ofRain = within(await screen.findByRole("list", { name: "About Rain on Sunday" }));
+  expect(ofRain.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^You wonThis bet was decided: FOR won\./),
+    expect.stringMatching(/^You joinedYou are FOR in this bet\./),
+  ]);
+  expect(screen.getByRole("link", { name: /^Answer to your request: A refund/ })).toBeInTheDocument();
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(1);
 });
 
 test("a person without notifications sees an empty state", async () => {

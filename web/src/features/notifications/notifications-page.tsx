@@ -9,8 +9,9 @@ import { useToast } from "../../components/overlays/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useMarkRead, useNotifications } from "./api/load-notifications.ts";
-import { EntryList } from "./notifications.styles.ts";
-import { NotificationEntry } from "./notification-entry.tsx";
+import { NoticeGroupCard } from "./notice-group-card.tsx";
+import { noticeGroups } from "./notice-groups.ts";
+import { Groups } from "./notifications.styles.ts";
 
 export type NotificationsPageProps = { readonly userId: string };
 
@@ -29,7 +30,7 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
     <Reading>
       <PageHeader
         title="Notifications"
-        text="What we told you, for half a year."
+        text="About your bets, votes and money, kept for half a year."
         actions={
           newest && (
             <Button
@@ -46,16 +47,12 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
       />
       <ListStates list={list} skeleton={<ListSkeleton />} failed={unread} empty={<NothingYet />}>
         {(notifications) => (
-          <EntryList>
-            {notifications.map((each) => (
+          <Groups>
+            {noticeGroups(notifications).map((group) => (
               // The user is leaving for another page, where this failure would not matter.
-              <NotificationEntry
-                key={each.id}
-                notification={each}
-                onOpen={(id) => void markRead(id).catch(() => undefined)}
-              />
+              <NoticeGroupCard key={group.id} group={group} onOpen={(id) => void markRead(id).catch(() => undefined)} />
             ))}
-          </EntryList>
+          </Groups>
         )}
       </ListStates>
     </Reading>
