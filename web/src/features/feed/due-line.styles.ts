@@ -27,4 +27,10 @@ export const Line = styled(Link)`
   & svg {
     flex: none;
   }
+
+  /* Beside the title, whose row is as high. */
+  @media ${({ theme }) => theme.from.large} {
+    min-width: 0;
+    margin-bottom: 0;
+  }
 `;

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 
-/** The title, and beside it the controls on a phone and the reader's figures elsewhere. */
+/** The title, and beside it the controls on a phone, and elsewhere the reader's figures. */
 export const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
@@ -11,12 +11,23 @@ export const Head = styled.header`
   margin-bottom: ${({ theme }) => theme.space[2]};
 
   & > h1 {
-    flex: 1 0 auto;
+    flex: none;
+    margin-right: auto;
   }
 
   /* Three rows of cards fit into a desktop's window. */
   @media ${({ theme }) => theme.from.large} {
+    flex-wrap: nowrap;
+    gap: ${({ theme }) => theme.space[5]};
     margin-top: calc(-1 * ${({ theme }) => theme.space[5]});
+
+    & > h1 {
+      margin-right: 0;
+    }
+    & > dl {
+      flex: none;
+      margin-left: auto;
+    }
   }
 `;
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { NeedsYou } from "../../bets/needs-you.tsx";
-import { useIsMedium } from "../../components/use-is-wide.ts";
+import { useIsMedium, useIsWide } from "../../components/use-is-wide.ts";
 import { useStanding } from "./api/load-standing.ts";
 import { BetList } from "./bet-list.tsx";
 import { CategoryChips } from "./category-chips.tsx";
@@ -12,12 +12,13 @@ import { StandingCards } from "./standing-cards.tsx";
 import { ViewControls } from "./view-controls.tsx";
 
 /**
- * Everyone's bets, and above them what waits for the reader. A phone shows the first bets in its first screen: its
- * controls are beside the title, and the reader's figures below the first bets.
+ * Everyone's bets, and above them what waits for the reader. Bets are in the first screen of every window: on a phone the
+ * controls are beside the title, and the reader's figures below the first bets; in a wide window all of it is in two rows.
  */
 export function Feed() {
   const [parameters, setParameters] = useSearchParams();
   const isMedium = useIsMedium();
+  const isWide = useIsWide();
   const view = viewOf(parameters);
   const show = (wanted: FeedView) =>
     setParameters((present) => addressOf(wanted, present), { preventScrollReset: true, replace: true });
@@ -27,9 +28,10 @@ export function Feed() {
     <>
       <Head>
         <h1>Feed</h1>
+        {isWide && <DueLine />}
         {isMedium ? figures : controls}
       </Head>
-      <NeedsYou due={<DueLine />} skeleton={<FeedBodySkeleton />}>
+      <NeedsYou due={!isWide && <DueLine />} skeleton={<FeedBodySkeleton />}>
         <Filters>
           <CategoryChips view={view} onView={show} />
           {isMedium && controls}

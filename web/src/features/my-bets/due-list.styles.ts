@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 export const Strip = styled.ul`
   display: flex;
   flex-direction: column;
-  margin-bottom: ${({ theme }) => theme.space[3]};
+  margin-bottom: ${({ theme }) => theme.space[6]};
   border: 1px solid ${({ theme }) => theme.colour.accentInk};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.colour.accentSoft};

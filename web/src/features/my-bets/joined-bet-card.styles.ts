@@ -4,7 +4,7 @@ import { Card } from "../../components/card.tsx";
 export const Frame = styled(Card)`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => theme.space[2]};
   height: 100%;
 `;
 
@@ -33,4 +33,10 @@ export const Own = styled.dl`
     color: ${({ theme }) => theme.colour.inkSoft};
     font-size: ${({ theme }) => theme.size.s};
   }
+`;
+
+/** What comes next, and when. */
+export const Brief = styled.p`
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
 `;

@@ -8,11 +8,11 @@ import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Row } from "../../components/layout.ts";
-import { LifeLine } from "../../components/charts/life-line.tsx";
+import { LifeBrief, LifeLine } from "../../components/charts/life-line.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import { Frame, Own, Title } from "./joined-bet-card.styles.ts";
+import { Brief, Frame, Own, Title } from "./joined-bet-card.styles.ts";
 
 const JoinedBet = graphql(`
   fragment JoinedBet on Participation {
@@ -54,8 +54,9 @@ export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
   const { bet, status, position, amount, stake } = readFragment(JoinedBet, participation);
   const isUnderWay = status === "HELD" && (bet.status === "ACTIVE" || bet.status === "VOTING");
   const payout = isUnderWay ? possiblePayout({ position, amount }, bet.sides) : null;
+  const life = lifeOf(bet);
   return (
-    <Frame as="article" $interactive>
+    <Frame as="article" $interactive $pad={4}>
       <Row $justify="space-between">
         <Badge>{subjectLabel({ category: bet.category, topic: bet.topic ?? null })}</Badge>
         <StatusBadge status={bet.status} />
@@ -86,7 +87,10 @@ export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
         )}
       </Own>
       {stake && <StakeWhereabouts stake={stake} bet={bet} />}
-      <LifeLine life={lifeOf(bet)} />
+      <Brief>
+        <LifeBrief life={life} />
+      </Brief>
+      <LifeLine life={life} size="bare" />
       {children}
     </Frame>
   );
