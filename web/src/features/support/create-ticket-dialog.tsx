@@ -84,7 +84,7 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title="Ask for help"
-      description={`Every ticket is of high priority: ${responseTime("HIGH").toLowerCase()}.`}
+      description="Every ticket has high priority."
       footer={
         <>
           <Button look="secondary" onClick={() => onOpenChange(false)}>

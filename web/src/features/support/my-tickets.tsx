@@ -6,7 +6,7 @@ import { ownTickets, type Viewer } from "./viewer.ts";
 
 const empty = {
   title: "No tickets yet",
-  text: "Open a new one when something is wrong, and a person answers within 4 hours.",
+  text: "Open a new one when something is wrong, or when you have a question.",
 };
 
 /** The user's own tickets, updated live. */

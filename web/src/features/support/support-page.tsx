@@ -34,7 +34,7 @@ export function SupportPage({ viewer }: SupportPageProps) {
       {ticket.value === null && <PageTitle page="Support" about={null} />}
       <PageHeader
         title="Priority Support"
-        text="A person reads every ticket. High and urgent ones are answered within 4 hours, others usually within 24."
+        text="A person reads every ticket, and answers within 4 hours."
         actions={
           <Button onClick={() => creating.open("ticket")}>
             <Plus size={18} aria-hidden />

@@ -16,7 +16,7 @@ export const SupportSkeleton = () => (
   <>
     <PageHeader
       title="Priority Support"
-      text="A person reads every ticket. High and urgent ones are answered within 4 hours, others usually within 24."
+      text="A person reads every ticket, and answers within 4 hours."
       actions={<Skeleton $width="136px" $height="44px" />}
     />
     <TicketsSkeleton />

@@ -21,7 +21,7 @@ export function SupportWelcome({ signInPath }: SupportWelcomeProps) {
         <ContactCard
           icon={<Headset size={22} aria-hidden />}
           title="Write to a person"
-          text="Sign in and open a ticket. High and urgent ones are answered within 4 hours, others usually within 24."
+          text="Sign in and open a ticket. A person reads it, and answers within 4 hours."
         >
           <ButtonAnchor href={signInPath}>Sign in to get help</ButtonAnchor>
         </ContactCard>
