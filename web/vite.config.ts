@@ -28,7 +28,7 @@ const sharedFiles = [
       [
         String.raw`node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/`,
         String.raw`lucide-react\/.*\/(landmark|monitor|plug|wallet|circle-plus)\.`,
-        String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-(?!card-view)|load-needs-you|status|watched)|components\/([\w-]+\/)?(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet|use-dialog)|app\/([\w-]+\/)?(signed-in-frame|terms-gate|graph))`,
+        String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-(?!card-view)|load-needs-you|needs-you|status|watched)|components\/([\w-]+\/)?(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet|use-dialog)|app\/([\w-]+\/)?(signed-in-frame|terms-gate|graph))`,
         // Of the pages' queries, only the feed's: each other page brings its own.
         `virtual:fragment/(${fragmentsOf(operations, ["Feed", "NeedsYou", "Standing"]).join("|")})$`,
       ].join("|"),

@@ -1,5 +1,5 @@
 import { NeedsYou } from "../../bets/needs-you.tsx";
-import { Grid } from "../../components/layout.ts";
+import { Grid, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import { useCreatedBets } from "../../features/my-bets/api/load-created-bets.ts";
 import { useJoinedBets } from "../../features/my-bets/api/load-joined-bets.ts";
@@ -7,7 +7,6 @@ import { CreatedBets } from "../../features/my-bets/created-bets.tsx";
 import { DueList } from "../../features/my-bets/due-list.tsx";
 import { JoinedBets } from "../../features/my-bets/joined-bets.tsx";
 import { SectionsSkeleton } from "../../features/my-bets/my-bets-skeleton.tsx";
-import { Section } from "../../features/my-bets/section.styles.ts";
 import { OpenStakes } from "../../features/my-bets/open-stakes.tsx";
 import { ProposeDialog } from "../../features/propose/propose-dialog.tsx";
 import { useDialogAddress } from "../../shared/use-dialog-address.ts";
@@ -27,14 +26,14 @@ export function Component() {
       />
       <NeedsYou due={<DueList />} skeleton={<SectionsSkeleton />}>
         <Grid $column="480px" $gap={8}>
-          <Section aria-labelledby="created">
+          <Stack as="section" $gap={3} aria-labelledby="created">
             <h2 id="created">Bets I Created</h2>
             <CreatedBets list={created} onResolve={propose.open} />
-          </Section>
-          <Section aria-labelledby="joined">
+          </Stack>
+          <Stack as="section" $gap={3} aria-labelledby="joined">
             <h2 id="joined">Bets I Joined</h2>
             <JoinedBets list={joined} />
-          </Section>
+          </Stack>
         </Grid>
       </NeedsYou>
       {propose.value !== null && <ProposeDialog betId={propose.value} onClose={propose.close} />}

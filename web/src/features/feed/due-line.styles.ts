@@ -7,12 +7,12 @@ export const Line = styled(Link)`
   gap: ${({ theme }) => theme.space[2]};
   align-items: center;
   min-height: 44px;
-  margin-bottom: ${({ theme }) => theme.space[2]};
   padding: 0 ${({ theme }) => theme.space[3]};
   border: 1px solid ${({ theme }) => theme.colour.accentInk};
   border-radius: ${({ theme }) => theme.radius.input};
   background: ${({ theme }) => theme.colour.accentSoft};
   color: ${({ theme }) => theme.colour.accentInk};
+  font-weight: ${({ theme }) => theme.weight.medium};
   text-decoration: none;
 
   & > span {
@@ -20,17 +20,5 @@ export const Line = styled(Link)`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-  & strong {
-    font-weight: ${({ theme }) => theme.weight.medium};
-  }
-  & svg {
-    flex: none;
-  }
-
-  /* Beside the title, whose row is as high. */
-  @media ${({ theme }) => theme.from.large} {
-    min-width: 0;
-    margin-bottom: 0;
   }
 `;

@@ -1,4 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { dueWords } from "./due-words.ts";
 import { Line } from "./due-line.styles.ts";
@@ -12,15 +11,11 @@ export function DueLine() {
   return (
     <Line to={count === 1 ? step.to : "/my-bets"}>
       <span>
-        {count === 1 ? (
-          <>
-            {step.words}: <strong>{bet.title}</strong>
-          </>
-        ) : (
-          <strong>{dueWords({ payments: payments.length, votes: votes.length, results: proposals.length })}</strong>
-        )}
+        {count === 1
+          ? `${step.words}: ${bet.title}`
+          : dueWords({ payments: payments.length, votes: votes.length, results: proposals.length })}
       </span>
-      <ChevronRight size={18} aria-hidden />
+      <b aria-hidden>›</b>
     </Line>
   );
 }

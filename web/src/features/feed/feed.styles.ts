@@ -1,12 +1,14 @@
 import { styled } from "styled-components";
 
-/** The title, and beside it the controls on a phone, and elsewhere the reader's figures. */
+/**
+ * The title, and beside it the controls on a phone, and elsewhere the reader's figures. In a wide window it is
+ * higher on the page, so that three rows of cards fit below it.
+ */
 export const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};
   align-items: center;
-  justify-content: space-between;
   min-height: 44px;
   margin-bottom: ${({ theme }) => theme.space[2]};
 
@@ -15,7 +17,6 @@ export const Head = styled.header`
     margin-right: auto;
   }
 
-  /* Three rows of cards fit into a desktop's window. */
   @media ${({ theme }) => theme.from.large} {
     flex-wrap: nowrap;
     gap: ${({ theme }) => theme.space[5]};
@@ -25,8 +26,8 @@ export const Head = styled.header`
       margin-right: 0;
     }
     & > dl {
-      flex: none;
       margin-left: auto;
+      flex: none;
     }
   }
 `;

@@ -1,4 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
 import { feedFilters, type FeedFilter } from "../../bets/subject.ts";
 import { Button, ButtonLink } from "../../components/forms/button.tsx";
@@ -32,7 +31,7 @@ export function NoMatches({ view, onView }: NoMatchesProps) {
               onClick={() => onView({ ...view, stage: value, filter: "ALL", sort: "LARGEST" })}
             >
               {counts[value]} {stageWords[value]}
-              <ChevronRight size={18} aria-hidden />
+              <span aria-hidden>›</span>
             </Button>
           ))}
           <ButtonLink to={createBet} preventScrollReset>

@@ -1,17 +1,16 @@
-import { Grid } from "../../components/layout.ts";
+import { Grid, Stack } from "../../components/layout.ts";
 import { Skeleton } from "../../components/loading/skeleton.tsx";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import { CardsSkeleton } from "./section-states.tsx";
-import { Section } from "./section.styles.ts";
 
 /** Both sections, before it is known what appears above them. */
 export const SectionsSkeleton = () => (
   <Grid $column="480px" $gap={8}>
     {["Bets I Created", "Bets I Joined"].map((title) => (
-      <Section key={title}>
+      <Stack key={title} $gap={3}>
         <h2>{title}</h2>
         <CardsSkeleton />
-      </Section>
+      </Stack>
     ))}
   </Grid>
 );
