@@ -329,14 +329,33 @@ test("the welcome is not shown to people who have already been in a bet, in any 
   expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
 });
 
+test("the welcome waits while it is unknown whether the person has been in a bet", async () => {
+  let failures = 0;
+  show(<Welcome userId="u1" name="Bob" ask={null} />, {
+    Standing: () => {
+      failures += 1;
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  });
+  await waitFor(() => expect(failures).toBe(1));
+  await expect(screen.findByRole("dialog", undefined, { timeout: 500 })).rejects.toThrow();
+  expect(window.localStorage.getItem("stakehold.welcomed.u1")).toBeNull();
+});
+
+const asBeginner = () => {
+  const user = { ...standing.me.user, activeBetCount: 0 };
+  return { me: { ...standing.me, betsWon: 0, betsLost: 0, winRate: 0, user } };
+};
+
 test("the welcome appears once per person", async () => {
   const user = userEvent.setup();
-  const { unmount } = show(<Welcome userId="u1" name="Bob" ask={null} />, {});
+  const answers = { Standing: asBeginner };
+  const { unmount } = show(<Welcome userId="u1" name="Bob" ask={null} />, answers);
   await user.click(await screen.findByRole("button", { name: "See the bets" }));
   unmount();
-  show(<Welcome userId="u1" name="Bob" ask={null} />, {});
+  show(<Welcome userId="u1" name="Bob" ask={null} />, answers);
   expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
-  show(<Welcome userId="u2" name="Carol" ask={null} />, {});
+  show(<Welcome userId="u2" name="Carol" ask={null} />, answers);
   expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeInTheDocument();
 });
 

@@ -44,13 +44,14 @@ const Steps = styled.ol`
 /** How a bet works, in four sentences, for users who have not been in one. */
 export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
   const [open, setOpen] = useState(true);
-  const { data, loading } = useStanding();
-  const knowsIt = data ? hasPlayed(data.me) : false;
+  const { data } = useStanding();
+  const knowsIt = data !== undefined && hasPlayed(data.me);
   const onKnown = useEffectEvent(onClose);
   useEffect(() => {
     if (knowsIt) onKnown();
   }, [knowsIt]);
-  if (knowsIt || (loading && !data)) return null;
+  // Unknown may be a person with money in a bet, so the greeting waits for a visit at which it is known.
+  if (data === undefined || knowsIt) return null;
   const close = () => {
     setOpen(false);
     onClose();
