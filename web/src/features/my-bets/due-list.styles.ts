@@ -28,9 +28,13 @@ export const Due = styled.li`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
 
-    /* The page below begins in sight. */
+    /* The page below begins in sight: the title has the line for itself, and the link's words say the rest. */
     @media (max-width: 639px) {
       -webkit-line-clamp: 1;
+
+      & > span {
+        display: none;
+      }
     }
   }
   & strong {

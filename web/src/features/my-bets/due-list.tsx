@@ -49,7 +49,8 @@ type DueItemProps = {
 const DueItem = ({ what, title, when, step }: DueItemProps) => (
   <Due>
     <span>
-      {what}: <strong>{title}</strong>
+      <span>{what}: </span>
+      <strong>{title}</strong>
     </span>
     <small>{when}</small>
     <Link to={step.to}>

@@ -24,10 +24,14 @@ export const Title = styled.h3`
 `;
 
 export const Own = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(72px, 1fr));
-  gap: ${({ theme }) => theme.space[4]};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
   margin-top: auto;
+
+  & > div {
+    flex: 1 1 72px;
+  }
 
   & dt {
     color: ${({ theme }) => theme.colour.inkSoft};
