@@ -28,7 +28,7 @@ const sharedFiles = [
       [
         String.raw`node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/`,
         String.raw`lucide-react\/.*\/(landmark|monitor|plug|wallet|circle-plus)\.`,
-        String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-(?!card-view)|load-needs-you|needs-you|status|watched)|components\/([\w-]+\/)?(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet|use-dialog)|app\/([\w-]+\/)?(signed-in-frame|terms-gate|graph))`,
+        String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-(?!card-view)|load-needs-you|needs-you|status|watched)|components\/([\w-]+\/)?(toast|list-states|load-more|not-loaded|field\.styles)|shared\/(display-name|use-create-bet|use-dialog)|app\/([\w-]+\/)?(signed-in-frame|terms-gate|graph))`,
         // Of the pages' queries, only the feed's: each other page brings its own.
         `virtual:fragment/(${fragmentsOf(operations, ["Feed", "NeedsYou", "Standing"]).join("|")})$`,
       ].join("|"),
@@ -38,7 +38,7 @@ const sharedFiles = [
   {
     name: "parts",
     minShareCount: 2,
-    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open|finish)|fee-|entry-|load-entry|purchase|winnings|evidence|stake-where|due-link)|payment|components\/charts\/stepped-area|shared\/(parse-money|drawn-size))/,
+    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open)|fee-|entry-(?!draft)|load-entry|purchase|winnings|evidence|stake-where|due-link)|payment\/(?!awaited)|components\/charts\/stepped-area|shared\/(parse-money|drawn-size))/,
   },
   // Queries of several pages; and what is too little for a file of its own: how a bet is judged, icons of inner pages,
   // and the drawings that instructions show too.
