@@ -39,7 +39,7 @@ test("marks are placed by their time", () => {
 
 test("the compact line names the next mark and its day, and contains the same as one sentence", () => {
   const { container } = show();
-  expect(container.querySelector("[aria-hidden] > span:only-child")?.textContent).toBe("Vote Nov 23");
+  expect(container.querySelector("[aria-hidden] > span:only-child")?.textContent).toBe("Vote Nov\u00a023");
   expect(screen.queryByRole("list")).not.toBeInTheDocument();
   expect(container.querySelector("p")?.textContent).toBe(
     "Participants are voting on the result. Voting ends in 2 days 6 hours.",

@@ -26,7 +26,7 @@ test("each day is as high as the amount held, and extends to the next day", () =
 test("a screen reader reads the days, the maximum and the current amount exactly", () => {
   show(days);
   expect(screen.getByRole("img")).toHaveAccessibleName(
-    "Held in escrow from Nov 18, 2024 to Nov 20, 2024: at most $10.00, $0.00 on the last day.",
+    "Held in escrow from Nov\u00a018,\u00a02024 to Nov\u00a020,\u00a02024: at most $10.00, $0.00 on the last day.",
   );
 });
 
