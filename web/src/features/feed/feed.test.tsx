@@ -65,13 +65,10 @@ test.each([
   ["a payment", { paymentsDue: [paymentDue("6")] }, "Continue to payment: Claim 6", "/pay/place in 6"],
   ["a result", { proposalsDue: [{ __typename: "Bet", id: "8", title: "Rain" }] }, "Propose the result: Rain", "/bet/8"],
   ["several", { votesDue: ["5", "6", "7"].map((id) => voteDue(id)) }, "3 votes need you", "/my-bets"],
-])(
-  "on a phone, %s that needs the reader is one line above the bets, which leads there",
-  async (_what, user, name, to) => {
-    open({ Feed: () => feedOf(bet("1", 2)), NeedsYou: () => due(user) });
-    expect(await screen.findByRole("link", { name })).toHaveAttribute("href", to);
-  },
-);
+])("%s that needs the reader is one line above the bets, which leads there", async (_what, user, name, to) => {
+  open({ Feed: () => feedOf(bet("1", 2)), NeedsYou: () => due(user) });
+  expect(await screen.findByRole("link", { name })).toHaveAttribute("href", to);
+});
 
 /** Returns whether one element is before another in the page. */
 const isBefore = (one: Element, other: Element) =>

@@ -70,8 +70,6 @@ const joined = (...bets: readonly { readonly id: string }[]) =>
 
 const due = (...ids: readonly string[]) => needsYou({ votesDue: ids.map((id) => voteDue(id)) });
 
-const unpaid = () => needsYou({ paymentsDue: [paymentDue("1")] });
-
 function Created() {
   return <CreatedBets list={useCreatedBets()} onResolve={() => undefined} />;
 }
