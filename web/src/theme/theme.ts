@@ -4,7 +4,7 @@ const colour = (name: ColourName) => `var(--colour-${name})`;
 
 /** A background whose upper edge catches the light. */
 const glass = (name: ColourName) =>
-  `linear-gradient(180deg, rgb(255 255 255 / 32%) 0 1px, color-mix(in srgb, ${colour(name)} 92%, white) 1px, ${colour(name)} 75%)`;
+  `linear-gradient(180deg, color-mix(in srgb, ${colour(name)} 68%, white) 0 1px, color-mix(in srgb, ${colour(name)} 92%, white) 1px, ${colour(name)} 75%)`;
 
 /**
  * The design tokens. Colours are CSS variables, so a theme change repaints without a re-render; the rest is the same in
