@@ -18,3 +18,10 @@ test("an end date that the server would reject is not offered", () => {
   expect(presets("2026-11-24T09:30:00", days(8)).map(([label]) => label)).toEqual(["Tomorrow", "In a week"]);
   expect(presets("2026-12-31T23:59:30").map(([label]) => label)).not.toContain("End of year");
 });
+
+test.each([
+  ["2027-01-31T09:30:00", "2027-02-28T18:00"],
+  ["2026-12-31T09:30:00", "2027-01-31T18:00"],
+])("a month from %s is in the next month", (now, value) => {
+  expect(presets(now)).toContainEqual(["In a month", value]);
+});

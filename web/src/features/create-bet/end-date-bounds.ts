@@ -21,12 +21,14 @@ const presetHour = 18;
 /** Returns the end dates to choose from, without those that the server would reject. */
 export function endDatePresets(now: Date, longestBet: number | undefined): readonly EndDatePreset[] {
   const { min, max } = endDateBounds(now, longestBet);
-  const on = (months: number, days: number) =>
-    local(new Date(now.getFullYear(), now.getMonth() + months, now.getDate() + days, presetHour));
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const inDays = (days: number) => local(new Date(year, month, day + days, presetHour));
+  // The next month may be shorter than this one.
+  const dayNextMonth = Math.min(day, new Date(year, month + 2, 0).getDate());
   return [
-    { label: "Tomorrow", value: on(0, 1) },
-    { label: "In a week", value: on(0, 7) },
-    { label: "In a month", value: on(1, 0) },
+    { label: "Tomorrow", value: inDays(1) },
+    { label: "In a week", value: inDays(7) },
+    { label: "In a month", value: local(new Date(year, month + 1, dayNextMonth, presetHour)) },
     { label: "End of year", value: local(new Date(now.getFullYear(), 11, 31, 23, 59)) },
   ].filter(({ value }) => value > min && (max === undefined || value <= max));
 }
