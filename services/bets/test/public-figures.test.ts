@@ -80,7 +80,7 @@ test("forget what a cleanup deletes", async () => {
 });
 
 test("the migration counts existing times while other bets are settled", async () => {
-  const file = new URL("../migrations/0040_settlement_times.sql", import.meta.url);
+  const file = new URL("../migrations/0038_settlement_times.sql", import.meta.url);
   const undoing = "DROP TABLE settlement_times; DROP FUNCTION count_settlement_time CASCADE";
   await migrateUnderWriters(world.database, { file, undoing }, () => ended(0));
   const read = async (sql: string) => (await world.database.pool.query<{ bets: string }>(sql)).rows[0]?.bets;

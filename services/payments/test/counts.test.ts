@@ -100,7 +100,7 @@ test("a payout counts for 30 days", async () => {
 });
 
 test("the migration counts existing payouts while others are made", async () => {
-  const file = new URL("../migrations/0025_payout_days.sql", import.meta.url);
+  const file = new URL("../migrations/0024_payout_days.sql", import.meta.url);
   const undoing = "DROP TABLE payout_days; DROP FUNCTION count_payout CASCADE";
   await migrateUnderWriters(bench.database, { file, undoing }, payOut);
   const [entries] = await bench.rows(
