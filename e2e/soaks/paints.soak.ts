@@ -1,7 +1,7 @@
 /**
  * Measures how soon people see the first pages on a slow phone: slow 4G, a processor four times slower, 375 px wide.
- * Prints the largest paint, layout shifts, and the number of requests, for the landing page and for the feed. The
- * figures are only for reading: they depend on this computer as much as on the pages.
+ * Prints the largest paint, layout shifts, and the number of requests, for the landing page, the feed and a bet's page.
+ * The figures are only for reading: they depend on this computer as much as on the pages.
  */
 import type { Browser, BrowserContext } from "playwright-core";
 import { median } from "@stakehold/testing/median.ts";
@@ -32,7 +32,7 @@ type Sight = { readonly paint: number; readonly shift: number };
 type Visit = Sight & { readonly requests: number };
 
 /** Visits a page once with an empty cache. */
-async function visit(context: BrowserContext): Promise<Visit> {
+async function visit(context: BrowserContext, path: string): Promise<Visit> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 375, height: 812 });
   await page.addInitScript(OBSERVE);
@@ -42,16 +42,16 @@ async function visit(context: BrowserContext): Promise<Visit> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   let requests = 0;
   page.on("request", (request) => (requests += request.url().includes("/api/live") ? 0 : 1));
-  await page.goto("/", { waitUntil: "commit" });
+  await page.goto(path, { waitUntil: "commit" });
   await page.waitForTimeout(LOOKED_AT_MS);
   const seen = await page.evaluate<Sight>("window.seen");
   await page.close();
   return { ...seen, requests };
 }
 
-async function look(name: string, context: BrowserContext): Promise<void> {
+async function look(name: string, context: BrowserContext, path = "/"): Promise<void> {
   const visits: Visit[] = [];
-  for (let times = 0; times < TIMES; times += 1) visits.push(await visit(context));
+  for (let times = 0; times < TIMES; times += 1) visits.push(await visit(context, path));
   const middle = (valueOf: (visit: Visit) => number) => median(visits.map(valueOf));
   const paint = (middle(({ paint: at }) => at) / 1000).toFixed(2);
   const shift = middle(({ shift: moved }) => moved).toFixed(3);
@@ -59,9 +59,11 @@ async function look(name: string, context: BrowserContext): Promise<void> {
 }
 
 async function lookAtAll(browser: Browser): Promise<void> {
-  await setStage();
+  const { open } = await setStage();
   await look("landing", await browser.newContext({ baseURL: platform().url }));
-  await look("feed", (await signIn(browser, "alice@example.com")).context);
+  const { context } = await signIn(browser, "alice@example.com");
+  await look("feed", context);
+  await look("bet", context, `/bet/${open}`);
   await browser.close();
 }
 
