@@ -4,7 +4,7 @@ import { formatCount } from "../../shared/format-count.ts";
 import { Avatar } from "../avatar.tsx";
 import { isEmpty, type TugSide } from "../charts/tug-of-war.tsx";
 import { SideIcon } from "../side-mark.tsx";
-import { Areas, Dot, Edge, Group, Ground, More, Name, OpenSide, Plot, Share, Won } from "./bet-strip.styles.ts";
+import { Areas, Dot, Edge, Group, Ground, More, Name, OpenSide, Plot, Share, Won } from "./strip-drawing.styles.ts";
 import { facesOfGroup, middle, type Group as PeopleGroup, type StripPlot } from "./strip-plot.ts";
 
 export type StripDrawingProps = {

@@ -2,7 +2,7 @@ import { formatDate } from "../../shared/format-time.ts";
 import type { LifeMarkState } from "../charts/life-line-view.ts";
 import { useNow } from "../use-now.ts";
 import { VisuallyHidden } from "../visually-hidden.ts";
-import { MarkLabel, Marks } from "./bet-strip.styles.ts";
+import { MarkLabel, Marks } from "./strip-marks.styles.ts";
 import type { StripPlot } from "./strip-plot.ts";
 
 const spoken: Record<LifeMarkState, string> = {
