@@ -1,6 +1,11 @@
 import { expect, test } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { freePort, isFree, sliceOf } from "./free-port.ts";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { freePort, isFree, ownSlice } from "./free-port.ts";
 
 test("returns a port below the range of outgoing connections, and the preferred one while it is free", async () => {
   const port = await freePort();
@@ -9,13 +14,27 @@ test("returns a port below the range of outgoing connections, and the preferred 
   await expect(freePort(port)).resolves.toBe(port);
 });
 
-test("concurrent processes first search different parts of the range", async () => {
-  const slices = Array.from({ length: 120 }, (_, index) => sliceOf(4_000_000 + index));
-  expect(new Set(slices).size).toBe(120);
-  const own = sliceOf(process.pid);
+test("a process has one slice of the range, in which no other living process looks", async () => {
+  const own = ownSlice();
+  expect(ownSlice()).toBe(own);
   const port = await freePort();
   expect(port - own).toBeGreaterThanOrEqual(0);
   expect(port - own).toBeLessThan(100);
+  const url = new URL("free-port.ts", import.meta.url).href;
+  // It looks where this process looks first, as a process with the same remainder of its id does.
+  const script = `Object.defineProperty(process, "pid", { value: ${process.pid} + 120 });
+    const { ownSlice } = await import(${JSON.stringify(url)}); console.log(ownSlice());`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+  expect(Number(stdout)).not.toBe(own);
+});
+
+test("the slice of a process that has ended is free again", () => {
+  const own = ownSlice();
+  const claim = join(tmpdir(), "stakehold-ports", String((own - 20_000) / 100));
+  // No process has this id.
+  writeFileSync(claim, "2147483646");
+  expect(ownSlice()).toBe(own);
+  expect(readFileSync(claim, "utf8")).toBe(String(process.pid));
 });
 
 test("never returns a port twice, because the first caller may not listen yet", async () => {

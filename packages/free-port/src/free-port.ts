@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /**
  * Below the range from which operating systems take ports for outgoing connections and unassigned servers: no other
@@ -9,10 +12,14 @@ const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 /**
- * Parallel processes take ports from different slices of the range: a port that one of them chose but does not listen
- * on yet looks free to all others.
+ * Each process takes ports from a slice of its own: a port that one of them chose but does not listen on yet, or whose
+ * server restarts, looks free to all others.
  */
 const SLICE = 100;
+const SLICES = (HIGHEST - LOWEST) / SLICE;
+
+/** One file for each slice that a process has, with the process's id in it. */
+const CLAIMS = join(tmpdir(), "stakehold-ports");
 
 /** How often a process looks in its own slice, and then in the whole range. */
 const MOST_LOOKS = 200;
@@ -26,7 +33,7 @@ const given = new Set<number>();
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred;
-  const own = sliceOf(process.pid);
+  const own = ownSlice();
   for (let looks = 0; looks < 2 * MOST_LOOKS; looks += 1) {
     const port = looks < MOST_LOOKS ? randomInt(own, own + SLICE) : randomInt(LOWEST, HIGHEST);
     if (given.has(port) || !(await isFree(port))) continue;
@@ -36,8 +43,46 @@ export async function freePort(preferred?: number): Promise<number> {
   throw new Error(`Found no free port from ${LOWEST} to ${HIGHEST}`);
 }
 
-/** Returns the first port of a process's slice. The slices of 120 processes that were started in a row differ. */
-export const sliceOf = (pid: number): number => LOWEST + SLICE * (pid % ((HIGHEST - LOWEST) / SLICE));
+/** Returns the first port of this process's slice, which no other living process has while there are enough. */
+export function ownSlice(): number {
+  mkdirSync(CLAIMS, { recursive: true });
+  for (let looks = 0; looks < SLICES; looks += 1) {
+    const slice = (process.pid + looks) % SLICES;
+    if (claim(join(CLAIMS, String(slice)))) return LOWEST + SLICE * slice;
+  }
+  return LOWEST + SLICE * (process.pid % SLICES);
+}
+
+/** Returns whether this process has a slice, and takes it if nobody living has it. */
+function claim(file: string): boolean {
+  const owner = ownerOf(file);
+  if (owner === process.pid) return true;
+  if (owner !== null && isAlive(owner)) return false;
+  rmSync(file, { force: true });
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    // Another process took it meanwhile, or the folder is another user's.
+    return false;
+  }
+}
+
+function ownerOf(file: string): number | null {
+  try {
+    return Number(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
 
 /** Returns whether nothing listens on a port, at 127.0.0.1 or at every address. */
 export const isFree = (port: number): Promise<boolean> =>
