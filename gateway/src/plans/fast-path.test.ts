@@ -53,6 +53,7 @@ function variablesFor(operation: OperationDefinitionNode): Record<string, unknow
     BetSort: "NEWEST",
     TicketQueueFilter: "OPEN",
     Decimal: "1.00",
+    DateTime: "2026-11-21T09:00:00Z",
   };
   const required = (operation.variableDefinitions ?? []).flatMap(({ variable, type }) => {
     if (type.kind !== Kind.NON_NULL_TYPE || type.type.kind !== Kind.NAMED_TYPE) return [];
