@@ -47,6 +47,7 @@ const strips: readonly [string, BetStripProps][] = [
         winner: life.status === "RESOLVED" ? "FOR" : null,
         steps: life.publishedAt ? steps : [],
         arrivals: life.publishedAt ? arrivals : [],
+        hasAllArrivals: true,
       },
     ]),
   [
@@ -60,6 +61,7 @@ const strips: readonly [string, BetStripProps][] = [
       winner: null,
       steps: steps.slice(0, 1),
       arrivals: arrivals.slice(0, 1),
+      hasAllArrivals: true,
     },
   ],
   [
@@ -73,6 +75,7 @@ const strips: readonly [string, BetStripProps][] = [
       winner: null,
       steps: [stepOf(-3, "10.00", "0.00"), stepOf(-2.8, "10.00", "10.00"), stepOf(-1, "990.00", "10.00")],
       arrivals: many,
+      hasAllArrivals: false,
     },
   ],
   [
@@ -87,6 +90,7 @@ const strips: readonly [string, BetStripProps][] = [
         { at: inDays(-0.02), position: "AGAINST", person: people[1]! },
         { at: inDays(0), position: "FOR", person: people[2]! },
       ],
+      hasAllArrivals: true,
     },
   ],
 ];

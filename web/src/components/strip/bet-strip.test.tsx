@@ -39,6 +39,7 @@ const voting: BetStripProps = {
     { at: "2026-11-19T12:00:00", forPool: money("20.00"), againstPool: money("40.00") },
   ],
   arrivals: [],
+  hasAllArrivals: true,
 };
 const show = (change: Partial<BetStripProps> = {}) =>
   render(
@@ -100,4 +101,18 @@ test("a side that nobody has taken is open, with its offer", () => {
   };
   show({ life: { ...voting.life, status: "ACTIVE" }, sides: [side("FOR", 100, "20.00"), empty] });
   expect(screen.getByText("open: stake from $3.00, gain $15.00")).toBeInTheDocument();
+});
+
+test.each([
+  ["everybody is loaded", true, "+2"],
+  ["others may belong to them", false, null],
+])("a group of people says how many more there are only if %s", (_name, hasAllArrivals, more) => {
+  const arrivals = ["a", "b", "c", "d", "e"].map((id) => ({
+    at: "2026-11-19T12:00:00",
+    position: "AGAINST" as const,
+    person: { id, displayName: id },
+  }));
+  const container = show({ arrivals, hasAllArrivals });
+  expect(container.querySelectorAll("[data-initials]")).toHaveLength(3);
+  expect(screen.queryByText(/^\+/)?.textContent ?? null).toBe(more);
 });

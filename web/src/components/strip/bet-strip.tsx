@@ -23,6 +23,7 @@ export type BetStripProps = {
   readonly steps: readonly PoolStep[];
   /** Who joined when, in chronological order, as far as they are loaded. */
   readonly arrivals: readonly Arrival[];
+  readonly hasAllArrivals: boolean;
 };
 
 /**
@@ -30,10 +31,10 @@ export type BetStripProps = {
  * as its pool was, with people's faces where their money came in. What is to come is dotted, and an outcome continues
  * the pools in the colour of the side that won them.
  */
-export function BetStrip({ life, sides, winner, steps, arrivals }: BetStripProps) {
+export function BetStrip({ life, sides, winner, steps, arrivals, hasAllArrivals }: BetStripProps) {
   const now = useNow();
   const view = lifeLineView(life, now);
-  const plot = stripPlot({ life, view, steps, arrivals, now });
+  const plot = stripPlot({ life, view, steps, arrivals, hasAllArrivals, now });
   const over = isOver(life.status);
   return (
     <Strip>

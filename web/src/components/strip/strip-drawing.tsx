@@ -108,14 +108,14 @@ const sidesOfBet: readonly Position[] = ["FOR", "AGAINST"];
 
 type FacesProps = { readonly group: PeopleGroup; readonly hasName: boolean };
 
-function Faces({ group: { side, x, room, people }, hasName }: FacesProps) {
+function Faces({ group: { side, x, room, people, isWhole }, hasName }: FacesProps) {
   const others = people.length - facesOfGroup;
   return (
     <Group $side={side} style={{ left: `${x}%`, maxWidth: `${room}%` }}>
       {people.slice(0, facesOfGroup).map(({ id, displayName, profileImageUrl }) => (
         <Avatar key={id} id={id} name={displayName} imageUrl={profileImageUrl} size={24} />
       ))}
-      {others > 0 && <More>+{formatCount(others)}</More>}
+      {isWhole && others > 0 && <More>+{formatCount(others)}</More>}
       {hasName && <Name>{people[0]?.displayName}</Name>}
     </Group>
   );

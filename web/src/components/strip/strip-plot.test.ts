@@ -30,7 +30,15 @@ const plotOf = (
   drawn: { steps?: readonly PoolStep[]; arrivals?: readonly Arrival[] } = {},
 ) => {
   const whole = { ...openLife, ...life };
-  return stripPlot({ life: whole, view: lifeLineView(whole, now), steps, arrivals: [], now, ...drawn });
+  return stripPlot({
+    life: whole,
+    view: lifeLineView(whole, now),
+    steps,
+    arrivals: [],
+    hasAllArrivals: true,
+    now,
+    ...drawn,
+  });
 };
 const placesOf = ({ marks }: ReturnType<typeof stripPlot>) => marks.map(({ mark, x }) => [mark.key, x]);
 

@@ -18,6 +18,7 @@ export type StripInput = {
   readonly steps: readonly PoolStep[];
   /** In chronological order; those who are loaded. */
   readonly arrivals: readonly Arrival[];
+  readonly hasAllArrivals: boolean;
   readonly now: Date;
 };
 
@@ -28,6 +29,8 @@ export type Group = {
   /** The width until the next group of the side, or until the present. */
   readonly room: number;
   readonly people: readonly Face[];
+  /** Whether everybody who belongs to it is loaded. */
+  readonly isWhole: boolean;
 };
 
 /** All positions are in percent of the drawing, from its left and upper edges. */
@@ -58,7 +61,7 @@ const dayMs = 86_400_000;
 const lastStepBegins = 0.95;
 
 /** Returns the drawing of a bet's whole life. */
-export function stripPlot({ life, view, steps, arrivals, now }: StripInput): StripPlot {
+export function stripPlot({ life, view, steps, arrivals, hasAllArrivals, now }: StripInput): StripPlot {
   const passed = view.marks.filter(({ key, state }) => (key === "ends" || key === "vote") && state === "done");
   const times = steps.map(({ at }) => Date.parse(at));
   const start = times[0] ?? Date.parse(life.publishedAt ?? life.createdAt);
@@ -80,7 +83,7 @@ export function stripPlot({ life, view, steps, arrivals, now }: StripInput): Str
       AGAINST: steppedArea(corners("AGAINST"), middle, here),
     },
     heights: { FOR: last ? heightOf(last.forPool) : 0, AGAINST: last ? heightOf(last.againstPool) : 0 },
-    groups: groupsOf(arrivals, place, here),
+    groups: groupsOf({ arrivals, hasAllArrivals }, place, here),
     marks: marksOf(view.marks, { place, here, isOver: isOver(life.status) }),
   };
 }
@@ -154,7 +157,11 @@ const faceRoom = { first: 9, further: 6 } as const;
 export const facesOfGroup = 3;
 
 /** Joins people whose faces would cover each other. */
-function groupsOf(arrivals: readonly Arrival[], place: (at: number) => number, here: number): readonly Group[] {
+function groupsOf(
+  { arrivals, hasAllArrivals }: Pick<StripInput, "arrivals" | "hasAllArrivals">,
+  place: (at: number) => number,
+  here: number,
+): readonly Group[] {
   const groups: { side: Position; x: number; people: Face[] }[] = [];
   for (const { at, position, person } of arrivals) {
     const x = place(Date.parse(at));
@@ -164,7 +171,7 @@ function groupsOf(arrivals: readonly Arrival[], place: (at: number) => number, h
   }
   return groups.map((group, index) => {
     const next = groups.slice(index + 1).find(({ side }) => side === group.side);
-    return { ...group, room: (next?.x ?? here) - group.x };
+    return { ...group, room: (next?.x ?? here) - group.x, isWhole: hasAllArrivals || next !== undefined };
   });
 }
 

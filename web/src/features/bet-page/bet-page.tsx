@@ -72,7 +72,12 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
       <Columns>
         <Stack $gap={8}>
           <Invitation bet={bet} viewerId={viewer.id} />
-          <Story bet={bet} arrivals={people.nodes.map(arrivalOf)} figure={<ReadersFigure bet={bet} />}>
+          <Story
+            bet={bet}
+            arrivals={people.nodes.map(arrivalOf)}
+            hasAllArrivals={!people.hasMore}
+            figure={<ReadersFigure bet={bet} />}
+          >
             {bet.isResolved && <Settlement betId={betId} viewerId={viewer.id} isParticipant={isParticipant} />}
             <OwnStake bet={bet} />
             <Result bet={bet} />

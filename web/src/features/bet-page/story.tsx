@@ -68,6 +68,7 @@ export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
   /** Who joined when, in chronological order, as far as the list of participants is loaded. */
   readonly arrivals: readonly Arrival[];
+  readonly hasAllArrivals: boolean;
   /** The reader's one number, below the claim. */
   readonly figure: ReactNode;
   /** What now matters more than the terms: the result, and the user's own stake. It comes first once the bet is over. */
@@ -75,7 +76,7 @@ export type StoryProps = {
 };
 
 /** A bet's claim, its two sides, and its whole life. */
-export function Story({ bet, arrivals, figure, children }: StoryProps) {
+export function Story({ bet, arrivals, hasAllArrivals, figure, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
   const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
@@ -108,6 +109,7 @@ export function Story({ bet, arrivals, figure, children }: StoryProps) {
             winner={facts.winningPosition ?? null}
             steps={facts.poolHistory}
             arrivals={arrivals}
+            hasAllArrivals={hasAllArrivals}
           />
           {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
         </Stack>
