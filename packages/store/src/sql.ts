@@ -13,6 +13,13 @@ export interface Sql {
   query(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
 
+/** Runs a statement that returns one row in every case, such as a sum. Throws a TypeError if it returns none. */
+export async function onlyRow(sql: Sql, text: string, values?: readonly unknown[], name?: string): Promise<Row> {
+  const [row] = await sql.query(text, values, name);
+  if (row === undefined) throw new TypeError("A statement of one row returned none");
+  return row;
+}
+
 type PgStatement = {
   readonly text: string;
   readonly values: unknown[];

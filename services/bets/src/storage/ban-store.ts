@@ -1,4 +1,4 @@
-import { sqlOfPg, sqlOfPrisma } from "@stakehold/store/sql.ts";
+import { onlyRow, sqlOfPg, sqlOfPrisma } from "@stakehold/store/sql.ts";
 import { bigintOf, integerOf } from "@stakehold/store/columns.ts";
 import type pg from "pg";
 import type { BanStore } from "../operations/ports/bans.ts";
@@ -36,8 +36,7 @@ export function createBanEffectReader(pool: pg.Pool): BanEffectReader {
   const sql = sqlOfPg(pool);
   return {
     of: async (userId) => {
-      const [row] = await sql.query(EFFECT, [userId]);
-      if (row === undefined) throw new TypeError("A count has no row");
+      const row = await onlyRow(sql, EFFECT, [userId]);
       return {
         openBets: integerOf(row, "open_bets"),
         held: { count: integerOf(row, "held"), amount: bigintOf(row, "held_cents") },

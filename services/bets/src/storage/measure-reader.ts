@@ -1,5 +1,5 @@
 import { foldCounts } from "@stakehold/store/fold-counts.ts";
-import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
+import { onlyRow, sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { BET_STATUSES, type Periods } from "../domain/bet.ts";
 import type { MeasureReader } from "../operations/ports/measures.ts";
@@ -14,8 +14,7 @@ export function createMeasureReader(pool: pg.Pool, periods: Periods): MeasureRea
   return {
     read: async () => {
       const counts = await sql.query("SELECT status, sum(bets) AS bets FROM bet_counts GROUP BY status");
-      const [row] = await sql.query(STEPS, [LATE_AFTER_SECONDS, ...seconds]);
-      if (row === undefined) throw new TypeError("The steps of bets have no row");
+      const row = await onlyRow(sql, STEPS, [LATE_AFTER_SECONDS, ...seconds]);
       const number = numberIn(row);
       return {
         bets: new Map(BET_STATUSES.map((status) => [status, countOf(counts, status)])),

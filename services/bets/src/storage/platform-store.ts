@@ -1,6 +1,6 @@
 import { enqueue, event } from "@stakehold/messaging/outbox/outbox.ts";
 import { readClock } from "@stakehold/store/clock.ts";
-import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
+import { onlyRow, sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type pg from "pg";
@@ -64,8 +64,7 @@ const idsOf = (rows: Awaited<ReturnType<Sql["query"]>>): string[] => rows.map((r
 
 /** Reads what the platform holds, without reading every bet and place. */
 async function readCounts(sql: Sql): Promise<PlatformCounts> {
-  const [row] = await sql.query(COUNTS);
-  if (row === undefined) throw new TypeError("A count has no row");
+  const row = await onlyRow(sql, COUNTS);
   const number = (name: string) => Number(row[name]);
   const cents = (name: string) => BigInt(String(row[name]));
   return {
@@ -80,8 +79,7 @@ async function readCounts(sql: Sql): Promise<PlatformCounts> {
 }
 
 async function readPublicFigures(sql: Sql): Promise<PublicFigures> {
-  const [row] = await sql.query(PUBLIC_FIGURES);
-  if (row === undefined) throw new TypeError("The figures have no row");
+  const row = await onlyRow(sql, PUBLIC_FIGURES);
   return { held: bigintOf(row, "held"), medianSettlementSeconds: optionalInteger(row, "median") };
 }
 

@@ -1,5 +1,5 @@
 import { flagOf, textOf, timeOf, wrongColumn } from "@stakehold/store/columns.ts";
-import type { Row, Sql } from "@stakehold/store/sql.ts";
+import { onlyRow, type Row, type Sql } from "@stakehold/store/sql.ts";
 import { SIDES, type Side } from "@stakehold/wager/words.ts";
 import { PEOPLE_SHOWN } from "../domain/bet.ts";
 import type { SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
@@ -51,9 +51,7 @@ function peopleOf(row: Row, side: Side): SidePerson[] {
 
 /** Reads what rules about a person need. */
 export async function readStanding(sql: Sql, userId: string): Promise<Standing> {
-  const [row] = await sql.query(`SELECT ${STANDING}`, [userId], "standing");
-  if (row === undefined) throw new TypeError("A standing has no row");
-  return standingOf(row);
+  return standingOf(await onlyRow(sql, `SELECT ${STANDING}`, [userId], "standing"));
 }
 
 const standingOf = (row: Row): Standing => ({ now: timeOf(row, "now"), isBanned: flagOf(row, "isBanned") });

@@ -1,4 +1,4 @@
-import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
+import { onlyRow, sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { StakeView } from "../domain/open/stake-place.ts";
 import type { EscrowReader } from "../operations/ports/escrow.ts";
@@ -11,8 +11,7 @@ export function createEscrowReader(pool: pg.Pool): EscrowReader {
   const sql = sqlOfPg(pool);
   return {
     sums: async (userId) => {
-      const [row] = await sql.query(SUMS, [userId], "escrow_sums");
-      if (row === undefined) throw new TypeError("A sum has no row");
+      const row = await onlyRow(sql, SUMS, [userId], "escrow_sums");
       return {
         heldCents: bigintOf(row, "held"),
         pendingCents: bigintOf(row, "pending"),

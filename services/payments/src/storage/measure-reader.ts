@@ -1,4 +1,4 @@
-import { sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
+import { onlyRow, sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { bigintOf, integerOf, optionalTime } from "@stakehold/store/columns.ts";
 import { foldCounts, sumCounts } from "@stakehold/store/fold-counts.ts";
@@ -13,9 +13,9 @@ export function createMeasureReader(pool: pg.Pool): MeasureReader {
   const sql = sqlOfPg(pool);
   return {
     read: async () => {
-      const owed = await only(sql, OWED);
-      const moved = await only(sql, MOVED);
-      const late = await only(sql, LATE, [MONEY_LATE_SECONDS, EVENT_LATE_SECONDS]);
+      const owed = await onlyRow(sql, OWED);
+      const moved = await onlyRow(sql, MOVED);
+      const late = await onlyRow(sql, LATE, [MONEY_LATE_SECONDS, EVENT_LATE_SECONDS]);
       const [looked] = await sql.query("SELECT * FROM ledger_looks");
       return {
         cents: {
@@ -39,12 +39,6 @@ export function createMeasureReader(pool: pg.Pool): MeasureReader {
       return row === undefined ? null : optionalTime(row, "ready_at");
     },
   };
-}
-
-async function only(sql: Sql, text: string, values: readonly unknown[] = []): Promise<Row> {
-  const [row] = await sql.query(text, values);
-  if (row === undefined) throw new TypeError("A sum has no row");
-  return row;
 }
 
 const ledgerOf = (row: Row): MoneyMeasures["ledger"] => ({
@@ -92,7 +86,7 @@ export function createCounts(pool: pg.Pool): Counts {
   const sql = sqlOfPg(pool);
   return {
     stakes: () => sumCounts(sql, "stake_counts", "stakes"),
-    paidOut: async (days) => bigintOf(await only(sql, PAID_OUT, [days]), "cents"),
+    paidOut: async (days) => bigintOf(await onlyRow(sql, PAID_OUT, [days]), "cents"),
     fold: async () => {
       await foldCounts(sql, { table: "stake_counts", sums: ["stakes"] });
       await foldCounts(sql, { table: "payout_days", sums: ["cents"], by: "day" });

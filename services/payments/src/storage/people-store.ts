@@ -1,4 +1,4 @@
-import { transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
+import { onlyRow, transactionOfPg, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { bigintOf } from "@stakehold/store/columns.ts";
 import type { Obligations } from "../domain/pay-out/obligations.ts";
@@ -17,8 +17,7 @@ export const createPeopleStore = (pool: pg.Pool): PeopleStore => ({
 });
 
 async function obligationsOf(sql: Sql, userId: string): Promise<Obligations> {
-  const [row] = await sql.query(OBLIGATIONS, [userId]);
-  if (row === undefined) throw new TypeError("A sum has no row");
+  const row = await onlyRow(sql, OBLIGATIONS, [userId]);
   return {
     openStakes: Number(bigintOf(row, "stakes")),
     owedCents: bigintOf(row, "owed"),

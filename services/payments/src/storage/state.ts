@@ -1,4 +1,4 @@
-import type { Row, Sql } from "@stakehold/store/sql.ts";
+import { onlyRow, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import { NO_STAKE, type BetState, type Owed, type StakeState } from "../domain/state/change.ts";
 import type { StakeAddress } from "../operations/ports/stakes.ts";
@@ -34,8 +34,7 @@ export type ReadBet = Read & { readonly state: BetState };
 
 /** Reads everything that a decision on a bet's money depends on. */
 export async function readBet(sql: Sql, betId: string): Promise<ReadBet> {
-  const [row] = await sql.query("SELECT bet_state($1) AS state, stakehold_now() AS at", [betId], "read_bet");
-  if (row === undefined) throw new TypeError("A bet's state has no row");
+  const row = await onlyRow(sql, "SELECT bet_state($1) AS state, stakehold_now() AS at", [betId], "read_bet");
   const text = textOf(row, "state");
   return { text, at: timeOf(row, "at"), state: betStateOf(betId, text) };
 }

@@ -1,4 +1,4 @@
-import { longTransactionOfPg, sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
+import { longTransactionOfPg, onlyRow, sqlOfPg, type Row, type Sql } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import type { StripeLine } from "../domain/reconcile/stripe-line.ts";
 import {
@@ -62,9 +62,7 @@ const rowOf = (line: StripeLine): Row => ({
 });
 
 async function readClearing(sql: Sql): Promise<bigint> {
-  const [row] = await sql.query(CLEARING);
-  if (row === undefined) throw new TypeError("A sum has no row");
-  return bigintOf(row, "cents");
+  return bigintOf(await onlyRow(sql, CLEARING), "cents");
 }
 
 const CLEARING = `

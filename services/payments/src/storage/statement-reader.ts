@@ -1,4 +1,4 @@
-import { sqlOfPg, type Row } from "@stakehold/store/sql.ts";
+import { onlyRow, sqlOfPg, type Row } from "@stakehold/store/sql.ts";
 import type pg from "pg";
 import { STATEMENT_KINDS, type StatementEntry, type StatementReader } from "../operations/ports/statements.ts";
 import { bigintOf, integerOf, optionalTime, textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
@@ -16,8 +16,7 @@ export const createStatementReader = (pool: pg.Pool): StatementReader => ({
       : { payoutCents: bigintOf(row, "payouts"), refundCents: bigintOf(row, "refunds") };
   },
   paidOutSince: async (userId, since) => {
-    const [row] = await sqlOfPg(pool).query(PAID_OUT_SINCE, [userId, since], "paid_out_since");
-    if (row === undefined) throw new TypeError("A sum has no row");
+    const row = await onlyRow(sqlOfPg(pool), PAID_OUT_SINCE, [userId, since], "paid_out_since");
     return { cents: bigintOf(row, "cents"), lastAt: optionalTime(row, "last_at") };
   },
 });
