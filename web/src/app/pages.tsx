@@ -9,11 +9,11 @@ import { RouteSkeleton } from "./route-skeleton.tsx";
 type PageModule = Promise<{ readonly Component: ComponentType }>;
 
 /** A page that loads when it is first opened, with a skeleton meanwhile and its own error page. */
-export function page(path: string, load: () => PageModule): RouteObject {
+export function page(path: string, load: () => PageModule, prefetch?: PageHandle["prefetch"]): RouteObject {
   const Page = fetched(() => load().then(({ Component }) => Component));
   return {
     path,
-    handle: { load: Page.load } satisfies PageHandle,
+    handle: { load: Page.load, prefetch } satisfies PageHandle,
     errorElement: <RouteError />,
     element: (
       <Suspense fallback={<RouteSkeleton />}>
@@ -56,7 +56,7 @@ export const ownPages: RouteObject[] = [
   page("instructions", policies),
   page("my-bets", bets),
   page("people/:id", bets),
-  page("bet/:id", bets),
+  page("bet/:id", bets, async (params) => (await bets()).prefetch(params)),
   page("vote/:id", vote),
   page("vote/:id/recount", vote),
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),

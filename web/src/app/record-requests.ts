@@ -1,7 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { queryNeedsYou } from "../bets/load-needs-you.ts";
-import { queryBet } from "../features/bet-page/api/load-bet.ts";
-import { queryParticipants } from "../features/bet-page/api/load-participants.ts";
+import { prefetchBet } from "../features/bet-page/api/prefetch-bet.ts";
 import { prefetchFeed } from "../features/feed/api/prefetch-feed.ts";
 import { viewOf } from "../features/feed/feed-view.ts";
 import { createGraphClient } from "../graphql/client.ts";
@@ -15,9 +13,9 @@ export type GraphRequest = { readonly method: string; readonly headers: Record<s
 export const recordFeedRequests = (): Promise<readonly GraphRequest[]> =>
   record((client) => prefetchFeed(client, viewOf(new URLSearchParams())));
 
-/** Records the queries that the page of a bet with this id sends as it renders. */
+/** The same for the page of a bet with this id. */
 export const recordBetRequests = (betId: string): Promise<readonly GraphRequest[]> =>
-  record((client) => Promise.all([queryBet(client, betId), queryParticipants(client, betId), queryNeedsYou(client)]));
+  record((client) => prefetchBet(client, betId));
 
 async function record(send: (client: ApolloClient) => Promise<unknown>): Promise<readonly GraphRequest[]> {
   const requests: GraphRequest[] = [];
@@ -28,7 +26,7 @@ async function record(send: (client: ApolloClient) => Promise<unknown>): Promise
       return Response.json({ data: null });
     },
   );
-  await send(client).catch(() => undefined);
+  await send(client);
   return requests;
 }
 
