@@ -27,9 +27,13 @@ export function PublicFigures({ load = loadFigures }: PublicFiguresProps) {
   );
 }
 
-type Shown = { readonly label: string; readonly figure: ReactNode };
+type LabelledFigure = { readonly label: string; readonly figure: ReactNode };
 
-function figuresOf({ heldInEscrow, paidOut30Days, medianSettlementSeconds: seconds }: Figures): readonly Shown[] {
+function figuresOf({
+  heldInEscrow,
+  paidOut30Days,
+  medianSettlementSeconds: seconds,
+}: Figures): readonly LabelledFigure[] {
   return [
     ...(isZero(heldInEscrow) ? [] : [{ label: "Held in escrow now", figure: <Amount value={heldInEscrow} live /> }]),
     ...(paidOut30Days === null || isZero(paidOut30Days)
