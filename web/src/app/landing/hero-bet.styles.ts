@@ -127,14 +127,6 @@ const outcome = css`
   }
 `;
 
-/** As large as its `--letters` fit. */
-export const Received = styled.strong`
-  font-size: clamp(14px, calc(160cqi / var(--letters)), ${({ theme }) => theme.size.xl});
-  font-weight: ${({ theme }) => theme.weight.strong};
-  letter-spacing: -0.02em;
-  line-height: 1.25;
-`;
-
 /** What one side would bring, without a way to join it. */
 export const Outcome = styled.div<{ $side: Position }>`
   ${outcome}

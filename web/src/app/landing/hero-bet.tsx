@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { CategoryIcon } from "../../bets/category-icon.tsx";
 import { subjectLabel } from "../../bets/subject.ts";
 import { Amount } from "../../components/amount.tsx";
+import { FittedAmount } from "../../components/fitted-amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { useNow } from "../../components/use-now.ts";
 import type { Position } from "../../generated/graphql.ts";
@@ -12,7 +13,7 @@ import { formatMoney } from "../../shared/format-money.ts";
 import { formatPeople } from "../../shared/format-people.ts";
 import { formatRelative } from "../../shared/format-time.ts";
 import { exampleBet } from "./example-bet.ts";
-import { Claim, Fine, Kicker, Outcome, OutcomeDoor, Outcomes, Received, Slider, StakeRow } from "./hero-bet.styles.ts";
+import { Claim, Fine, Kicker, Outcome, OutcomeDoor, Outcomes, Slider, StakeRow } from "./hero-bet.styles.ts";
 import { HeroTug } from "./hero-tug.tsx";
 import { Head, Rope, Trial } from "./hero.styles.ts";
 import type { OpenBet, OpenBetSide } from "./load-open-bets.ts";
@@ -122,7 +123,7 @@ function OutcomeOf({ side: { position, entryGain }, stake, doorTo }: OutcomeOfPr
     ) : (
       <>
         <span>If {side} wins, you receive</span>
-        <Receive amount={addMoney({ amount: stake }, { amount: entryGain }).amount} />
+        <FittedAmount value={addMoney({ amount: stake }, { amount: entryGain }).amount} live />
       </>
     );
   if (doorTo === undefined) return <Outcome $side={side}>{words}</Outcome>;
@@ -135,9 +136,3 @@ function OutcomeOf({ side: { position, entryGain }, stake, doorTo }: OutcomeOfPr
     </OutcomeDoor>
   );
 }
-
-const Receive = ({ amount }: { readonly amount: string }) => (
-  <Received style={{ "--letters": formatMoney(amount).length }}>
-    <Amount value={amount} live />
-  </Received>
-);

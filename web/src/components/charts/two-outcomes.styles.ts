@@ -8,6 +8,7 @@ export const Ends = styled.dl`
 `;
 
 export const End = styled.div`
+  container-type: inline-size;
   padding: ${({ theme }) => theme.space[3]};
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
@@ -27,12 +28,7 @@ export const End = styled.div`
   }
 `;
 
-/** The largest amounts fit into half of a phone. */
 export const Figure = styled.span`
   display: block;
   color: ${({ theme }) => theme.colour.ink};
-
-  @container (max-width: 320px) {
-    zoom: 0.8;
-  }
 `;

@@ -1,6 +1,7 @@
 import type { Position } from "../../generated/graphql.ts";
 import type { Money } from "../../shared/money.ts";
 import { Amount } from "../amount.tsx";
+import { FittedAmount } from "../fitted-amount.tsx";
 import { Skeleton } from "../loading/skeleton.tsx";
 import { End, Ends, Figure } from "./two-outcomes.styles.ts";
 
@@ -65,9 +66,7 @@ const Loss = ({ outcomes }: EndProps) => (
 
 /** The outcome's figure; a skeleton of its height while it is being queried. */
 const Sum = ({ money }: { readonly money: Money | null | undefined }) => (
-  <Figure>
-    {money ? <Amount value={money.amount} size="xl" /> : <Skeleton as="span" $width="96px" $height="34px" />}
-  </Figure>
+  <Figure>{money ? <FittedAmount value={money.amount} /> : <Skeleton as="span" $width="96px" $height="34px" />}</Figure>
 );
 
 const Part = ({ money }: { readonly money: Money | null | undefined }) =>
