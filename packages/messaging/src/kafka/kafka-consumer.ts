@@ -4,10 +4,12 @@ import { CONNECTING_BACK_OFF, pause, waitAfter } from "../back-off.ts";
 import { createBatchHandler, type BatchHandler } from "./kafka-batch.ts";
 import { createFollowing, type Following } from "./kafka-following.ts";
 import type { Subscribed, Subscription } from "./broker.ts";
+import type { Ask } from "./kept-admin.ts";
 
 /** What consuming needs from its client. */
 export type Consuming = {
   readonly client: Kafka;
+  readonly ask: Ask;
   readonly logger: Logger;
   readonly subscription: Subscription;
   readonly fetchWaitMs?: number | undefined;
@@ -30,8 +32,8 @@ const PARTITIONS_AT_ONCE = 3;
 export function startConsuming(consuming: Consuming): Subscribed {
   const stopping = new AbortController();
   const joined = Promise.withResolvers<void>();
-  const { client, subscription } = consuming;
-  const following = createFollowing(client, subscription);
+  const { ask, subscription } = consuming;
+  const following = createFollowing(ask, subscription);
   const batches = createBatchHandler({ subscription, signal: stopping.signal, onPassed: following?.passed });
   const running = consumeAgainAndAgain({ ...consuming, batches, following }, stopping.signal, joined.resolve).finally(
     joined.resolve,

@@ -1,5 +1,7 @@
-import type { Admin, Consumer, Kafka } from "kafkajs";
+import type { Consumer } from "kafkajs";
+import pMap from "p-map";
 import type { PartitionPosition, Subscription } from "./broker.ts";
+import type { Admin, Ask } from "./kept-admin.ts";
 
 /** Where a following subscription starts, and resumes after an interruption. */
 export type Following = {
@@ -11,14 +13,14 @@ export type Following = {
 };
 
 /** Tracks the positions of a following subscription; for any other, its group's offsets in the broker suffice. */
-export function createFollowing(client: Kafka, { topics, follows }: Subscription): Following | undefined {
+export function createFollowing(ask: Ask, { topics, follows }: Subscription): Following | undefined {
   if (follows === undefined) return undefined;
   const positions = new Map<string, PartitionPosition>();
   const keep = (position: PartitionPosition) => positions.set(`${position.topic}/${position.partition}`, position);
   return {
     begin: async () => {
       if (positions.size > 0) return;
-      const beginning = await findBeginning(client, topics, Date.now() - follows.agoMs);
+      const beginning = await ask((admin) => findBeginning(admin, topics, Date.now() - follows.agoMs));
       beginning.positions.forEach(keep);
       follows.onBegin(beginning);
     },
@@ -29,16 +31,10 @@ export function createFollowing(client: Kafka, { topics, follows }: Subscription
   };
 }
 
-async function findBeginning(client: Kafka, topics: readonly string[], time: number) {
-  const admin = client.admin();
-  await admin.connect();
-  try {
-    const { clusterId } = await admin.describeCluster();
-    const found = await Promise.all(topics.map((topic) => positionsAt(admin, topic, time)));
-    return { cluster: clusterId, positions: found.flat() };
-  } finally {
-    await admin.disconnect();
-  }
+async function findBeginning(admin: Admin, topics: readonly string[], time: number) {
+  const { clusterId } = await admin.describeCluster();
+  const found = await pMap(topics, (topic) => positionsAt(admin, topic, time), { concurrency: 1 });
+  return { cluster: clusterId, positions: found.flat() };
 }
 
 /** The first records of a topic at or after `time`, or its end. */

@@ -42,10 +42,16 @@ async function connect(client: Kafka): Promise<KafkaJsProducer> {
     createPartitioner: Partitioners.DefaultPartitioner,
     retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4 },
   });
-  await producer.connect();
+  try {
+    await producer.connect();
+  } catch (error) {
+    // It may have failed after a connection was open.
+    await producer.disconnect();
+    throw error;
+  }
   return producer;
 }
 
-/** A producer that never connected, or lost its connection, has nothing left to close. */
+/** A producer that never connected has nothing left to close, and one that lost its connection can't close it. */
 const disconnect = (producing: Promise<KafkaJsProducer>): Promise<void> =>
   producing.then((producer) => producer.disconnect()).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { EachBatchPayload, Kafka } from "kafkajs";
+import pMap from "p-map";
 import type { HeldPartition, HeldReading } from "./broker.ts";
 import { fromKafkaMessage } from "./kafka-record.ts";
 import type { Admin, Ask } from "./kept-admin.ts";
@@ -24,7 +25,7 @@ type Reading = HeldReading & { readonly client: Kafka; readonly ask: Ask };
  */
 export async function readHeld(reading: Reading, onRecords: OnRecords): Promise<readonly HeldPartition[]> {
   const { ask, topics } = reading;
-  const held = await ask(async (admin) => (await Promise.all(topics.map((topic) => heldOf(admin, topic)))).flat());
+  const held = (await ask((admin) => pMap(topics, (topic) => heldOf(admin, topic), { concurrency: 1 }))).flat();
   const ends = new Map(held.filter(({ low, high }) => high > low).map((each) => [partitionNameOf(each), each.high]));
   if (ends.size > 0) await readUntil(ends, reading, onRecords);
   return held;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { Kafka as KafkaJs, logLevel, type KafkaConfig, type LogEntry } from "kafkajs";
+import pMap from "p-map";
 import type { Kafka, KafkaSettings, Subscription, TopicTraits } from "./broker.ts";
 import { startConsuming } from "./kafka-consumer.ts";
 import { openProducer } from "./kafka-producer.ts";
@@ -31,7 +32,7 @@ export function createKafka(settings: KafkaSettings): Kafka {
       return producer;
     },
     consume: (subscription) => {
-      const { stop, ...consuming } = startConsuming({ client, logger, subscription, fetchWaitMs });
+      const { stop, ...consuming } = startConsuming({ client, ask, logger, subscription, fetchWaitMs });
       const subscribed = { ...consuming, stop: () => stop().then(() => forgetGroup(ask, subscription, logger)) };
       open.add(subscribed.stop);
       return subscribed;
@@ -87,7 +88,7 @@ async function missingOf(admin: Admin, names: readonly string[]): Promise<readon
 
 async function lagOf(admin: Admin, groupId: string, topics: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const groups = await admin.fetchOffsets({ groupId, topics: [...topics] });
-  const lags = groups.map(async ({ topic, partitions }) => {
+  const lagOfTopic = async ({ topic, partitions }: (typeof groups)[number]) => {
     const read = new Map(partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
     const ends = await admin.fetchTopicOffsets(topic);
     const lag = ends.reduce((sum, { partition, high, low }) => {
@@ -96,8 +97,8 @@ async function lagOf(admin: Admin, groupId: string, topics: readonly string[]): 
       return sum + BigInt(high) - (next > BigInt(low) ? next : BigInt(low));
     }, 0n);
     return [topic, Number(lag)] as const;
-  });
-  return new Map(await Promise.all(lags));
+  };
+  return new Map(await pMap(groups, lagOfTopic, { concurrency: 1 }));
 }
 
 async function makeMissing(

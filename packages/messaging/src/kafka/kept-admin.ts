@@ -1,9 +1,14 @@
 import type { Kafka } from "kafkajs";
+import pLimit, { type LimitFunction } from "p-limit";
 
 /** The client for questions about groups and topics. */
 export type Admin = ReturnType<Kafka["admin"]>;
 
-/** Runs `work` on the kept connection. Rejects as `work` does. */
+/**
+ * Runs `work` on the kept connection, once the work before it ended. Rejects as `work` does, and if there is no
+ * connection. The calls of `work` must not overlap either: kafkajs 2.2.4 opens two connections to a broker that two
+ * calls discover at the same time, and closes only one.
+ */
 export type Ask = <T>(work: (admin: Admin) => Promise<T>) => Promise<T>;
 
 /** One connection for all such questions, until `close`. */
@@ -17,34 +22,39 @@ export type KeptAdmin = {
 /** How long the broker has to respond to a ping. */
 const PING_WITHIN_MS = 5_000;
 
+type Connection = { readonly connected: Promise<Admin>; readonly inTurn: LimitFunction };
+
 /**
  * Keeps one connection, because opening one for each question costs both sides more than the question. It is opened on
  * first use. One on which the broker does not respond to a ping is given up, so the next question opens a new one.
  */
 export function keepAdmin(client: Kafka): KeptAdmin {
-  let kept: Promise<Admin> | undefined;
+  let kept: Connection | undefined;
   const closing = new Set<Promise<void>>();
 
-  /** Closes the connection once the broker answered what is in flight, or ran out of time. */
+  /** Closes the connection once the broker answered what was asked before, or ran out of time. */
   const giveUp = async () => {
-    // A connection that never opened needs no closing, and its caller got the error.
-    const closed = kept?.then((admin) => admin.disconnect()).catch(() => undefined);
+    if (kept === undefined) return;
+    const { connected, inTurn } = kept;
     kept = undefined;
-    if (closed === undefined) return;
+    // A connection that never opened needs no closing, and its caller got the error.
+    const closed = inTurn(async () => (await connected).disconnect()).catch(() => undefined);
     closing.add(closed);
     await closed;
     closing.delete(closed);
   };
-  const open = async () => {
-    const connecting = (kept ??= connect(client));
-    try {
-      return await connecting;
-    } catch (error) {
-      if (kept === connecting) kept = undefined;
-      throw error;
-    }
+  const ask: Ask = (work) => {
+    const connection = (kept ??= { connected: connect(client), inTurn: pLimit(1) });
+    return connection.inTurn(async () => {
+      try {
+        await connection.connected;
+      } catch (error) {
+        if (kept === connection) kept = undefined;
+        throw error;
+      }
+      return work(await connection.connected);
+    });
   };
-  const ask: Ask = async (work) => work(await open());
   return {
     ask,
     ping: async () => {
