@@ -10,10 +10,10 @@ import { untilStopped } from "../until-stopped.ts";
 
 const PROGRAM = join(repositoryRoot, "examples", "partner", "server.ts");
 
-const USAGE = "npm run partner -- [--bet ID] [--port 4400] [another run.json]";
+const USAGE = "npm start -w examples/partner -- [--bet ID] [--port 4400] [another run.json]";
 
 /**
- * `npm run partner`: serves the example partner's page for the running platform, with an app that is registered for it
+ * `npm start -w examples/partner`: serves the example partner's page for the running platform, with an app that is registered for it
  * and deleted afterwards. Throws a SetUpError for invalid arguments, and if no platform runs.
  */
 export async function run(args: readonly string[]): Promise<number> {
