@@ -23,7 +23,8 @@ async function begin(page: HTMLElement): Promise<void> {
   const isLanding = page.hasChildNodes();
   const session = sessionBefore(isLanding);
   followVersion();
-  void import("./app/follow/look-after-page.ts").then(({ lookAfterPage }) => lookAfterPage(document));
+  const firstTitle = document.querySelector("title");
+  void import("./app/follow/look-after-page.ts").then(({ lookAfterPage }) => lookAfterPage(document, firstTitle));
   const ahead = loadAhead(routes, window.location.pathname, session);
   // The prerendered page stays visible until its replacement can render at once. A remembered user's page waits for its
   // data too: on a slow phone, rendering its skeleton first would take half a second more.

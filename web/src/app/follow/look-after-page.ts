@@ -5,11 +5,11 @@ import { keepOneTitle } from "./keep-one-title.ts";
 
 /**
  * Starts what a page needs from its first moment but no first render waits for, so that it loads beside the page's own
- * files.
+ * files. `firstTitle` is the title that the document had before the first render.
  */
-export function lookAfterPage(page: Document): void {
+export function lookAfterPage(page: Document, firstTitle: HTMLTitleElement | null): void {
   followTranslation(page);
   followSignOut(page, window, () => window.location.reload());
-  keepOneTitle(page);
+  keepOneTitle(page, firstTitle);
   rememberPresses(page);
 }
