@@ -28,7 +28,7 @@ test.each([
   ["the bank redirects back", false, "/?payment_intent=pi_1&redirect_status=succeeded"],
   ["the session ended once the card was charged", true, "/?create=bet"],
 ])("if %s the person is notified, sees the bet, and finds no form to pay again", async (_why, isCharged, path) => {
-  keepDraft("create-bet", { title: "The river freezes over" });
+  keepDraft("create-bet", { title: "The river freezes over", sentBetId: "b1" });
   awaitPayment({ ...payment, isCharged });
   open(path);
   expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();

@@ -1,9 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useToast } from "../components/overlays/toast.tsx";
 import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
-import { forgetDraft } from "../shared/kept-draft.ts";
 import { admissionToast, type EntryKind } from "./admission-words.ts";
-import { entryDraft } from "./entry-draft.ts";
+import { forgetEntryDraft } from "./entry-draft.ts";
 import { useConfirmEntry, type Admitted, type PaidEntry } from "./use-confirm-entry.ts";
 
 /**
@@ -16,7 +15,7 @@ export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise
   const { toast } = useToast();
   return async (kind, entry) => {
     // First of all, so that a paid entry never shows up again as one to be paid.
-    forgetDraft(entryDraft(kind, entry.betId));
+    forgetEntryDraft(entry.betId);
     const admitted = await confirmEntry(entry);
     takeAwaitedPayment();
     await client.refetchQueries({ include: "active" }).catch(() => undefined);

@@ -5,8 +5,9 @@ import { readFragment, type FragmentType } from "../generated/fragment-masking.t
 import type { FeePolicy, Position } from "../generated/graphql.ts";
 import { graphErrorOf } from "../graphql/error-code.ts";
 import { failureMessage } from "../graphql/failure-message.ts";
-import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";
+import { useSentInput } from "../graphql/use-idempotency-key.ts";
 import type { PaymentSums } from "../payment/payment-step.tsx";
+import { forgetSentDraft, keepSentDraft, sentDraft } from "./entry-draft.ts";
 import type { PaidEntry } from "./use-confirm-entry.ts";
 
 const EnteredBet = graphql(`
@@ -61,20 +62,25 @@ export type OpenEntryOptions<Input> = {
  */
 export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<Input>) {
   const { show, takeBack } = useOwnToast();
-  const keyFor = useIdempotencyKey();
+  const isNewBet = kind === "create";
+  const sentFor = useSentInput(() => (isNewBet ? sentDraft() : null));
   // A closed entry has used up its key: the same input is then a new request.
   const usedKeys = useRef(0);
   const renewKey = () => {
     usedKeys.current += 1;
+    if (isNewBet) forgetSentDraft();
   };
 
   const openEntry = async (input: Input): Promise<OpenedEntry | null> => {
     takeBack();
     try {
-      const idempotencyKey = keyFor({ input, usedKeys: usedKeys.current });
-      const entry = entryOf(await send(input, idempotencyKey));
+      const sent = sentFor({ input, usedKeys: usedKeys.current });
+      const entry = entryOf(await send(input, sent.key));
       if (!entry) throw new EntryFault("The server gave no answer. Try again: nothing is done twice.");
-      if (!entry.isClosed) return entry;
+      if (!entry.isClosed) {
+        if (isNewBet) keepSentDraft(sent, entry.betId);
+        return entry;
+      }
       renewKey();
       throw new EntryFault("Your earlier payment was closed. Try again.");
     } catch (error) {

@@ -373,6 +373,33 @@ test("the draft survives the dialog until the bet is paid", async () => {
   expect(keptDraft("create-bet")).toEqual({});
 });
 
+test("a draft that was sent keeps its key while unchanged, so that a bet paid elsewhere is not created twice", async () => {
+  const { user, keys } = openDialog();
+  await submitForm(user);
+  cleanup();
+  const again = openDialog({
+    CreateBet: ({ input }) => {
+      keys.push(Object(input)["idempotencyKey"]);
+      return { createBet: { ...entry, clientSecret: null } };
+    },
+  });
+  await press(again.user, "Create Bet");
+  await waitFor(() => expect(again.onCreated.mock.calls).toEqual([["b1"]]));
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keptDraft("create-bet")).toEqual({});
+});
+
+test("a draft that was sent and then changed is another bet", async () => {
+  const { user, keys } = openDialog();
+  await submitForm(user);
+  cleanup();
+  const again = openDialog();
+  await pasteInto(again.user, "Bet Title", " early");
+  await press(again.user, "Create Bet");
+  await screen.findByText("Complete Payment");
+  expect(again.keys).not.toEqual(keys);
+});
+
 test("a draft that was paid after all is a bet, despite Cancel", async () => {
   const { user, onCreated } = openDialog({
     DiscardDraft: () => {

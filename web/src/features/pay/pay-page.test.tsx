@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
+import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { entryPreview, money } from "../../testing/graph-shapes.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import type { PayPageProps } from "./pay-page.tsx";
@@ -109,6 +110,23 @@ describe("an unpaid participation", () => {
     await press("Pay $20.50");
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
     expect(onBet).not.toHaveBeenCalled();
+  });
+
+  test("forgets what was typed for the bet that it opens, and keeps the draft of another", async () => {
+    const draft = { title: "It rains on Sunday", sentInput: "{}", sentKey: "key", sentBetId: "b1" };
+    keepDraft("create-bet", draft);
+    keepDraft("join.b1", { amount: "20.00" });
+    const { onReturn } = open();
+    await press("Pay $20.50");
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+    expect([keptDraft("create-bet"), keptDraft("join.b1")]).toEqual([{}, {}]);
+    cleanup();
+
+    keepDraft("create-bet", { ...draft, sentBetId: "b2" });
+    const another = open();
+    await press("Pay $20.50");
+    await waitFor(() => expect(another.onReturn).toHaveBeenCalledWith(RETURNED));
+    expect(keptDraft("create-bet")).toMatchObject({ title: "It rains on Sunday" });
   });
 
   test("tells the bank to redirect back to this page", async () => {

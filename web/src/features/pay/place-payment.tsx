@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { forgetEntryDraft } from "../../bets/entry-draft.ts";
 import { useConfirmEntry } from "../../bets/use-confirm-entry.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import type { PaidPlace } from "./api/load-payment.ts";
@@ -25,6 +26,7 @@ export function PlacePayment({ place, bankWord, onAskTerms, onRefused, ...destin
   const { id: participationId, bet, status } = place;
 
   const paid = async () => {
+    forgetEntryDraft(bet.id);
     const admitted = await confirmEntry({ betId: bet.id, participationId });
     if (admitted === "refused") return onRefused();
     await way.leave();
