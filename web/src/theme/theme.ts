@@ -73,7 +73,8 @@ export const theme = {
   /** A viewport so low, as under zoom, that nothing may stay fixed on screen while the page is read. */
   low: "(max-height: 559px)",
   motion: { quick: "120ms ease-out", calm: "200ms ease-out", moment: "300ms ease-out" },
-  layer: { bar: 10, scrim: 20, dialog: 21, menu: 30, toast: 40 },
+  /** The head is above the other bars, because its menus open over them. */
+  layer: { bar: 10, head: 11, scrim: 20, dialog: 21, menu: 30, toast: 40 },
 } as const;
 
 export type Theme = typeof theme;

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 export const Bar = styled.header`
   position: sticky;
   top: 0;
-  z-index: ${({ theme }) => theme.layer.bar};
+  z-index: ${({ theme }) => theme.layer.head};
   border-bottom: 1px solid ${({ theme }) => theme.colour.line};
   background: ${({ theme }) => theme.colour.paper};
 

@@ -475,7 +475,7 @@ describe("the reader's one number comes first", () => {
     [
       "who is alone",
       { sides: sides.map((each) => ({ ...each, gainPerPerson: null })), myParticipation: own("IN_ESCROW", "51.25") },
-      ["Comes back to you if nobody takes the other side $50.00"],
+      ["Comes back to you if nobody takes the other side $51.25"],
     ],
     ["who won", { ...resolved, myParticipation: own("PAID_OUT", "65.00", "15.00") }, ["You won $15.00"]],
     ["who lost", { ...lost, myParticipation: own("WITH_WINNERS", "50.00") }, ["You lost $50.00"]],

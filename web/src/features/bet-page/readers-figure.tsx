@@ -92,13 +92,15 @@ function figuresOf(facts: ReadersFigureFactsFragment): readonly Figure[] {
     return own.stake?.gain ? [{ words: "You won", money: own.stake.gain }] : [];
   }
   if (status !== "ACTIVE" && status !== "VOTING") return [];
-  if (own?.status === "HELD") return facts.decisionReason ? [] : [heldFigure(facts.feePolicy, own, sides)];
+  if (own?.status === "HELD")
+    return facts.decisionReason ? [] : [heldFigure(facts.feePolicy, own, sides, own.stake?.placeAmount ?? own.amount)];
   return canJoin ? sides.flatMap(entryFigure) : [];
 }
 
-function heldFigure(feePolicy: FeePolicy, own: OwnStake, sides: readonly BetSide[]): Figure {
+/** `charge` is what a refund returns: the stake with its fee. */
+function heldFigure(feePolicy: FeePolicy, own: OwnStake, sides: readonly BetSide[], charge: Money): Figure {
   const payout = possiblePayout(own, sides);
-  if (!payout) return { words: "Comes back to you if nobody takes the other side", money: own.amount };
+  if (!payout) return { words: "Comes back to you if nobody takes the other side", money: charge };
   const fee = feePolicy === "WINNINGS" ? ", before the fee on winnings" : "";
   return { words: `You receive if ${own.position} wins${fee}`, money: payout };
 }
