@@ -39,5 +39,6 @@ export const BETS: readonly string[] = [
     FROM bets CROSS JOIN LATERAL record_of(bets) AS kept WHERE bets.published_at IS NOT NULL GROUP BY kept.creator_id`,
   `INSERT INTO creator_times (creator_id, seconds, bets)
     SELECT creator_id, seconds_to_settle(bets), count(*) FROM bets WHERE status = 'RESOLVED' GROUP BY 1, 2`,
+  "INSERT INTO pool_slices SELECT * FROM recount_pool_slices()",
   "INSERT INTO settlement_times (seconds, bets) SELECT seconds, sum(bets) FROM creator_times GROUP BY seconds",
 ];

@@ -196,6 +196,7 @@ describe("a list", () => {
   test("costs as many entries as it can have", () => {
     expect(costOf("{ featuredBet { sides { position percent } } }")).toBe(1 + 1 + 2 * 2);
     expect(costOf("{ featuredBet { poolHistory { at } } }")).toBe(1 + 1 + 60);
+    expect(costOf("{ featuredBet { poolSlices { at } } }")).toBe(1 + 1 + 24);
     expect(costOf("{ escrowBalance { heldByDay(days: 3) { date } } }")).toBe(1 + 1 + 3);
     expect(costOf("{ escrowBalance { heldByDay { date } } }")).toBe(1 + 1 + 90);
   });

@@ -590,6 +590,13 @@ export const falsifications: readonly (readonly [name: string, falsification: Fa
   ["what was paid out on a day", { payments: "INSERT INTO payout_days (day, cents) VALUES ('2026-11-28', 100);" }],
   ["how many stakes there are", { payments: "INSERT INTO stake_counts (stakes) VALUES (5);" }],
   ["how much is held in bets", { bets: "INSERT INTO held_counts (places, cents) VALUES (1, 1000);" }],
+  [
+    "when money came into a bet",
+    {
+      bets: `UPDATE pool_slices SET slice = slice + 1 WHERE (bet_id, slice) = (SELECT bet_id, max(slice) FROM pool_slices
+        GROUP BY bet_id HAVING max(slice) < 24 ORDER BY bet_id LIMIT 1);`,
+    },
+  ],
   ["how many bets have a status", { bets: "INSERT INTO bet_counts (status, bets) VALUES ('ACTIVE', 1);" }],
   [
     "when a bet was decided",

@@ -46,7 +46,14 @@ const OF_BETS: readonly Copy[] = [
     FROM (SELECT seconds, sum(bets) AS bets FROM settlement_times GROUP BY seconds) AS kept
     FULL JOIN (
       SELECT seconds_to_settle(bets) AS seconds, count(*) AS bets FROM bets WHERE status = 'RESOLVED' GROUP BY 1
-    ) AS counted USING (seconds)`,
+    ) AS counted USING (seconds)
+    UNION ALL SELECT 'the pools of ' || bet_id || ' in slice ' || slice,
+      concat(coalesce(kept.for_cents, 0), ' ', coalesce(kept.against_cents, 0)),
+      concat(coalesce(counted.for_cents, 0), ' ', coalesce(counted.against_cents, 0))
+    FROM pool_slices AS kept FULL JOIN recount_pool_slices() AS counted USING (bet_id, slice)
+    UNION ALL SELECT 'the slices of ' || id, concat(coalesce(sum(for_cents), 0), ' ', coalesce(sum(against_cents), 0)),
+      concat(for_pool, ' ', against_pool)
+    FROM bets LEFT JOIN pool_slices ON bet_id = id GROUP BY id`,
   ],
 ];
 

@@ -13,6 +13,7 @@ import {
 } from "../domain/bet.ts";
 import { openProposalAtOf, refundAtOf } from "../domain/lifecycle.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
+import { startOfSlice } from "../domain/pool-slices.ts";
 import { isRemoved, removedBet } from "../domain/removed-bet.ts";
 import { joinRefusal } from "../domain/request-place.ts";
 import type { BetResolvers } from "../generated/graphql.ts";
@@ -35,6 +36,11 @@ export const bet: BetResolvers = {
   participantCount,
   sides: (parent) => SIDES.map((position) => ({ bet: parent, position })),
   poolHistory: async ({ id }, _args, { loaders }) => [...((await loaders.poolHistory.load(id)) ?? [])],
+  poolSlices: async (parent, _args, { loaders }) =>
+    ((await loaders.poolSlices.load(parent.id)) ?? []).map(({ slice, ...pools }) => ({
+      ...pools,
+      at: startOfSlice(parent, slice),
+    })),
   proposedWinningPosition: ({ proposedWinningSide }) => proposedWinningSide,
   evidencePicture: ({ evidencePictureId }, _args, { deps }) =>
     evidencePictureId === null ? null : (deps.pictures.show(evidencePictureId) ?? null),

@@ -4,7 +4,7 @@ import { pageLoaderOf, type PageLoader } from "@stakehold/service/graphql/page-l
 import { PEOPLE_SHOWN, type Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
+import type { BetReader, PoolSlice, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
@@ -24,6 +24,8 @@ export type Loaders = {
   readonly people: PageLoader<never, SidePerson>;
   /** The history of a bet's pools. */
   readonly poolHistory: Loader<readonly PoolStep[]>;
+  /** The slices of time in which a bet's pools changed. */
+  readonly poolSlices: Loader<readonly PoolSlice[]>;
   /** Returns the time that all rules in one response use. */
   now(): Promise<Date>;
   /** Returns whether the caller is banned, by the token or by an event that bets has consumed since. */
@@ -68,6 +70,7 @@ export function createLoaders({ reader }: { readonly reader: BetReader }, { user
     participants: pageLoaderOf((betIds, page) => reader.participants(betIds, page)),
     people: async (betId, page) => (page.limit === PEOPLE_SHOWN ? shown.get(betId) : undefined) ?? people(betId, page),
     poolHistory: loaderOf((betIds) => reader.poolHistories(betIds)),
+    poolSlices: loaderOf((betIds) => reader.poolSlices(betIds)),
     now: async () => (await standing()).now,
     isBanned: async () => isBanned || (await standing()).isBanned,
   };

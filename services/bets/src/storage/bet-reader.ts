@@ -11,7 +11,7 @@ import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./rows.ts";
 import { readOpenStakes } from "./read-open-stakes.ts";
 import { readRecords } from "./read-records.ts";
 import { readSeen, readStanding } from "./read-seen.ts";
-import { readPeople, readPoolHistories } from "./read-sides.ts";
+import { readPeople, readPoolHistories, readPoolSlices } from "./read-sides.ts";
 
 const BET = `SELECT ${BET_COLUMNS} FROM bets WHERE id = $1::uuid`;
 
@@ -61,6 +61,7 @@ export function createBetReader(pool: pg.Pool): BetReader {
     participants: (betIds, page) => readParticipants(sql, betIds, page),
     people: (betIds, limit) => readPeople(sql, betIds, limit),
     poolHistories: (betIds) => readPoolHistories(sql, betIds),
+    poolSlices: (betIds) => readPoolSlices(sql, betIds),
 
     livePlaces: async (betIds, userId) =>
       (await sql.query(LIVE_PLACES, [[...betIds], userId], "live_places")).map(placeOf),

@@ -1,7 +1,7 @@
-import { bigintOf, textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
+import { bigintOf, integerOf, textOf, timeOf, wordOf } from "@stakehold/store/columns.ts";
 import type { Row, Sql } from "@stakehold/store/sql.ts";
 import { SIDES } from "@stakehold/wager/words.ts";
-import type { PoolStep, SidePerson } from "../operations/ports/bets.ts";
+import type { PoolSlice, PoolStep, SidePerson } from "../operations/ports/bets.ts";
 
 /** The number of steps that a chart a few hundred points wide can show. */
 const MAX_STEPS = 60;
@@ -43,6 +43,14 @@ const POOL_HISTORIES = `
   WHERE steps.number = 1 OR steps.count <= $2::bigint OR steps.bucket > steps.bucket_before
   ORDER BY steps.number`;
 
+/** Reads the slices of each wanted bet ($1), at most 24, each with the sums so far. */
+const POOL_SLICES = `
+  SELECT bet_id AS "betId", slice, (sum(for_cents) OVER so_far)::bigint AS "forPool",
+    (sum(against_cents) OVER so_far)::bigint AS "againstPool"
+  FROM pool_slices WHERE bet_id = ANY ((SELECT $1::uuid[])::uuid[])
+  WINDOW so_far AS (PARTITION BY bet_id ORDER BY slice)
+  ORDER BY bet_id, slice`;
+
 /** Reads the first `limit` people of each side of each of these bets, in one statement. */
 export async function readPeople(
   sql: Sql,
@@ -59,6 +67,12 @@ export async function readPoolHistories(sql: Sql, betIds: readonly string[]): Pr
   return Map.groupBy(rows.map(stepOf), ({ betId }) => betId);
 }
 
+/** Reads the slices in which the pools of each of these bets changed, in one statement. */
+export async function readPoolSlices(sql: Sql, betIds: readonly string[]): Promise<Map<string, PoolSlice[]>> {
+  const rows = await sql.query(POOL_SLICES, [[...betIds]], "pool_slices");
+  return Map.groupBy(rows.map(sliceOf), ({ betId }) => betId);
+}
+
 const personOf = (row: Row): SidePerson => ({
   betId: textOf(row, "betId"),
   side: wordOf(row, "side", SIDES),
@@ -68,6 +82,13 @@ const personOf = (row: Row): SidePerson => ({
 const stepOf = (row: Row): PoolStep => ({
   betId: textOf(row, "betId"),
   at: timeOf(row, "at"),
+  forPool: bigintOf(row, "forPool"),
+  againstPool: bigintOf(row, "againstPool"),
+});
+
+const sliceOf = (row: Row): PoolSlice => ({
+  betId: textOf(row, "betId"),
+  slice: integerOf(row, "slice"),
   forPool: bigintOf(row, "forPool"),
   againstPool: bigintOf(row, "againstPool"),
 });

@@ -90,6 +90,14 @@ export type PoolStep = {
   readonly againstPool: Cents;
 };
 
+/** The pools of both sides of a bet at the end of one of its slices of time, which are numbered from 1. */
+export type PoolSlice = {
+  readonly betId: string;
+  readonly slice: number;
+  readonly forPool: Cents;
+  readonly againstPool: Cents;
+};
+
 /** What rules about a person need besides the bet: the time, and whether the person is banned. */
 export type Standing = { readonly now: Date; readonly isBanned: boolean };
 
@@ -136,6 +144,8 @@ export interface BetReader {
   people(betIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly SidePerson[]>>;
   /** Reads the history of each bet's pools, by bet; evenly thinned if there are more steps than a chart needs. */
   poolHistories(betIds: readonly string[]): Promise<ReadonlyMap<string, readonly PoolStep[]>>;
+  /** Reads the slices of time in which each bet's pools changed, by bet. */
+  poolSlices(betIds: readonly string[]): Promise<ReadonlyMap<string, readonly PoolSlice[]>>;
   /** Reads a person's places that still count, in these bets. */
   livePlaces(betIds: readonly string[], userId: string): Promise<readonly Participation[]>;
   /** Counts the unfinished bets in which each person holds a place. */
