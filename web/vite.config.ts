@@ -19,7 +19,7 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|use-dialog|web-address|whereabouts|vote-ring|ring|division|flow-bands|money-composition)[^/]*$|lucide-react\/(?!.*\/(banknote|credit-card|scale|undo-2|hourglass|search-x|arrow-left|clock|landmark|monitor|plug|wallet|circle-plus)\.)|src\/bets\/(category-icon|subject|bet-card-view)/,
+    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|life-sentence|time-axis|kept-draft|display-name|format-people|list-states|load-more|not-loaded|outside-link|use-create-bet|use-dialog|web-address|whereabouts|vote-ring|ring|division|flow-bands|money-composition)[^/]*$|lucide-react\/(?!.*\/(banknote|credit-card|scale|undo-2|hourglass|search-x|arrow-left|clock|landmark|monitor|plug|wallet|circle-plus)\.)|src\/bets\/(category-icon|subject|bet-card-view)/,
   },
   {
     name: "signed-in",
@@ -38,7 +38,7 @@ const sharedFiles = [
   {
     name: "parts",
     minShareCount: 2,
-    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open)|fee-|entry-(?!draft)|load-entry|purchase|winnings|evidence|stake-where|due-link)|payment\/(?!awaited)|components\/charts\/stepped-area|shared\/(parse-money|drawn-size))/,
+    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open)|fee-|entry-(?!draft)|load-entry|purchase|winnings|evidence|stake-where|due-link)|payment\/(?!awaited)|components\/charts\/life-sentence|shared\/parse-money)/,
   },
   // Queries of several pages; and what is too little for a file of its own: how a bet is judged, icons of inner pages,
   // and the drawings that instructions show too.

@@ -3,7 +3,7 @@ import { CardFrame, Foot } from "./bet-card-view.styles.ts";
 
 export type BetCardSkeletonProps = { readonly large?: boolean };
 
-/** A card before its bet is loaded: category, title, bar, words and life line already have their final positions. */
+/** A card before its bet is loaded: category, title, bar, words and strip already have their final positions. */
 export const BetCardSkeleton = ({ large = false }: BetCardSkeletonProps) => (
   <CardFrame as="div" $pad={4}>
     <Skeleton $width="96px" $height="23px" $round />

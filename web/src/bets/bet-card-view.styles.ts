@@ -2,7 +2,7 @@ import { styled } from "styled-components";
 import { Card } from "../components/card.tsx";
 import { motifGround } from "../components/subject-motif.tsx";
 
-/** The cards of a row align their bars and life lines, however long their titles are. */
+/** The cards of a row align their bars and strips, however long their titles are. */
 export const CardFrame = styled(Card)`
   ${motifGround}
   display: flex;

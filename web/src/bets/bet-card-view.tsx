@@ -5,7 +5,8 @@ import { Badge } from "../components/badge.tsx";
 import { CardLink } from "../components/card-link.tsx";
 import { Row } from "../components/layout.ts";
 import type { BetLife } from "../components/charts/life-line-view.ts";
-import { LifeBrief, LifeLine } from "../components/charts/life-line.tsx";
+import { LifeBrief } from "../components/charts/life-brief.tsx";
+import { CardStrip, type CardStripProps } from "../components/strip/card-strip.tsx";
 import { SubjectMotif } from "../components/subject-motif.tsx";
 import type { TugOfWarProps } from "../components/charts/tug-of-war.tsx";
 import { TwoHalves } from "../components/charts/two-halves.tsx";
@@ -23,6 +24,8 @@ export type BetCardViewProps = {
   readonly sides: TugOfWarProps["sides"];
   readonly winner?: Position | null;
   readonly life: BetLife;
+  /** How the pools grew, in chronological order. */
+  readonly steps: CardStripProps["steps"];
   /** Where the card links to; a preview has no link. */
   readonly to?: string;
   /** What the reader has to do in it, and where the card then leads: 'Vote now'. */
@@ -50,6 +53,7 @@ export function BetCardView(props: BetCardViewProps) {
     sides,
     winner = null,
     life,
+    steps,
     to,
     action,
     hasDoors = false,
@@ -92,7 +96,7 @@ export function BetCardView(props: BetCardViewProps) {
           {DOT}
           <LifeBrief life={life} />
         </Brief>
-        <LifeLine life={life} size="bare" />
+        <CardStrip life={life} winner={winner} steps={steps} />
         {children}
       </Foot>
     </CardFrame>

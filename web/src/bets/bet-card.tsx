@@ -5,6 +5,7 @@ import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 import type { BetCardFactsFragment } from "../generated/graphql.ts";
 import { BetCardView } from "./bet-card-view.tsx";
+import { growthOf } from "./bet-growth.ts";
 import { lifeOf } from "./bet-life.ts";
 import { sidesOf } from "./bet-sides.ts";
 import type { DueStep } from "./load-needs-you.ts";
@@ -29,6 +30,7 @@ const BetCardFacts = graphql(`
       position
     }
     ...BetLifeFacts
+    ...BetGrowth
     ...BetSides
   }
 `);
@@ -56,7 +58,7 @@ export function BetCard(props: BetCardProps) {
       pool={facts.currentPool.amount}
       people={facts.participantCount}
       sides={sidesOf(facts)}
-      winner={facts.winningPosition ?? null}
+      {...growthOf(facts)}
       life={lifeOf(facts)}
       to={due?.to ?? `/bet/${facts.id}`}
       action={due?.words}

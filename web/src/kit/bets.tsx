@@ -1,7 +1,5 @@
-import { Card } from "../components/card.tsx";
-import { Soft, Stack } from "../components/layout.ts";
+import { Stack } from "../components/layout.ts";
 import type { BetLife } from "../components/charts/life-line-view.ts";
-import { LifeLine } from "../components/charts/life-line.tsx";
 import type { StakeMoney } from "../components/whereabouts-sentence.ts";
 import { Whereabouts } from "../components/whereabouts.tsx";
 import { Shelf } from "./gallery.styles.ts";
@@ -61,24 +59,6 @@ const stakes: readonly StakeMoney[] = [
   { place: "PAID_OUT", placeSince: inDays(-1) },
   { place: "WITH_WINNERS", placeSince: inDays(-1) },
 ];
-
-export function LivesShelf() {
-  return (
-    <Shelf>
-      <h2>The life line</h2>
-      <Stack $gap={4}>
-        {lives.map(([name, life]) => (
-          <Card key={name}>
-            <Stack $gap={4}>
-              <Soft>{name}</Soft>
-              <LifeLine life={life} />
-            </Stack>
-          </Card>
-        ))}
-      </Stack>
-    </Shelf>
-  );
-}
 
 export function PlacesShelf() {
   return (

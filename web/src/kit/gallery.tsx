@@ -4,7 +4,7 @@ import { ToastProvider } from "../components/overlays/toast.tsx";
 import { useState } from "react";
 import { chooseTheme, chosenTheme } from "../theme/theme-choice.ts";
 import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";
-import { LivesShelf, PlacesShelf } from "./bets.tsx";
+import { PlacesShelf } from "./bets.tsx";
 import { FormsShelf } from "./forms.tsx";
 import { DivisionShelf, MoneyShelf, VotesShelf } from "./money.tsx";
 import { StripsShelf } from "./strips.tsx";
@@ -37,7 +37,6 @@ function Gallery() {
       <DivisionShelf />
       <VotesShelf />
       <MoneyShelf />
-      <LivesShelf />
       <StripsShelf />
       <PlacesShelf />
       <FormsShelf />

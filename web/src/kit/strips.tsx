@@ -1,7 +1,9 @@
 import { Card } from "../components/card.tsx";
 import { Grid, Soft, Stack } from "../components/layout.ts";
 import { BetStrip, type BetStripProps } from "../components/strip/bet-strip.tsx";
-import type { Arrival, PoolStep } from "../components/strip/strip-plot.ts";
+import { CardStrip } from "../components/strip/card-strip.tsx";
+import type { PoolStep } from "../components/strip/pools-plot.ts";
+import type { Arrival } from "../components/strip/strip-plot.ts";
 import { lives } from "./bets.tsx";
 import { Shelf } from "./gallery.styles.ts";
 import { inDays, money, people } from "./people.ts";
@@ -104,6 +106,7 @@ export const StripsShelf = () => (
           <Stack $gap={4}>
             <Soft>{name}</Soft>
             <BetStrip {...strip} />
+            <CardStrip {...strip} />
           </Stack>
         </Card>
       ))}

@@ -30,6 +30,14 @@ export const side = (position: string, change: object = {}) => ({
   ...change,
 });
 
+/** Both pools from a time on. */
+export const poolStep = (at: string, forPool: string, againstPool: string) => ({
+  __typename: "PoolStep",
+  at,
+  forPool: money(forPool),
+  againstPool: money(againstPool),
+});
+
 /** An open bet of two, with the fields of a card. */
 export const betCard = (id: string, change: object = {}) => ({
   __typename: "Bet",
@@ -54,6 +62,7 @@ export const betCard = (id: string, change: object = {}) => ({
   votingEndsAt: null,
   endedAt: null,
   sides: [side("FOR"), side("AGAINST")],
+  poolSlices: [poolStep("2026-01-01T00:00:00.000Z", "10.00", "10.00")],
   ...change,
 });
 

@@ -15,6 +15,10 @@ export function exampleBet(now: Date): OpenBet {
     currentPool: "100.00",
     minEntry: "5.00",
     participantCount: 5,
+    poolSlices: [
+      { at: at(-72), forPool: "20.00", againstPool: "0.00" },
+      { at: at(-40), forPool: "60.00", againstPool: "40.00" },
+    ],
     sides: [
       { position: "for", percent: 60, pool: "60.00", participantCount: 3, entryGain: "10.00" },
       { position: "against", percent: 40, pool: "40.00", participantCount: 2, entryGain: "20.00" },

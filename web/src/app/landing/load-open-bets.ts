@@ -12,6 +12,8 @@ export type OpenBet = {
   readonly currentPool: string;
   readonly minEntry: string;
   readonly participantCount: number;
+  /** How the pools grew, oldest first. */
+  readonly poolSlices: readonly { readonly at: string; readonly forPool: string; readonly againstPool: string }[];
   /** FOR first. */
   readonly sides: readonly [OpenBetSide, OpenBetSide];
 };

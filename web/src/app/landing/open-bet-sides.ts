@@ -1,4 +1,5 @@
 import type { TugOfWarProps, TugSide } from "../../components/charts/tug-of-war.tsx";
+import type { PoolStep } from "../../components/strip/pools-plot.ts";
 import type { OpenBet, OpenBetSide } from "./load-open-bets.ts";
 
 /** Converts a value of the REST API to the graph's spelling. */
@@ -12,6 +13,14 @@ export const sidesOf = ({ sides: [one, other], minEntry }: OpenBet): TugOfWarPro
   sideOf(one, minEntry),
   sideOf(other, minEntry),
 ];
+
+/** Returns how the pools of an open bet grew, as it is drawn. */
+export const stepsOf = ({ poolSlices }: OpenBet): readonly PoolStep[] =>
+  poolSlices.map(({ at, forPool, againstPool }) => ({
+    at,
+    forPool: { amount: forPool },
+    againstPool: { amount: againstPool },
+  }));
 
 const sideOf = ({ position, percent, pool, participantCount, entryGain }: OpenBetSide, minEntry: string): TugSide => ({
   position: inGraph(position),

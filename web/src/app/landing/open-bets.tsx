@@ -1,7 +1,7 @@
 import { BetCardView } from "../../bets/bet-card-view.tsx";
 import { Three } from "./landing.styles.ts";
 import type { OpenBet } from "./load-open-bets.ts";
-import { inGraph, sidesOf } from "./open-bet-sides.ts";
+import { inGraph, sidesOf, stepsOf } from "./open-bet-sides.ts";
 
 export type OpenBetsProps = { readonly bets: readonly OpenBet[] };
 
@@ -33,6 +33,7 @@ function OpenBetCard({ bet }: { readonly bet: OpenBet }) {
       people={participantCount}
       sides={sides}
       life={life}
+      steps={stepsOf(bet)}
       to={`/bet/${id}`}
       hasDoors
     />

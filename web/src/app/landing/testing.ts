@@ -11,6 +11,10 @@ export const openBet = (id: string, change: Partial<OpenBet> = {}): OpenBet => (
   currentPool: "65.00",
   minEntry: "5.00",
   participantCount: 4,
+  poolSlices: [
+    { at: new Date(Date.now() - 86_400_000).toISOString(), forPool: "20.00", againstPool: "0.00" },
+    { at: new Date(Date.now() - 43_200_000).toISOString(), forPool: "50.00", againstPool: "15.00" },
+  ],
   sides: [
     { position: "for", percent: 77, pool: "50.00", participantCount: 3, entryGain: "3.75" },
     { position: "against", percent: 23, pool: "15.00", participantCount: 1, entryGain: "25.00" },

@@ -37,7 +37,7 @@ export const SideHead = styled.span<{ $side: Position }>`
 `;
 
 /** Lines in the side's colour on its soft background, which show an empty or a lost side in grey as well as in colour. */
-const hatched = (side: Position) => css`
+export const hatched = (side: Position) => css`
   background: repeating-linear-gradient(
     ${side === "FOR" ? "-45deg" : "45deg"},
     ${({ theme }) => theme.side[side].fill} 0 2px,

@@ -82,14 +82,17 @@ test("a settled bet says who won, hatches the lost pool, and gives it to the win
   expect(screen.getByText("FOR won")).toBeInTheDocument();
   const [lost] = container.querySelectorAll<SVGElement>('path[data-side="AGAINST"]');
   expect(lost?.style.fill).toMatch(/AGAINST\)$/);
-  expect(container.querySelectorAll('svg > rect[data-side="FOR"]')).toHaveLength(2);
+  const ofWinners = [...container.querySelectorAll('svg > path[data-side="FOR"]')].map((path) =>
+    path.getAttribute("d"),
+  );
+  expect(ofWinners.map((outline) => outline?.slice(0, 7))).toEqual(["M 0 50 ", "M 62 50", "M 62 50"]);
   expect(screen.getByRole("img")).toHaveAccessibleName(/^FOR won\. /);
 });
 
 test("a refunded bet gives both pools back", () => {
   const life = { ...voting.life, status: "REFUNDED", endedAt: "2026-11-21T11:00:00" } as const;
   const container = show({ life });
-  const back = [...container.querySelectorAll("rect[data-back]")].map((rect) => rect.getAttribute("data-side"));
+  const back = [...container.querySelectorAll("path[data-back]")].map((path) => path.getAttribute("data-side"));
   expect(back).toEqual(["FOR", "AGAINST"]);
 });
 

@@ -5,14 +5,15 @@ import { formatTime } from "../../shared/format-time.ts";
 import type { Money } from "../../shared/money.ts";
 import { Amount } from "../amount.tsx";
 import { isOver, lifeLineView, type BetLife } from "../charts/life-line-view.ts";
-import { LifeSentence } from "../charts/life-line.tsx";
+import { LifeSentence } from "../charts/life-sentence.tsx";
 import { drawn, isEmpty, offer, type TugSide } from "../charts/tug-of-war.tsx";
 import { SideMark } from "../side-mark.tsx";
 import { useNow } from "../use-now.ts";
 import { Caption, Head, Heads, Strip, Whole } from "./bet-strip.styles.ts";
+import type { PoolStep } from "./pools-plot.ts";
 import { StripDrawing } from "./strip-drawing.tsx";
 import { StripMarks } from "./strip-marks.tsx";
-import { stripPlot, type Arrival, type PoolStep } from "./strip-plot.ts";
+import { stripPlot, type Arrival } from "./strip-plot.ts";
 
 export type BetStripProps = {
   readonly life: BetLife;

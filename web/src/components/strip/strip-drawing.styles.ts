@@ -1,6 +1,7 @@
 import { styled } from "styled-components";
 import type { Position } from "../../generated/graphql.ts";
 import type { LifeMarkState } from "../charts/life-line-view.ts";
+import { hatched } from "../charts/tug-of-war.styles.ts";
 import { wide } from "./strip-width.ts";
 
 /** A fixed height, whatever the drawing shows. */
@@ -32,47 +33,6 @@ export const Ground = styled.span`
     left: 0;
     height: 2px;
     background: repeating-linear-gradient(90deg, ${({ theme }) => theme.colour.lineStrong} 0 2px, transparent 2px 6px);
-  }
-`;
-
-export const Areas = styled.svg`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-
-  & [data-side="FOR"] {
-    fill: ${({ theme }) => theme.side.FOR.fill};
-  }
-  & [data-side="AGAINST"] {
-    fill: ${({ theme }) => theme.side.AGAINST.fill};
-  }
-  & pattern[data-side="FOR"] [data-soft] {
-    fill: ${({ theme }) => theme.side.FOR.soft};
-  }
-  & pattern[data-side="AGAINST"] [data-soft] {
-    fill: ${({ theme }) => theme.side.AGAINST.soft};
-  }
-  & [data-glass="FOR"] {
-    color: ${({ theme }) => theme.side.FOR.fill};
-  }
-  & [data-glass="AGAINST"] {
-    color: ${({ theme }) => theme.side.AGAINST.fill};
-  }
-  & stop {
-    stop-color: currentColor;
-  }
-  & stop:first-child {
-    stop-color: color-mix(in srgb, currentColor 90%, white);
-  }
-  /* What goes back to its people. */
-  & [data-back] {
-    opacity: 0.25;
-  }
-  & line {
-    stroke: ${({ theme }) => theme.colour.ink};
-    stroke-width: 2;
-    vector-effect: non-scaling-stroke;
   }
 `;
 
@@ -176,11 +136,7 @@ export const OpenSide = styled.span<{ $side: Position }>`
   place-items: center;
   margin-left: ${besideTheEdge}px;
   border-radius: ${({ theme }) => theme.radius.input};
-  background: repeating-linear-gradient(
-    ${({ $side }) => ($side === "FOR" ? "-45deg" : "45deg")},
-    ${({ theme, $side }) => theme.side[$side].fill} 0 2px,
-    ${({ theme, $side }) => theme.side[$side].soft} 2px 9px
-  );
+  ${({ $side }) => hatched($side)}
 
   & > span {
     padding: 1px 8px;

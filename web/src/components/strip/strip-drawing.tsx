@@ -1,11 +1,13 @@
-import { useId } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { Avatar } from "../avatar.tsx";
+import { steppedArea } from "../charts/stepped-area.ts";
 import { isEmpty, type TugSide } from "../charts/tug-of-war.tsx";
 import { SideIcon } from "../side-mark.tsx";
-import { Areas, Dot, Edge, Group, Ground, More, Name, OpenSide, Plot, Share, Won } from "./strip-drawing.styles.ts";
-import { facesOfGroup, middle, type Group as PeopleGroup, type StripPlot } from "./strip-plot.ts";
+import { middle } from "./pools-plot.ts";
+import { Pools, sidesOfBet, type PoolShape } from "./pools.tsx";
+import { Dot, Edge, Group, Ground, More, Name, OpenSide, Plot, Share, Won } from "./strip-drawing.styles.ts";
+import { facesOfGroup, type Group as PeopleGroup, type StripPlot } from "./strip-plot.ts";
 
 export type StripDrawingProps = {
   /** The whole drawing in words. */
@@ -19,6 +21,9 @@ export type StripDrawingProps = {
 /** The room that a name beside a face needs, in percent. */
 const roomOfName = 18;
 
+/** Diagonal in the drawing, whose height and width are far from equal. */
+const hatch = "scale(0.16 0.5) rotate(45)";
+
 /** The pools until now with the people who made them, and the ground on which the rest of the bet's life will be. */
 export function StripDrawing({ label, plot, sides, winner, isOver }: StripDrawingProps) {
   const { here, heights, groups, marks } = plot;
@@ -26,7 +31,7 @@ export function StripDrawing({ label, plot, sides, winner, isOver }: StripDrawin
   return (
     <Plot role="img" aria-label={label}>
       {!isOver && <Ground style={{ left: `${here}%` }} />}
-      <Pools plot={plot} winner={winner} isOver={isOver} />
+      <Pools shapes={shapesOf({ plot, winner, isOver })} here={here} hatch={hatch} />
       {!isOver && (
         <Edge style={{ left: `${here}%`, top: `${middle - heights.FOR}%`, bottom: `${middle - heights.AGAINST}%` }} />
       )}
@@ -48,63 +53,19 @@ export function StripDrawing({ label, plot, sides, winner, isOver }: StripDrawin
   );
 }
 
-type PoolsProps = Pick<StripDrawingProps, "plot" | "winner" | "isOver">;
-
 /** Each side's pool. The lost one is hatched, and belongs to the winners from the outcome on. */
-function Pools({ plot, winner, isOver }: PoolsProps) {
-  const id = useId();
+function shapesOf({ plot, winner, isOver }: Pick<StripDrawingProps, "plot" | "winner" | "isOver">) {
   const { here, areas, heights } = plot;
-  const rest = { x: here, width: 100 - here };
-  return (
-    <Areas viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-      <defs>
-        {sidesOfBet.map((side) => (
-          <linearGradient key={side} id={`${id}${side}glass`} data-glass={side} x2="0" y2="1">
-            <stop offset="0" />
-            <stop offset="0.75" />
-          </linearGradient>
-        ))}
-        {sidesOfBet.map((side) => (
-          <pattern
-            key={side}
-            id={`${id}${side}`}
-            data-side={side}
-            width="10"
-            height="10"
-            patternUnits="userSpaceOnUse"
-            patternTransform="scale(0.16 0.5) rotate(45)"
-          >
-            <rect width="10" height="10" data-soft />
-            <rect width="3" height="10" />
-          </pattern>
-        ))}
-      </defs>
-      {sidesOfBet.map((side) => (
-        <path
-          key={side}
-          d={areas[side]}
-          data-side={side}
-          style={{ fill: `url(#${id}${side}${winner && winner !== side ? "" : "glass"})` }}
-        />
-      ))}
-      {isOver &&
-        sidesOfBet.map((side) => (
-          <rect
-            key={side}
-            {...rest}
-            y={side === "FOR" ? middle - heights.FOR : middle}
-            height={heights[side]}
-            data-side={winner ?? side}
-            data-back={winner === null || undefined}
-            style={{ fill: `url(#${id}${winner && winner !== side ? winner : `${winner ?? side}glass`})` }}
-          />
-        ))}
-      <line x1="0" x2={here} y1={middle} y2={middle} />
-    </Areas>
-  );
+  const isHatched = (side: Position) => winner !== null && winner !== side;
+  const past: PoolShape[] = sidesOfBet.map((side) => ({ outline: areas[side], side, isHatched: isHatched(side) }));
+  const outcome: PoolShape[] = sidesOfBet.map((side) => ({
+    outline: steppedArea([{ x: here, y: middle + (side === "FOR" ? -heights.FOR : heights.AGAINST) }], middle),
+    side: winner ?? side,
+    isHatched: isHatched(side),
+    isBack: winner === null,
+  }));
+  return isOver ? [...past, ...outcome] : past;
 }
-
-const sidesOfBet: readonly Position[] = ["FOR", "AGAINST"];
 
 type FacesProps = { readonly group: PeopleGroup; readonly hasName: boolean };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { lifeLineView, type BetLife } from "../charts/life-line-view.ts";
-import { stripPlot, type Arrival, type PoolStep } from "./strip-plot.ts";
+import type { PoolStep } from "./pools-plot.ts";
+import { stripPlot, type Arrival } from "./strip-plot.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const day = (number: number, hour = 12) => `2026-11-${number}T${`${hour}`.padStart(2, "0")}:00:00Z`;

@@ -40,6 +40,7 @@ export function DraftPreview({ draft, sums }: DraftPreviewProps) {
         pool={pool}
         people={1}
         sides={sides}
+        steps={[{ at: now.toISOString(), forPool: { amount: pool }, againstPool: { amount: "0.00" } }]}
         life={{
           status: "ACTIVE",
           createdAt: now.toISOString(),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { growthOf } from "../../bets/bet-growth.ts";
 import { lifeOf } from "../../bets/bet-life.ts";
 import { possiblePayout } from "../../bets/possible-payout.ts";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
@@ -8,8 +9,9 @@ import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Row } from "../../components/layout.ts";
-import { LifeBrief, LifeLine } from "../../components/charts/life-line.tsx";
+import { LifeBrief } from "../../components/charts/life-brief.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
+import { CardStrip } from "../../components/strip/card-strip.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { Brief, Frame, Own, Title } from "./joined-bet-card.styles.ts";
@@ -38,6 +40,7 @@ const JoinedBet = graphql(`
         }
       }
       ...BetLifeFacts
+      ...BetGrowth
       ...StakePlaceBet
     }
   }
@@ -90,7 +93,7 @@ export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
       <Brief>
         <LifeBrief life={life} />
       </Brief>
-      <LifeLine life={life} size="bare" />
+      <CardStrip life={life} {...growthOf(bet)} />
       {children}
     </Frame>
   );

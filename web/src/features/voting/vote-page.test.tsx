@@ -185,7 +185,7 @@ test("the evidence picture opens in full size, and names its author as alternati
   expect(picture.closest("a")).toHaveAttribute("href", url);
 });
 
-test("the proposal and the choices come first, the bet's life line and terms last", async () => {
+test("the proposal and the choices come first, the bet's life and terms last", async () => {
   open();
   const order = [
     await screen.findByRole("heading", { level: 1, name: /It rains in Vienna/ }),
