@@ -17,6 +17,7 @@ const bet = (yes: SideOf, no: SideOf, minEntry = "10.00"): PublicBet => ({
   winningPosition: null,
   currentPool: { amount: "1030.00" },
   minEntry: { amount: minEntry },
+  poolSlices: [],
   sides: [sideOf("FOR", yes), sideOf("AGAINST", no)],
 });
 

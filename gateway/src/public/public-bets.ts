@@ -53,6 +53,15 @@ const OneBet = graphql(`
     minEntry {
       amount
     }
+    poolSlices {
+      at
+      forPool {
+        amount
+      }
+      againstPool {
+        amount
+      }
+    }
     sides {
       position
       percent

@@ -57,6 +57,11 @@ const shownToVisitors = ({ id, title, category, topic, publishedAt, endDate, cur
   currentPool: currentPool.amount,
   minEntry: bet.minEntry.amount,
   participantCount: bet.participantCount,
+  poolSlices: bet.poolSlices.map(({ at, forPool, againstPool }) => ({
+    at,
+    forPool: forPool.amount,
+    againstPool: againstPool.amount,
+  })),
   sides: bet.sides.map(({ position, percent, pool, participantCount, entryGain }) => ({
     position: position.toLowerCase(),
     percent,

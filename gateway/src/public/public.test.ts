@@ -32,6 +32,10 @@ const bet = {
   winningPosition: null,
   currentPool: { amount: "65.00" },
   minEntry: { amount: "5.00" },
+  poolSlices: [
+    { at: "2026-11-20T18:00:00.000Z", forPool: { amount: "50.00" }, againstPool: { amount: "0.00" } },
+    { at: "2026-11-22T18:00:00.000Z", forPool: { amount: "50.00" }, againstPool: { amount: "15.00" } },
+  ],
   sides: [side("FOR", 77, "50.00", "5.00"), side("AGAINST", 23, "15.00", "16.66")],
 };
 
@@ -111,6 +115,10 @@ test("visitors get the open bets, without anybody's name", async () => {
       currentPool: "65.00",
       minEntry: "5.00",
       participantCount: 4,
+      poolSlices: [
+        { at: "2026-11-20T18:00:00.000Z", forPool: "50.00", againstPool: "0.00" },
+        { at: "2026-11-22T18:00:00.000Z", forPool: "50.00", againstPool: "15.00" },
+      ],
       sides: [
         { position: "for", percent: 77, pool: "50.00", participantCount: 2, entryGain: "5.00" },
         { position: "against", percent: 23, pool: "15.00", participantCount: 2, entryGain: "16.66" },

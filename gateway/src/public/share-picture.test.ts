@@ -21,6 +21,10 @@ const bet = (title: string): PublicBet => ({
   winningPosition: null,
   currentPool: { amount: "65.00" },
   minEntry: { amount: "5.00" },
+  poolSlices: [
+    { at: "2026-11-20T18:00:00.000Z", forPool: { amount: "50.00" }, againstPool: { amount: "0.00" } },
+    { at: "2026-11-22T18:00:00.000Z", forPool: { amount: "50.00" }, againstPool: { amount: "15.00" } },
+  ],
   sides: [
     { position: "FOR", percent: 77, participantCount: 2, pool: { amount: "50.00" }, entryGain: null },
     { position: "AGAINST", percent: 23, participantCount: 1, pool: { amount: "15.00" }, entryGain: null },
@@ -61,7 +65,8 @@ test.each([
 
 /** Returns the shares of the bar that are filled in each side's colour, of a row of pixels without words. */
 async function filled(change: Partial<PublicBet>): Promise<readonly [number, number]> {
-  const png = await draw({ ...bet("Rain"), ...change });
+  // Without the strip below it, which has the same colours.
+  const png = await draw({ ...bet("Rain"), poolSlices: [], ...change });
   const { pixels, width } = new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">` +
       `<image width="1200" height="630" href="data:image/png;base64,${png.toString("base64")}"/></svg>`,
@@ -131,3 +136,88 @@ function coloursOf(png: Buffer, [x, y, width, height]: readonly [number, number,
   const { pixels } = part.render();
   return new Set(Array.from({ length: pixels.length / 4 }, (_, pixel) => pixels.readUInt32BE(pixel * 4))).size;
 }
+
+/** Returns how many pixels of the strip's upper and lower half have each side's colour, and the first column of the present. */
+async function stripOf(change: Partial<PublicBet>) {
+  const png = await draw({ ...bet("Rain"), ...change });
+  const { pixels, width } = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">` +
+      `<image width="1200" height="630" href="data:image/png;base64,${png.toString("base64")}"/></svg>`,
+  ).render();
+  const hexAt = (x: number, y: number) =>
+    `#${pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3).toString("hex")}`;
+  // The strip's middle is a line of the ink's colour from its left edge on, below everything else of that colour there.
+  const middle = Array.from({ length: 630 }, (_, y) => y).findLast(
+    (y) => hexAt(66, y) === COLOURS.ink && hexAt(72, y) === COLOURS.ink,
+  );
+  if (middle === undefined) throw new Error("The picture has no strip");
+  const heightAt = (x: number, colour: string, up: boolean) =>
+    Array.from({ length: 15 }, (_, step) => hexAt(64 + x, up ? middle - 2 - step : middle + 1 + step)).filter(
+      (hex) => hex === colour,
+    ).length;
+  const present = Array.from({ length: 1072 }, (_, x) => x).find((x) => hexAt(64 + x, middle - 14) === COLOURS.ink);
+  return { heightAt, middle, present };
+}
+
+const at = (day: number, forPool: string, againstPool: string) => ({
+  at: `2026-11-${day}T12:00:00.000Z`,
+  forPool: { amount: forPool },
+  againstPool: { amount: againstPool },
+});
+/** Half of its life is over. */
+const half = { publishedAt: "2026-11-26T12:00:00.000Z", endDate: "2026-11-30T12:00:00.000Z" };
+
+test("the strip shows each side's pool to its time and amount, and where the present is", async () => {
+  const { heightAt, present } = await stripOf({
+    ...half,
+    poolSlices: [at(26, "50.00", "0.00"), at(27, "50.00", "100.00")],
+  });
+  const { FOR, AGAINST } = COLOURS.fill;
+  expect(Math.abs((present ?? 0) - 536)).toBeLessThan(5);
+  expect(Math.abs(heightAt(200, FOR, true) - 6)).toBeLessThan(2);
+  expect([heightAt(200, AGAINST, false), heightAt(400, AGAINST, false) > 11]).toEqual([0, true]);
+  expect(heightAt(700, FOR, true)).toBe(0);
+});
+
+test("the strip stays in the picture, above the hook, below a title of three lines", async () => {
+  const [title, poolSlices] = ["Will it rain on Sunday in the city? ".repeat(7), [at(26, "50.00", "50.00")]];
+  const sides = bet("").sides.map((side) => ({ ...side, entryGain: { amount: "16.66" } }));
+  const { heightAt, middle } = await stripOf({ ...half, title, sides, poolSlices });
+  expect([heightAt(200, COLOURS.fill.FOR, true) > 10, heightAt(200, COLOURS.fill.AGAINST, false) > 10]).toEqual([
+    true,
+    true,
+  ]);
+  expect(middle + 15).toBeLessThan(630 - 64 - 80);
+});
+
+test.each([
+  ["1.00", "99.00"],
+  ["99.00", "1.00"],
+  ["10.00", "0.00"],
+])("FOR with %s and AGAINST with %s have one scale in the strip", async (forPool, againstPool) => {
+  const { heightAt } = await stripOf({ ...half, poolSlices: [at(26, forPool, againstPool)] });
+  const isFor = Number(forPool) > Number(againstPool);
+  expect(heightAt(200, COLOURS.fill.FOR, true) > 10).toBe(isFor);
+  expect(heightAt(200, COLOURS.fill.AGAINST, false) > 10).toBe(!isFor);
+});
+
+test.each(["FOR", "AGAINST"] as const)("a strip that %s won has their colour over the whole", async (winner) => {
+  const poolSlices = [at(26, "50.00", "50.00")];
+  const { heightAt, present } = await stripOf({ ...half, status: "RESOLVED", winningPosition: winner, poolSlices });
+  const loser = winner === "FOR" ? "AGAINST" : "FOR";
+  const columns = [40, 500, 1030];
+  expect(columns.map((x) => heightAt(x, COLOURS.fill[winner], winner === "FOR") > 10)).toEqual([true, true, true]);
+  expect(columns.map((x) => heightAt(x, COLOURS.fill[loser], true) + heightAt(x, COLOURS.fill[loser], false))).toEqual([
+    0, 0, 0,
+  ]);
+  expect(present).toBeUndefined();
+});
+
+test("a refunded strip is faint, and has no present", async () => {
+  const { heightAt, present } = await stripOf({ ...half, status: "REFUNDED", poolSlices: [at(26, "50.00", "50.00")] });
+  expect([heightAt(200, COLOURS.fill.FOR, true), heightAt(200, COLOURS.fill.AGAINST, false), present]).toEqual([
+    0,
+    0,
+    undefined,
+  ]);
+});

@@ -8,6 +8,7 @@ import { hookOf, inDollars, standingOf } from "./bet-words.ts";
 import { drawableTitle, lettersOf } from "./drawable-title.ts";
 import { box, COLOURS, MARGIN, PICTURE, type Element } from "./picture/elements.ts";
 import { motifOf } from "./picture/motif.ts";
+import { stripOf } from "./picture/strip.ts";
 import { tugOfWar } from "./picture/tug-of-war.ts";
 import type { PublicBet } from "./public-bets.ts";
 
@@ -105,15 +106,15 @@ function pictureOf(bet: PublicBet, now: Date): Element {
         {
           display: "block",
           maxWidth: 900,
-          fontSize: 56,
+          fontSize: 50,
           fontWeight: 700,
-          lineHeight: 1.15,
+          lineHeight: 1.1,
           lineClamp: 3,
           wordBreak: "break-word",
         },
         bet.title,
       ),
-      tugOfWar(bet),
+      box({ flexDirection: "column", gap: 12 }, [tugOfWar(bet), stripOf(bet, now)]),
       footOf(bet, now),
     ],
   );
