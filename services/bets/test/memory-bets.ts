@@ -33,6 +33,8 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
     pending: async () => placesOf(betId).filter(({ status }) => status === "PENDING"),
     electorate: async () => placesOf(betId).map(({ userId }) => userId),
     isBanned: async () => false,
+    winnerPicture: () => Promise.reject(new Error("Nobody makes pictures here")),
+    poolsOnceAdmitted: () => Promise.reject(new Error("Nobody makes pictures here")),
     isPlatformClosed: async () => false,
   });
   const stateOf = async <Loaded extends object>({ betId, load }: BetAddress<Loaded>): Promise<BetState<Loaded>> => {

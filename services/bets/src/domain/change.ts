@@ -4,6 +4,7 @@ import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
 import type { Audited } from "./audit.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
+import type { WinnerPicture } from "./winner-picture.ts";
 
 /** The reminders that people get while a bet waits for them. */
 export type Reminder = "ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN" | "VOTE_HALF_OVER" | "VOTE_ENDS_SOON";
@@ -18,6 +19,10 @@ export type BetWrites = {
   readonly place?: Participation;
   /** The audit entry, if staff made the change. */
   readonly audited?: Audited;
+  /** The new picture of a winner. */
+  readonly picture?: WinnerPicture;
+  /** The place whose picture is deleted. */
+  readonly withdrawnPicture?: string;
 };
 
 /** An event of a bet with the content of its message. Bets and places are in their state after the change. */

@@ -30,9 +30,12 @@ export function gainOf(losingPool: Cents, winners: number, feePolicy: FeePolicy)
  * Returns a side's share of the pool in whole percent. The two sides add up to 100; a side with a stake has at least 1,
  * and 0 means that it is empty. Both sides are 0 while nothing is staked.
  */
-export function percentOf(bet: Bet, side: Side): number {
-  if (bet.pool === 0n) return 0;
-  const forPercent = bet.againstPool === 0n ? 100 : bet.forPool === 0n ? 0 : roundedPercent(bet.forPool, bet.pool);
+export function percentOf(
+  { pool, forPool, againstPool }: Pick<Bet, "pool" | "forPool" | "againstPool">,
+  side: Side,
+): number {
+  if (pool === 0n) return 0;
+  const forPercent = againstPool === 0n ? 100 : forPool === 0n ? 0 : roundedPercent(forPool, pool);
   return side === "FOR" ? forPercent : 100 - forPercent;
 }
 

@@ -7,6 +7,7 @@ import type { ClearingDeps } from "../operations/clearing-steps.ts";
 import type { CreateBetDeps } from "../operations/create-bet.ts";
 import type { JoinBetDeps } from "../operations/join-bet.ts";
 import type { OpenPaymentDeps } from "../operations/open-payment.ts";
+import type { WinnerPictureDeps } from "../operations/make-winner-picture.ts";
 import type { BanEffectReader } from "../operations/ports/ban-effects.ts";
 import type { BetReader } from "../operations/ports/bets.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
@@ -19,6 +20,7 @@ export type GraphDeps = CreateBetDeps &
   OpenPaymentDeps &
   ProposeResolutionDeps &
   CancelUnjoinedBetDeps &
+  WinnerPictureDeps &
   ClearingDeps & {
     readonly reader: BetReader;
     readonly pictures: Pick<KeptPictures, "show">;

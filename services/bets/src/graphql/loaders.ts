@@ -5,6 +5,7 @@ import { PEOPLE_SHOWN, type Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { BetReader, PoolSlice, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
+import type { WinnerPicture } from "../domain/winner-picture.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
@@ -26,6 +27,8 @@ export type Loaders = {
   readonly poolHistory: Loader<readonly PoolStep[]>;
   /** The slices of time in which a bet's pools changed. */
   readonly poolSlices: Loader<readonly PoolSlice[]>;
+  /** The picture that a place's person made of having won. */
+  readonly winnerPicture: Loader<WinnerPicture>;
   /** Returns the time that all rules in one response use. */
   now(): Promise<Date>;
   /** Returns whether the caller is banned, by the token or by an event that bets has consumed since. */
@@ -71,6 +74,10 @@ export function createLoaders({ reader }: { readonly reader: BetReader }, { user
     people: async (betId, page) => (page.limit === PEOPLE_SHOWN ? shown.get(betId) : undefined) ?? people(betId, page),
     poolHistory: loaderOf((betIds) => reader.poolHistories(betIds)),
     poolSlices: loaderOf((betIds) => reader.poolSlices(betIds)),
+    winnerPicture: loaderBy(
+      (placeIds) => reader.winnerPictures(placeIds),
+      ({ placeId }) => placeId,
+    ),
     now: async () => (await standing()).now,
     isBanned: async () => isBanned || (await standing()).isBanned,
   };

@@ -2,6 +2,7 @@ import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
+import type { PublicWinnerPicture, WinnerPicture } from "../domain/winner-picture.ts";
 import type { PoolStep } from "../operations/ports/bets.ts";
 import type { ClearingView } from "../operations/ports/clearings.ts";
 
@@ -13,4 +14,6 @@ export type ParticipationModel = Participation;
 export type PoolStepModel = PoolStep;
 export type PersonRecordModel = { readonly id: string };
 export type CreatorRecordModel = CreatorRecord;
+export type WinnerPictureModel = WinnerPicture & { readonly position: Side };
+export type PublicWinnerPictureModel = PublicWinnerPicture;
 export type UserModel = { readonly id: string };

@@ -17,10 +17,12 @@ import { confirmClearing } from "../operations/confirm-clearing.ts";
 import { createBet, type CreateBet } from "../operations/create-bet.ts";
 import { discardDraft } from "../operations/discard-draft.ts";
 import { joinBet } from "../operations/join-bet.ts";
+import { makeWinnerPicture } from "../operations/make-winner-picture.ts";
 import type { Entry } from "../operations/open-entry.ts";
 import { openPayment } from "../operations/open-payment.ts";
 import { proposeResolution } from "../operations/propose-resolution.ts";
 import { withdrawClearing } from "../operations/withdraw-clearing.ts";
+import { withdrawWinnerPicture } from "../operations/withdraw-winner-picture.ts";
 import { judgingTermsOf } from "./judging-terms.ts";
 import { proposalOf } from "./proposal.ts";
 
@@ -64,6 +66,15 @@ export const mutation: MutationResolvers = {
     });
     return { bet };
   },
+
+  makeWinnerPicture: async (_root, { input }, { deps, caller }) => {
+    requireUnbanned(caller);
+    return { participation: await makeWinnerPicture(deps, { userId: caller.userId, ...targetOf(input) }) };
+  },
+
+  withdrawWinnerPicture: async (_root, { input }, { deps, caller }) => ({
+    participation: await withdrawWinnerPicture(deps, { userId: caller.userId, ...targetOf(input) }),
+  }),
 
   cancelUnjoinedBet: async (_root, { input }, { deps, caller }) => {
     requireRole(caller, "STAFF");

@@ -21,4 +21,9 @@ export const participation: ParticipationResolvers = {
     return bet === undefined ? null : closingTimeOf(bet, place, deps.periods);
   },
   app: ({ appId, userId }, _args, { caller }) => (appId !== null && userId === caller.userId ? { id: appId } : null),
+  winnerPicture: async ({ id, userId, side, status }, _args, { loaders, caller }) => {
+    if (userId !== caller.userId || status !== "HELD") return null;
+    const picture = await loaders.winnerPicture.load(id);
+    return picture === undefined ? null : { ...picture, position: side };
+  },
 };

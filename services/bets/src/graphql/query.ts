@@ -27,6 +27,8 @@ export const query: QueryResolvers = {
     return { id: "platform", held: moneyOf(held), medianSettlementSeconds };
   },
 
+  winnerPicture: async (_root, { token }, { deps }) => (await deps.reader.publicWinnerPicture(token)) ?? null,
+
   betsAuditEntries: (_root, args, { deps, caller }) => listAudit(deps.audit, caller, args),
 
   bets: async (_root, args, { deps, loaders, caller }) => {

@@ -7,6 +7,7 @@ import { participation } from "./participation.ts";
 import { personRecord } from "./person-record.ts";
 import { query } from "./query.ts";
 import { user } from "./user.ts";
+import { publicWinnerPicture, winnerPicture } from "./winner-picture.ts";
 
 /** This service's part of the graph. */
 export const resolvers: Resolvers = {
@@ -18,5 +19,7 @@ export const resolvers: Resolvers = {
   PoolStep: poolStep,
   Participation: participation,
   PersonRecord: personRecord,
+  PublicWinnerPicture: publicWinnerPicture,
   User: user,
+  WinnerPicture: winnerPicture,
 };

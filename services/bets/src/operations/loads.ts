@@ -2,6 +2,7 @@ import type { PaidPlace } from "../domain/admit-stake.ts";
 import type { Reviewed } from "../domain/lifecycle.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { Standing } from "../domain/request-place.ts";
+import type { Pictured } from "../domain/winner-picture.ts";
 import type { Load, PlaceReader } from "./ports/bets.ts";
 
 type Placed = { readonly place: Participation | undefined };
@@ -37,6 +38,16 @@ export const standingOf = async (places: PlaceReader, userId: string): Promise<S
   own: await places.ofPerson(userId),
   isBanned: await places.isBanned(userId),
 });
+
+/** Loads a person's standing in a bet, and what their picture of having won depends on. */
+export const pictureOfPerson =
+  (userId: string): Load<Pictured> =>
+  async (places) => {
+    const standing = await standingOf(places, userId);
+    if (standing.own?.status !== "HELD") return { standing };
+    const picture = await places.winnerPicture(standing.own.id);
+    return { standing, picture, pools: await places.poolsOnceAdmitted(standing.own) };
+  };
 
 /** Loads the place behind a stake, and what its admission depends on. */
 export const paidPlace =

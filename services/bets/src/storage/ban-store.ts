@@ -29,6 +29,7 @@ export const createBanStore = (prisma: PrismaClient): BanStore => ({
     });
     return places.map(({ betId }) => betId);
   },
+  removePictures: async (userId, limit) => (await sqlOfPrisma(prisma).query(REMOVE_PICTURES, [userId, limit])).length,
 });
 
 /** Counts what a ban would affect, in PostgreSQL. */
@@ -46,6 +47,11 @@ export function createBanEffectReader(pool: pg.Pool): BanEffectReader {
     },
   };
 }
+
+const REMOVE_PICTURES = `
+  DELETE FROM winner_pictures WHERE place_id IN (
+    SELECT place_id FROM participations JOIN winner_pictures ON place_id = id WHERE user_id = $1 LIMIT $2::integer
+  ) RETURNING place_id`;
 
 // The same places that a ban marks; a vote counts until the bet is decided (mark-banned.ts).
 const EFFECT = `

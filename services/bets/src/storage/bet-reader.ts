@@ -12,6 +12,7 @@ import { readOpenStakes } from "./read-open-stakes.ts";
 import { readRecords } from "./read-records.ts";
 import { readSeen, readStanding } from "./read-seen.ts";
 import { readPeople, readPoolHistories, readPoolSlices } from "./read-sides.ts";
+import { readPublicWinnerPicture, readWinnerPictures } from "./winner-pictures.ts";
 
 const BET = `SELECT ${BET_COLUMNS} FROM bets WHERE id = $1::uuid`;
 
@@ -74,6 +75,8 @@ export function createBetReader(pool: pg.Pool): BetReader {
 
     admitted: async (betId) => (await sql.query(ADMITTED, [betId])).map(admittedOf),
     isBanned: async (userId) => (await readStanding(sql, userId)).isBanned,
+    winnerPictures: (placeIds) => readWinnerPictures(sql, placeIds),
+    publicWinnerPicture: (token) => readPublicWinnerPicture(sql, token),
   };
 }
 

@@ -6,6 +6,7 @@ import type { BetState, BetWrites } from "../domain/change.ts";
 import type { BetAddress, BetStore, PlaceReader } from "../operations/ports/bets.ts";
 import { outgoing } from "../wire/outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
+import { readPoolsOnceAdmitted } from "./winner-pictures.ts";
 import { writeAudit } from "./write-audit.ts";
 
 /** Bets in PostgreSQL. */
@@ -45,10 +46,15 @@ async function load<Loaded extends object>(
   return { ...(await loadMore(placeReader(transaction, betId), bet)), bet };
 }
 
-async function save(transaction: Transaction, { bet, place, audited }: BetWrites): Promise<void> {
+async function save(transaction: Transaction, writes: BetWrites): Promise<void> {
+  const { bet, place, audited, picture, withdrawnPicture } = writes;
   if (bet !== undefined) await transaction.bet.upsert({ where: { id: bet.id }, create: bet, update: bet });
   if (place !== undefined) {
     await transaction.participation.upsert({ where: { id: place.id }, create: place, update: place });
+  }
+  if (picture !== undefined) await transaction.winnerPicture.create({ data: picture });
+  if (withdrawnPicture !== undefined) {
+    await transaction.winnerPicture.delete({ where: { placeId: withdrawnPicture } });
   }
   if (audited !== undefined) await writeAudit(sqlOfPrisma(transaction), audited);
 }
@@ -77,6 +83,8 @@ const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
     });
     return held.map(({ userId }) => userId);
   },
+  winnerPicture: async (placeId) => (await tx.winnerPicture.findUnique({ where: { placeId } })) ?? undefined,
+  poolsOnceAdmitted: (place) => readPoolsOnceAdmitted(sqlOfPrisma(tx), place),
   isPlatformClosed: async () => (await tx.platformState.findFirst())?.cleanupId != null,
   isBanned: async (userId) => (await tx.bannedPerson.findUnique({ where: { userId } })) !== null,
 });

@@ -3,7 +3,7 @@ import { columnReader, columnsOf, rowReader, rowWriter } from "@stakehold/store/
 import { z } from "zod";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import { bets, participations } from "../generated/tables.ts";
+import { bets, participations, winnerPictures } from "../generated/tables.ts";
 
 // The time of a bet's last change is used in filters, but never returned.
 const { updatedAt: _updatedAt, ...bet } = bets;
@@ -19,6 +19,9 @@ export const OWN = "own.";
 
 /** The columns of `participations` that `ownPlaceOf` reads. */
 export const OWN_PLACE_COLUMNS = columnsOf(participations, OWN);
+
+/** The columns of `winner_pictures`. */
+export const WINNER_PICTURE_COLUMNS = columnsOf(winnerPictures);
 
 /** Returns the bet of a row. */
 export const betOf: (row: Row) => Bet = rowReader(bet);

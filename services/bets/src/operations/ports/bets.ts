@@ -9,6 +9,7 @@ import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
 import type { CreatorRecord } from "../../domain/creator-record.ts";
 import type { OpenStake } from "../../domain/open-stakes.ts";
 import type { Participation } from "../../domain/participation.ts";
+import type { Pools, PublicWinnerPicture, WinnerPicture } from "../../domain/winner-picture.ts";
 
 /** Reads the places of one bet and what applies to them, as they are under that bet's lock. */
 export interface PlaceReader {
@@ -20,6 +21,10 @@ export interface PlaceReader {
   /** Returns everyone who may vote: admitted and not banned, by admission number. */
   electorate(): Promise<readonly string[]>;
   isBanned(userId: string): Promise<boolean>;
+  /** Returns the picture that a place's person made of having won. */
+  winnerPicture(placeId: string): Promise<WinnerPicture | undefined>;
+  /** Returns the bet's pools as they were once a place was admitted, with its own stake. */
+  poolsOnceAdmitted(place: Participation): Promise<Pools>;
   /** Returns whether a cleanup is under way, so that nobody is admitted. */
   isPlatformClosed(): Promise<boolean>;
 }
@@ -157,6 +162,10 @@ export interface BetReader {
   /** Reads all places that a settlement divides, by admission number. */
   admitted(betId: string): Promise<readonly AdmittedPlace[]>;
   isBanned(userId: string): Promise<boolean>;
+  /** Reads the pictures that people made of having won, by place. */
+  winnerPictures(placeIds: readonly string[]): Promise<readonly WinnerPicture[]>;
+  /** Reads the picture with this token as visitors see it; none of a banned person. */
+  publicWinnerPicture(token: string): Promise<PublicWinnerPicture | undefined>;
 }
 
 /** Finds unpaid places that nothing else closes. */
