@@ -24,6 +24,8 @@ import type { Memory } from "./live/memory.ts";
 import { streamChanges } from "./live/stream.ts";
 import { picturesRouter } from "./pictures/pictures-router.ts";
 import { publicConfigOf } from "./public-config.ts";
+import { createCalledPictures, type FindCalled } from "./public/called-pictures.ts";
+import { calledPageRoute, calledPictureRoute, calledRoute } from "./public/called-routes.ts";
 import { previewOfBet } from "./public/preview-of-bet.ts";
 import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
 import { createPublicFigures } from "./public/public-figures.ts";
@@ -72,6 +74,7 @@ export type Door = {
 export function createDoor(door: Door): Express {
   const { settings, limits, logger, isStopping } = door;
   const bets = createPublicBets(door.graph, door.credentials);
+  const called = createCalledPictures(door.graph, door.credentials);
   const isVisitor = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL) === undefined;
   const app = createApp({ isPublic: true });
   app.set("trust proxy", settings.TRUSTED_PROXIES);
@@ -81,9 +84,18 @@ export function createDoor(door: Door): Express {
   app.use(["/api", "/graphql"], limits.ofAddress);
   // By far the most frequent route, so it comes before all others.
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
-  app.use("/api", apiRouter(door, bets));
+  app.use("/api", apiRouter(door, bets, called));
   app.use(oauthRouter(door));
-  app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
+  const draw = createSharePictures();
+  app.use(
+    "/share",
+    allowMethods("GET", "HEAD"),
+    limits.ofAddress,
+    sharePictureRoute(bets, draw),
+    calledPictureRoute(called, draw),
+  );
+  app.use("/called", allowMethods("GET", "HEAD"), limits.ofAddress);
+  app.use(calledPageRoute(called, { webRoot: settings.WEB_ROOT, publicUrl: settings.PUBLIC_URL }));
   app.post(UNSUBSCRIBE, requireLink, limits.ofAddress, unsubscribeRoute(door.graph, door.credentials));
   app.all(UNSUBSCRIBE, allowMethods("GET", "HEAD", "POST"));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
@@ -138,7 +150,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
   };
 }
 
-function apiRouter(door: Door, bets: PublicBets): express.Router {
+function apiRouter(door: Door, bets: PublicBets, called: FindCalled): express.Router {
   const { settings, graph, hub, memory, limits, pictures, logger } = door;
   const { admit, reauthenticate, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
@@ -158,11 +170,12 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(
     openBetsRoute(bets),
+    calledRoute(called),
     figuresRoute(createPublicFigures(graph, door.credentials)),
     picturesRouter(pictures, { admit, ofPictures: limits.pictures }),
   );
   api.all(
-    ["/login", "/callback", "/logout", "/config", "/live", "/open-bets", "/figures", EXPORT],
+    ["/login", "/callback", "/logout", "/config", "/live", "/open-bets", "/figures", "/called/:token", EXPORT],
     allowMethods("GET", "HEAD"),
   );
   api.use(serveSchema(), serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);

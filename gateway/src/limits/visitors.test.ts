@@ -47,12 +47,13 @@ test("a malformed link is refused before anything is counted", async () => {
   expect((await stop(forged(1), "203.0.113.1")).status).toBe(503);
 });
 
-test("bet pages are limited by address", async () => {
+test.each([
+  ["bet pages", "/bet/018f3b6e-7c1a-7000-8000-000000000001", 200],
+  ["pages of winners' pictures", "/called/none", 404],
+  ["winners' pictures", "/share/called/none.png", 404],
+])("%s are limited by address", async (_what, path, status) => {
   door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "3", TRUSTED_PROXIES: "loopback" } });
-  const open = (address: string) =>
-    fetch(`${door.url}/bet/018f3b6e-7c1a-7000-8000-000000000001`, {
-      headers: { accept: "text/html", ...from(address) },
-    });
-  expect(await statusesOf(5, () => open("203.0.113.1"))).toEqual({ 200: 3, 429: 2 });
-  expect((await open("203.0.113.2")).status).toBe(200);
+  const open = (address: string) => fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...from(address) } });
+  expect(await statusesOf(5, () => open("203.0.113.1"))).toEqual({ [status]: 3, 429: 2 });
+  expect((await open("203.0.113.2")).status).toBe(status);
 });

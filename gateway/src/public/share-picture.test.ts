@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { COLOURS } from "./picture/elements.ts";
 import { MOTIFS } from "./picture/motif.ts";
 import type { PublicBet } from "./public-bets.ts";
@@ -63,10 +63,12 @@ test.each([
   expect(coloursOf(png, [1140, 0, 60, 630])).toBe(1);
 });
 
-/** Returns the shares of the bar that are filled in each side's colour, of a row of pixels without words. */
-async function filled(change: Partial<PublicBet>): Promise<readonly [number, number]> {
-  // Without the strip below it, which has the same colours.
-  const png = await draw({ ...bet("Rain"), poolSlices: [], ...change });
+/** Returns the shares of the bar that are filled in each side's colour, without the strip below it. */
+const filled = async (change: Partial<PublicBet>) =>
+  filledIn(await draw({ ...bet("Rain"), poolSlices: [], ...change }));
+
+/** Returns those shares of a row of pixels without words. */
+function filledIn(png: Buffer): readonly [number, number] {
   const { pixels, width } = new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">` +
       `<image width="1200" height="630" href="data:image/png;base64,${png.toString("base64")}"/></svg>`,
@@ -107,6 +109,51 @@ test("an empty side is a hatched fifth, and so is what is left of a side that lo
   const [won, lost] = await filled({ status: "RESOLVED", winningPosition: "FOR", sides: sidesWith(40, [2, 2]) });
   expect(won).toBeCloseTo(0.4, 1);
   expect(lost).toBeLessThan(0.4);
+});
+
+describe("a winner's picture", () => {
+  const settled = (title: string): PublicBet => ({ ...bet(title), status: "RESOLVED", winningPosition: "FOR" });
+  const called = (percent: number, title = "Rain", change: Partial<PublicBet> = {}) => {
+    const words = percent === 100 ? "I called it: FOR, unopposed" : `I called it: FOR at ${percent}%`;
+    const shown = { ...settled(title), ...change };
+    return draw(shown, { position: "FOR", percent, words, bet: shown });
+  };
+
+  test.each([1, 38, 99])("has the sides as they were at %i percent, not as they are now", async (percent) => {
+    const [yes, no] = filledIn(await called(percent));
+    expect(Math.abs(yes * 100 - percent)).toBeLessThan(1);
+    expect(Math.abs(no * 100 - (100 - percent))).toBeLessThan(1);
+  });
+
+  test("has an empty side as open as a bet has it", async () => {
+    const [yes, open] = filledIn(await called(100));
+    expect(yes).toBeCloseTo(0.8, 1);
+    expect(open).toBeLessThan(0.15);
+  });
+
+  test("is the same whatever the stakes, because it names no amount", async () => {
+    const rich = { currentPool: { amount: "999999.99" }, participantCount: 5_000 };
+    expect((await called(38)).equals(await called(38, "Rain", rich))).toBe(true);
+    expect((await called(38)).equals(await draw(settled("Rain")))).toBe(false);
+  });
+
+  test.each([
+    ["a word of 60 letters", "W".repeat(60)],
+    ["255 letters", "Will it rain on every Sunday until the end of the year? ".repeat(5).slice(0, 255)],
+  ])("with a title of %s leaves its edges empty", async (_what, title) => {
+    const png = await called(38, title);
+    const edges = [
+      [0, 0, 1200, 60],
+      [0, 570, 1200, 60],
+      [0, 0, 60, 630],
+      [1140, 0, 60, 630],
+    ] as const;
+    expect(edges.map((edge) => coloursOf(png, edge))).toEqual([1, 1, 1, 1]);
+  });
+
+  test("has no box for a letter that no font has", async () => {
+    expect((await called(38, "日本代表が勝つ")).equals(await called(38, NONE))).toBe(true);
+  });
 });
 
 test("the sides and motifs are drawn as the web app draws them in its dark theme", () => {

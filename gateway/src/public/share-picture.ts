@@ -10,6 +10,8 @@ import { box, COLOURS, MARGIN, PICTURE, type Element } from "./picture/elements.
 import { motifOf } from "./picture/motif.ts";
 import { stripOf } from "./picture/strip.ts";
 import { tugOfWar } from "./picture/tug-of-war.ts";
+import { asCalled, calledFoot } from "./picture/called.ts";
+import type { Called } from "./called-pictures.ts";
 import type { PublicBet } from "./public-bets.ts";
 
 /** Pictures are some 40 KB each. */
@@ -23,8 +25,11 @@ const TOPICS = { TECH: "Tech", POLITICS: "Politics", ENTERTAINMENT: "Entertainme
 
 const WEIGHTS = [500, 700] as const;
 
-/** Draws a bet for link previews: its title, its sides and when joining ends. Shows nothing about people. */
-export type DrawBet = (bet: PublicBet) => Promise<Buffer>;
+/**
+ * Draws a bet for link previews: its title, its sides and when joining ends. Draws the sides of a winner's picture as
+ * they were then, with the winner's words. Shows nothing about people.
+ */
+export type DrawBet = (bet: PublicBet, called?: Called) => Promise<Buffer>;
 
 /** Draws pictures one at a time, and caches them. Throws UNAVAILABLE where too many requests wait. */
 export function createSharePictures(now: () => Date = () => new Date()): DrawBet {
@@ -32,18 +37,22 @@ export function createSharePictures(now: () => Date = () => new Date()): DrawBet
   const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
 
   let painter: ReturnType<typeof loadPainter> | undefined;
-  const draw = async (bet: PublicBet, at: Date): Promise<Buffer> => {
+  const draw = async (title: string, drawingOf: (title: string) => Element): Promise<Buffer> => {
     painter ??= loadPainter();
-    return (await painter)(bet.title, (title) => pictureOf({ ...bet, title }, at));
+    return (await painter)(title, drawingOf);
   };
 
-  return (bet) => {
+  return (bet, called) => {
     const at = now();
-    const key = JSON.stringify(pictureOf(bet, at));
+    const drawingOf = (title: string) =>
+      called === undefined
+        ? pictureOf({ ...bet, title }, withStrip(bet, at), footOf(bet, at))
+        : pictureOf({ ...bet, title }, tugOfWar(asCalled(bet, called)), calledFoot(called));
+    const key = JSON.stringify(drawingOf(bet.title));
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (turns.pendingCount >= MAX_WAITING) throw domainError("UNAVAILABLE");
-    const drawn = turns(() => draw(bet, at));
+    const drawn = turns(() => draw(bet.title, drawingOf));
     kept.set(key, drawn);
     drawn.catch(() => kept.delete(key));
     return drawn;
@@ -82,7 +91,7 @@ function fontsOf(weight: (typeof WEIGHTS)[number]): Font[] {
   }));
 }
 
-function pictureOf(bet: PublicBet, now: Date): Element {
+function pictureOf(bet: PublicBet, sides: Element, foot: Element): Element {
   const subject = bet.category === "WILDCARD" ? TOPICS[bet.topic ?? "OTHERS"] : CATEGORIES[bet.category];
   return box(
     {
@@ -114,11 +123,15 @@ function pictureOf(bet: PublicBet, now: Date): Element {
         },
         bet.title,
       ),
-      box({ flexDirection: "column", gap: 12 }, [tugOfWar(bet), stripOf(bet, now)]),
-      footOf(bet, now),
+      sides,
+      foot,
     ],
   );
 }
+
+/** The sides, and below them how they grew. */
+const withStrip = (bet: PublicBet, now: Date): Element =>
+  box({ flexDirection: "column", gap: 12 }, [tugOfWar(bet), stripOf(bet, now)]);
 
 /** The reason to open the link, when joining ends, and the pool. */
 function footOf(bet: PublicBet, now: Date): Element {

@@ -19,7 +19,9 @@ const typeDefs = `
   type Bet { id: ID! title: String! description: String! category: String! topic: String status: String! proposer: User
     proposedOutcome: String evidenceUrl: String evidencePicture: Picture ballot: Ballot }
   type Bets { nodes: [Bet!]! pageInfo: PageInfo! }
-  type Participation { id: ID! position: String! amount: Money! status: String! createdAt: DateTime! bet: Bet! }
+  type Participation { id: ID! position: String! amount: Money! status: String! createdAt: DateTime!
+    winnerPicture: WinnerPicture bet: Bet! }
+  type WinnerPicture { words: String! pageUrl: String! createdAt: DateTime! }
   type Participations { nodes: [Participation!]! pageInfo: PageInfo! }
   type User { id: ID displayName: String! firstName: String lastName: String username: String profileImageUrl: String
     bets(first: Int!, after: String): Bets! participations(first: Int!, after: String): Participations! }
@@ -68,6 +70,7 @@ const participation = {
   amount: money,
   status: "HELD",
   createdAt: AT,
+  winnerPicture: { words: "I called it: FOR at 38%", pageUrl: "https://stakehold.example/called/1", createdAt: AT },
   bet: { ...bet, ballot: { myVote: "APPROVE" } },
 };
 
@@ -251,7 +254,12 @@ test("an export is one complete file with every list whole, and the security log
     payoutAccount: null,
     sessions: [{ browser: "Firefox on Linux" }],
     bets: [{ title: "Rain" }],
-    participations: [{ bet: { id: "b1", ballot: { myVote: "APPROVE" } } }],
+    participations: [
+      {
+        winnerPicture: { pageUrl: "https://stakehold.example/called/1" },
+        bet: { id: "b1", ballot: { myVote: "APPROVE" } },
+      },
+    ],
     notificationSettings: {
       subjects: [{ subject: "JOINS", byPush: false }],
       quietHours: { from: "22:00" },

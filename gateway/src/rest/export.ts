@@ -120,6 +120,11 @@ const Participations = graphql(`
             }
             status
             createdAt
+            winnerPicture {
+              words
+              pageUrl
+              createdAt
+            }
             bet {
               id
               title

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import express, { type Request, type RequestHandler, type Router } from "express";
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
 import { withNonce } from "./style-nonce.ts";
 
@@ -15,7 +15,7 @@ const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"] };
  * The app's page: as it is, with the landing page in it, and with preloads of what signed-in people need besides, on
  * the start page and on a bet's.
  */
-const APP = "index.html";
+export const APP = "index.html";
 const LANDING = "landing.html";
 const SIGNED_IN = "signed-in.html";
 const BET = "bet.html";
@@ -54,18 +54,21 @@ export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
   router.use(
     exceptPages(expressStaticGzip(root, { ...COMPRESSED, index: false, serveStatic: { index: false, maxAge: 0 } })),
   );
-  const read = (page: string) => readFile(join(root, page), "utf8");
   router.get("/{*path}", async (request, response, next) => {
     if (request.accepts("html") !== "html") return next();
     response.set("cache-control", "no-cache").vary("Cookie");
     const send = (page: string) => response.type("html").send(page);
-    const pageOf = async (file: string) => withNonce(await read(file), response);
+    const pageOf = (file: string) => builtPage(root, file, response);
     if (!isVisitor(request)) return send(await pageOf(PATH_OF_BET.test(request.path) ? BET : SIGNED_IN));
     const previewed = await preview(request, () => pageOf(APP));
     return send(previewed ?? (await pageOf(request.path === "/" ? LANDING : APP)));
   });
   return router;
 }
+
+/** Returns a page of the built app for this response. */
+export const builtPage = async (root: string, file: string, response: Response): Promise<string> =>
+  withNonce(await readFile(join(root, file), "utf8"), response);
 
 /** Our build makes none; a source map left by another build must not reveal the source. */
 const refuseSourceMaps: RequestHandler = ({ path }, _response, next) => {
