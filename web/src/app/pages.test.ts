@@ -6,6 +6,7 @@ const pathsOf = (pages: typeof ownPages) => pages.map(({ path, index }) => (inde
 test("these pages are public", () => {
   expect(pathsOf(publicPages)).toEqual([
     "/",
+    "/called/:token",
     "/cookie-policy",
     "/faq",
     "/privacy-policy",

@@ -35,6 +35,7 @@ export const publicPages: RouteObject[] = [
   page("faq", () => import("./faq/faq.tsx")),
   page("subscribe", policies),
   page("unsubscribe/:link", policies),
+  page("called/:token", policies),
   page("support", () => import("./routes/support.tsx")),
 ];
 

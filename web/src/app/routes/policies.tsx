@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { Component as Called } from "./called.tsx";
 import { Component as CookiePolicy } from "./cookie-policy.tsx";
 import { Component as Instructions } from "./instructions.tsx";
 import { Component as PrivacyPolicy } from "./privacy-policy.tsx";
@@ -10,6 +11,7 @@ import { Component as Unsubscribe } from "./unsubscribe.tsx";
 export function Component() {
   const [, page] = useLocation().pathname.split("/");
   if (page === "instructions") return <Instructions />;
+  if (page === "called") return <Called />;
   if (page === "subscribe") return <Subscribe />;
   if (page === "unsubscribe") return <Unsubscribe />;
   if (page === "privacy-policy") return <PrivacyPolicy />;

@@ -31,7 +31,9 @@ const sections: readonly PageSection[] = [
     text: (
       <p>
         Signed-in people see your name, side and stake in a bet that you joined. The participants of a bet see each
-        other's votes, and signed-in people see a proposed result with its evidence. Nobody sees your email address.
+        other's votes, and signed-in people see a proposed result with its evidence. Nobody sees your email address. If
+        you make a picture of a bet that you won, everybody with its link sees the bet's title and your side, but not
+        your name, until you withdraw it.
       </p>
     ),
   },

@@ -24,6 +24,7 @@ import { Result } from "./result.tsx";
 import { Settlement } from "./settlement.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
+import { WinnerPicture } from "./winner-picture.tsx";
 
 export type BetPageProps = {
   readonly betId: string;
@@ -76,7 +77,12 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
             bet={bet}
             arrivals={people.nodes.map(arrivalOf)}
             hasAllArrivals={!people.hasMore}
-            figure={<ReadersFigure bet={bet} />}
+            figure={
+              <>
+                <ReadersFigure bet={bet} />
+                <WinnerPicture bet={bet} />
+              </>
+            }
           >
             {bet.isResolved && <Settlement betId={betId} viewerId={viewer.id} isParticipant={isParticipant} />}
             <OwnStake bet={bet} />

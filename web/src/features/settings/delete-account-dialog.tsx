@@ -54,8 +54,9 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Stack $gap={5}>
           <Notice tone="danger" title="This can't be undone">
-            Your name, address, picture, sign-ins, tokens, tickets and emails are deleted. Bets that others took part in
-            stay, under 'Deleted person'. The record of payments stays without your name, as the law asks.
+            Your name, address, picture, sign-ins, tokens, tickets, emails and the pictures of your wins are deleted.
+            Bets that others took part in stay, under 'Deleted person'. The record of payments stays without your name,
+            as the law asks.
           </Notice>
           <Field label={`Type ${deleteWord} to confirm`} error={alert ?? undefined}>
             <TextInput

@@ -16,6 +16,7 @@ const BetPage = graphql(`
       ...BetResult
       ...OwnStakeFacts
       ...ReadersFigureFacts
+      ...WinnerPictureFacts
       ...NextStepFacts
       ...BetShare
       ...BetInvitation
