@@ -18,6 +18,7 @@ export const VISITORS: readonly Screen[] = [
   { name: "cookies", path: "/cookie-policy" },
   { name: "support-of-visitors", path: "/support" },
   { name: "unsubscribe", path: "/unsubscribe/00000000-0000-4000-8000-000000000000.BETS.none" },
+  { name: "called-withdrawn", path: "/called/none" },
   { name: "not-found-of-visitors", path: "/no-such-page" },
   { name: "explorer-without-token", path: "/developers/explorer" },
   { name: "developers", path: "/developers" },
@@ -77,6 +78,11 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "bet-of-creator", path: `/bet/${stage.open}` },
     { name: "bet-alone", path: `/bet/${stage.alone}` },
     { name: "bet-settled-won", path: `/bet/${stage.settled}` },
+    {
+      name: "winner-picture",
+      path: `/bet/${stage.settled}?picture=won`,
+      open: (page) => page.getByRole("button", { name: "Withdraw the picture" }).waitFor(),
+    },
     { name: "bet-refunded", path: `/bet/${stage.refunded}` },
     { name: "resolve-bet", path: `/my-bets`, open: press(/^Resolve$/, dialog) },
     { name: "vote-submitted", path: `/vote/${stage.voting}` },
@@ -114,6 +120,11 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "bet-to-join", path: `/bet/${stage.open}` },
     { name: "join-bet", path: `/bet/${stage.open}?join=against`, open: (page) => joinForm(page).waitFor() },
     { name: "vote-no-participant", path: `/vote/${stage.voting}` },
+    {
+      name: "called",
+      path: stage.called,
+      open: (page) => page.getByRole("link", { name: "See the bet" }).waitFor(),
+    },
     { name: "bet-missing", path: "/bet/00000000-0000-4000-8000-000000000000" },
   ],
   "staff@example.com": [

@@ -2,6 +2,7 @@ import { createBet, draftJoin, joinBet, propose, untilBet, vote } from "../api/b
 import { openCaller, openNewcomer } from "../api/caller.ts";
 import { makeToken, makeWebhook } from "../api/developers.ts";
 import { openTicket } from "../api/tickets.ts";
+import { makePicture } from "../api/winner-picture.ts";
 
 /** A bet of each kind, between alice (FOR) and bob (AGAINST). */
 export type Stage = {
@@ -12,6 +13,8 @@ export type Stage = {
   /** A result is proposed; alice voted, bob did not. */
   readonly voting: string;
   readonly settled: string;
+  /** The address of the picture that alice made of having won that bet. */
+  readonly called: string;
   /** They disagreed, so everyone was refunded. */
   readonly refunded: string;
   /** Alice's webhook, to which a test was sent. Its address has no server. */
@@ -45,5 +48,6 @@ export async function setStage(): Promise<Stage> {
   const alone = await createBet(alice, "12.00");
   const { participationId: unpaidPlace } = await draftJoin(bob, alone, "5.00", "against");
   const [webhook, token] = [await makeWebhook(alice), await makeToken(alice)];
-  return { open, alone, voting, settled, refunded, unpaidPlace, webhook, token };
+  const called = await makePicture(alice, settled);
+  return { open, alone, voting, settled, called, refunded, unpaidPlace, webhook, token };
 }

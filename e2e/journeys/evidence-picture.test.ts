@@ -5,6 +5,7 @@ import { openCaller } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { proposalForm, send, write } from "../browser/forms.ts";
 import { sees, signIn, type Person } from "../browser/person.ts";
+import { widthOnceLoaded } from "../browser/picture-width.ts";
 import { checkMoney } from "../money/check-money.ts";
 
 let browser: Browser;
@@ -74,12 +75,3 @@ test("a proposal shows its picture to voters, without the location in its metada
   await bob.page.goto(`/bet/${betId}`);
   await bob.page.getByRole("img", { name: /gave as evidence$/ }).waitFor();
 });
-
-/** The members of an image element that are used here. */
-type Drawn = { readonly naturalWidth: number; decode(): Promise<void> };
-
-/** Returns a picture's own width once it is loaded. Loading fails if the pages' policy or the gateway blocks it. */
-const widthOnceLoaded = async (image: Drawn): Promise<number> => {
-  await image.decode();
-  return image.naturalWidth;
-};

@@ -9,7 +9,7 @@ import type { Standing } from "./request-place.ts";
 /** The pools of a bet at one moment, in cents. */
 export type Pools = Pick<Bet, "pool" | "forPool" | "againstPool">;
 
-/** A picture that a winner made of having won. Whoever has its token can see it, and nobody else can find it. */
+/** A picture that a winner made of having won. Everybody with its token can see it, and nobody else can find it. */
 export type WinnerPicture = {
   readonly placeId: string;
   readonly token: string;
