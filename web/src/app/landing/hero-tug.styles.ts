@@ -1,9 +1,6 @@
 import { css, styled } from "styled-components";
 import type { Position } from "../../generated/graphql.ts";
-import { middleAt, type LeastWidths } from "../../components/charts/tug-of-war.styles.ts";
-
-/** Just visible: the words of a side that is narrower than they are reach over the other one. */
-export const leastWidths: LeastWidths = { FOR: 8, AGAINST: 8 };
+import { middleAt, onOwnSide } from "../../components/charts/tug-of-war.styles.ts";
 
 export const Ground = styled.div`
   position: relative;
@@ -16,7 +13,7 @@ export const Ground = styled.div`
 
 /** Lies over the rope, and is parted where its sides meet. */
 export const Ends = styled.div`
-  ${middleAt(leastWidths)}
+  ${middleAt}
   position: absolute;
   inset: 0;
   display: flex;
@@ -47,6 +44,8 @@ export const Words = styled.span<{ $side: Position }>`
   white-space: nowrap;
 `;
 
+type OnSide = { readonly $side: Position; readonly $onHatching: boolean };
+
 const pill = css`
   padding: 2px 8px;
   border-radius: ${({ theme }) => theme.radius.full};
@@ -54,7 +53,8 @@ const pill = css`
   color: ${({ theme }) => theme.colour.ink};
 `;
 
-export const Word = styled.span<{ $onHatching: boolean }>`
+export const Word = styled.span<OnSide>`
+  ${({ $side }) => onOwnSide($side)}
   font-weight: ${({ theme }) => theme.weight.strong};
   letter-spacing: 0.02em;
 
@@ -64,7 +64,8 @@ export const Word = styled.span<{ $onHatching: boolean }>`
   ${({ $onHatching }) => $onHatching && pill}
 `;
 
-export const Share = styled.strong<{ $onHatching: boolean }>`
+export const Share = styled.strong<OnSide>`
+  ${({ $side }) => onOwnSide($side)}
   font-size: ${({ theme }) => theme.size.xxl};
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.03em;
@@ -82,7 +83,8 @@ export const Share = styled.strong<{ $onHatching: boolean }>`
 `;
 
 /** The amount above the people, and beside them where there is room for both. */
-export const Sum = styled.span<{ $onHatching: boolean }>`
+export const Sum = styled.span<OnSide>`
+  ${({ $side }) => onOwnSide($side)}
   display: flex;
   flex-direction: column;
   align-items: inherit;

@@ -6,7 +6,7 @@ import { SideIcon } from "../../components/side-mark.tsx";
 import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { formatPeople } from "../../shared/format-people.ts";
-import { Ends, Ground, leastWidths, Share, Sum, Word, Words } from "./hero-tug.styles.ts";
+import { Ends, Ground, Share, Sum, Word, Words } from "./hero-tug.styles.ts";
 
 export type HeroTugProps = {
   readonly sides: TugOfWarProps["sides"];
@@ -22,7 +22,7 @@ export function HeroTug({ sides, doorTo }: HeroTugProps) {
   const { label, share, isHatched } = drawn(sides, null);
   return (
     <Ground style={{ "--share": share }}>
-      <Bar role="img" aria-label={label} $hatched={isHatched(sides[1])} $live $least={leastWidths} $high={160}>
+      <Bar role="img" aria-label={label} $hatched={isHatched(sides[1])} $live $high={160}>
         <Pull $hatched={isHatched(sides[0])} />
       </Bar>
       <Ends aria-hidden>
@@ -46,11 +46,13 @@ function EndOfRope({ side, isHatched }: { readonly side: TugSide; readonly isHat
   const { position, percent, participantCount, pool, open } = side;
   return (
     <Words $side={position}>
-      <Word $onHatching={isHatched}>
+      <Word $side={position} $onHatching={isHatched}>
         <SideIcon side={position} /> {position}
       </Word>
-      <Share $onHatching={isHatched}>{isEmpty(side) ? "open" : `${percent}%`}</Share>
-      <Sum $onHatching={isHatched}>
+      <Share $side={position} $onHatching={isHatched}>
+        {isEmpty(side) ? "open" : `${percent}%`}
+      </Share>
+      <Sum $side={position} $onHatching={isHatched}>
         {!isEmpty(side) ? (
           <>
             <Amount value={pool.amount} live />

@@ -1,17 +1,18 @@
 import { css, styled } from "styled-components";
 import type { Position } from "../../generated/graphql.ts";
 
-/** The minimum drawn width of each side: its words still fit, at any width and with 1 to 99 percent. */
-export type LeastWidths = Readonly<Record<Position, number>>;
-
-const leastWidths: LeastWidths = { FOR: 84, AGAINST: 84 };
-
-/** Where the sides meet: FOR's share of the width, as far as both sides have their minimum. */
-export const middleAt = ({ FOR, AGAINST }: LeastWidths) => css`
-  --middle: clamp(${FOR}px, var(--share), 100% - ${AGAINST}px);
+/** Where the sides meet: FOR's share of the width, as far as both sides are visible. */
+export const middleAt = css`
+  --middle: clamp(8px, var(--share), 100% - 8px);
 `;
 
 const wide = "@container (min-width: 400px)";
+
+/** Words of a side that may reach over the other one: readable there, and still its own. */
+export const onOwnSide = (side: Position) => css`
+  border-radius: 6px;
+  background: color-mix(in srgb, ${({ theme }) => theme.side[side].fill} 96%, white);
+`;
 
 export const Tug = styled.div`
   display: flex;
@@ -46,10 +47,10 @@ export const hatched = (side: Position) => css`
 `;
 
 /** AGAINST fills the whole bar, and FOR slides over it, so that only a position changes. */
-export const Bar = styled.div<{ $hatched: boolean; $live: boolean; $least?: LeastWidths; $high?: number }>`
-  ${({ $least = leastWidths }) => middleAt($least)}
+export const Bar = styled.div<{ $hatched: boolean; $live: boolean; $high?: number }>`
+  ${middleAt}
   position: relative;
-  height: ${({ $high = 64 }) => $high}px;
+  min-height: ${({ $high = 64 }) => $high}px;
   overflow: hidden;
   border-radius: ${({ theme }) => theme.radius.input};
   ${({ theme, $hatched }) => ($hatched ? hatched("AGAINST") : `background: ${theme.side.AGAINST.glass};`)}
@@ -92,7 +93,10 @@ export const End = styled.span<{ $side: Position }>`
   align-items: center;
 `;
 
-export const Percent = styled.span`
+export const Percent = styled.span<{ $side: Position }>`
+  padding: 4px 6px;
+  margin: 0 -6px;
+  ${({ $side }) => onOwnSide($side)}
   color: ${({ theme }) => theme.colour.onSide};
   font-size: ${({ theme }) => theme.size.xl};
   font-weight: ${({ theme }) => theme.weight.strong};

@@ -82,7 +82,12 @@ type BarEndProps = { readonly side: TugSide; readonly isHatched: boolean };
 
 function BarEnd({ side, isHatched }: BarEndProps) {
   const mark = isEmpty(side) ? (side.open ? "open" : "0%") : `${side.percent}%`;
-  return <End $side={side.position}>{isHatched ? <OnHatching>{mark}</OnHatching> : <Percent>{mark}</Percent>}</End>;
+  const { position } = side;
+  return (
+    <End $side={position}>
+      {isHatched ? <OnHatching>{mark}</OnHatching> : <Percent $side={position}>{mark}</Percent>}
+    </End>
+  );
 }
 
 function SideFoot({ side, live }: { side: TugSide; live: boolean }) {

@@ -4,7 +4,7 @@ import { formatMoney } from "../../shared/format-money.ts";
 import { SideIcon } from "../side-mark.tsx";
 import { drawn, isEmpty, type TugOfWarProps, type TugSide } from "./tug-of-war.tsx";
 import { Bar, Knot, Pull } from "./tug-of-war.styles.ts";
-import { Doors, Halves, leastWidths, Words } from "./two-halves.styles.ts";
+import { Door, Doors, Halves, Words } from "./two-halves.styles.ts";
 
 export type TwoHalvesProps = TugOfWarProps & {
   /** Returns where a press on a half leads; without it the halves only show. */
@@ -19,7 +19,7 @@ export function TwoHalves({ sides, live = false, winner = null, doorTo }: TwoHal
   const { label, share, isHatched } = drawn(sides, winner);
   return (
     <Halves style={{ "--share": share }}>
-      <Bar role="img" aria-label={label} $hatched={isHatched(sides[1])} $live={live} $least={leastWidths} $high={56}>
+      <Bar role="img" aria-label={label} $hatched={isHatched(sides[1])} $live={live} $high={56}>
         <Pull $hatched={isHatched(sides[0])} />
         <Knot />
       </Bar>
@@ -27,7 +27,7 @@ export function TwoHalves({ sides, live = false, winner = null, doorTo }: TwoHal
         {sides.map((side) => {
           const { position, open } = side;
           const words = (
-            <Words $onHatching={isHatched(side)}>
+            <Words $side={position} $onHatching={isHatched(side)}>
               <strong>
                 <SideIcon side={position} /> {position} {markOf(side, winner)}
               </strong>
@@ -35,11 +35,13 @@ export function TwoHalves({ sides, live = false, winner = null, doorTo }: TwoHal
             </Words>
           );
           return doorTo && open ? (
-            <Link key={position} to={doorTo(position)} tabIndex={-1}>
+            <Door key={position} as={Link} $side={position} to={doorTo(position)} tabIndex={-1}>
               {words}
-            </Link>
+            </Door>
           ) : (
-            <span key={position}>{words}</span>
+            <Door key={position} $side={position}>
+              {words}
+            </Door>
           );
         })}
       </Doors>
