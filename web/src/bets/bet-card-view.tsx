@@ -64,7 +64,7 @@ export function BetCardView(props: BetCardViewProps) {
   } = props;
   return (
     <CardFrame as="article" $interactive={to !== undefined} $pad={4}>
-      <SubjectMotif category={subject.category} size={large ? "page" : "card"} />
+      <SubjectMotif category={subject.category} />
       <Row $justify="space-between">
         <Badge>
           <CategoryIcon category={subject.category} size={14} />

@@ -23,12 +23,12 @@ const Corner = styled.svg<{ $category: Category; $size: "card" | "page" }>`
   top: 0;
   right: 0;
   z-index: -1;
-  width: ${({ $size }) => ($size === "card" ? 132 : 260)}px;
+  width: ${({ $size }) => ($size === "card" ? "100%" : "260px")};
   height: auto;
   color: ${({ theme, $category }) => theme.colour[hues[$category]]};
-  opacity: ${({ $size }) => ($size === "card" ? 0.2 : 0.32)};
+  opacity: ${({ $size }) => ($size === "card" ? 0.06 : 0.32)};
   pointer-events: none;
-  mask-image: radial-gradient(circle at 100% 0, black 20%, transparent 72%);
+  ${({ $size }) => $size === "page" && "mask-image: radial-gradient(circle at 100% 0, black 20%, transparent 72%);"}
 
   & * {
     fill: none;
