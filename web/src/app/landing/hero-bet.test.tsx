@@ -22,7 +22,7 @@ test("the first bet is on stage, with what $20 would bring on each side and the 
   render(hero([openBet("b1"), openBet("b2")]));
   expect(screen.getByRole("link", { name: "Claim b1" })).toHaveAttribute("href", "/bet/b1");
   expect(screen.getByRole("img")).toHaveAccessibleName(/FOR has 77 percent .* AGAINST has 23 percent/);
-  expect(outcomes()).toEqual(["If FOR wins, you receive $23.75", "If AGAINST wins, you receive $45.00"]);
+  expect(outcomes()).toEqual(["If FOR wins, you receive $8.75", "If AGAINST wins, you receive $30.00"]);
   expect(screen.getByRole("link", { name: /Join FOR/ })).toHaveAttribute("href", "/bet/b1?join=for");
   expect(screen.getByRole("link", { name: /Join AGAINST/ })).toHaveAttribute("href", "/bet/b1?join=against");
 });
@@ -30,13 +30,13 @@ test("the first bet is on stage, with what $20 would bring on each side and the 
 test("the slider starts at the minimum of the bet, and the sentences follow it", () => {
   render(hero([openBet("b1")]));
   const slider = screen.getByRole("slider", { name: /Stake/ });
-  expect(slider).toHaveAttribute("aria-valuetext", "$20.00");
-  fireEvent.change(slider, { target: { value: "0" } });
   expect(slider).toHaveAttribute("aria-valuetext", "$5.00");
-  expect(outcomes()).toEqual(["If FOR wins, you receive $8.75", "If AGAINST wins, you receive $30.00"]);
+  fireEvent.change(slider, { target: { value: "3" } });
+  expect(slider).toHaveAttribute("aria-valuetext", "$20.00");
+  expect(outcomes()).toEqual(["If FOR wins, you receive $23.75", "If AGAINST wins, you receive $45.00"]);
 });
 
-test("a minimum above $20 is the first stake", () => {
+test("the largest minimum is the first stake", () => {
   render(hero([openBet("b1", { minEntry: "999999.99" })]));
   expect(screen.getByRole("slider")).toHaveAttribute("aria-valuetext", "$999,999.99");
   expect(outcomes()).toEqual(["If FOR wins, you receive $1,000,003.74", "If AGAINST wins, you receive $1,000,024.99"]);
@@ -49,7 +49,7 @@ test("a side without an opponent promises nothing", () => {
     { ...no, percent: 0, pool: "0.00", participantCount: 0, entryGain: "50.00" },
   ] as const;
   render(hero([openBet("b1", { sides })]));
-  expect(outcomes()).toEqual(["If AGAINST wins, you receive $70.00"]);
+  expect(outcomes()).toEqual(["If AGAINST wins, you receive $55.00"]);
   expect(screen.getByRole("link", { name: /Nobody is on the other side yet/ })).toBeInTheDocument();
   expect(screen.getByRole("img")).toHaveAccessibleName(/AGAINST is open: stake from \$5\.00, gain \$50\.00/);
 });
@@ -69,6 +69,6 @@ test.each([
   render(hero(bets));
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: /First snow/ })).toBeInTheDocument();
-  expect(outcomes()).toEqual(["If FOR wins, you receive $30.00", "If AGAINST wins, you receive $40.00"]);
+  expect(outcomes()).toEqual(["If FOR wins, you receive $15.00", "If AGAINST wins, you receive $25.00"]);
   expect(screen.queryAllByRole("link", { hidden: true })).toEqual([]);
 });

@@ -12,13 +12,13 @@ import { addMoney } from "../../shared/add-money.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { formatPeople } from "../../shared/format-people.ts";
 import { formatRelative } from "../../shared/format-time.ts";
+import { stakeStops } from "../../shared/stake-stops.ts";
 import { exampleBet } from "./example-bet.ts";
 import { Claim, Fine, Kicker, Outcome, OutcomeDoor, Outcomes, Slider, StakeRow } from "./hero-bet.styles.ts";
 import { HeroTug } from "./hero-tug.tsx";
 import { Head, Rope, Trial } from "./hero.styles.ts";
 import type { OpenBet, OpenBetSide } from "./load-open-bets.ts";
 import { inGraph, sidesOf } from "./open-bet-sides.ts";
-import { firstStop, stakesToTry } from "./stakes.ts";
 
 export type HeroBetProps = { readonly bets: readonly OpenBet[] | "away" };
 
@@ -83,8 +83,8 @@ type StakeTrialProps = { readonly bet: OpenBet; readonly doorTo: ((side: Positio
 /** A slider for a stake, and what it would bring on either side as the bet stands. */
 function StakeTrial({ bet: { minEntry, sides }, doorTo }: StakeTrialProps) {
   const sliderId = useId();
-  const stakes = stakesToTry(minEntry);
-  const [stop, setStop] = useState(() => firstStop(stakes));
+  const stakes = stakeStops(minEntry);
+  const [stop, setStop] = useState(0);
   const stake = stakes[stop] ?? minEntry;
   return (
     <Trial>
@@ -99,7 +99,7 @@ function StakeTrial({ bet: { minEntry, sides }, doorTo }: StakeTrialProps) {
           max={stakes.length - 1}
           value={stop}
           aria-valuetext={formatMoney(stake)}
-          style={{ "--at": `${(stop / Math.max(1, stakes.length - 1)) * 100}%` }}
+          style={{ "--at": `${(stop / (stakes.length - 1)) * 100}%` }}
           onChange={({ currentTarget }) => setStop(currentTarget.valueAsNumber)}
         />
       </StakeRow>

@@ -14,8 +14,8 @@ import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import type { Money } from "../../shared/money.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
+import { stakeStops } from "../../shared/stake-stops.ts";
 import { faultOf, type JoinTerms } from "./join-terms.ts";
-import { stakeStops } from "./stake-stops.ts";
 
 export type JoinableSide = {
   readonly position: Position;

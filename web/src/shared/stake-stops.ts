@@ -1,6 +1,6 @@
-import { addMoney } from "../../shared/add-money.ts";
-import { isLessThan } from "../../shared/compare-amounts.ts";
-import type { Money } from "../../shared/money.ts";
+import { addMoney } from "./add-money.ts";
+import { isLessThan } from "./compare-amounts.ts";
+import type { Money } from "./money.ts";
 
 /** The most that anybody may stake. */
 const MOST = "999999.99";
