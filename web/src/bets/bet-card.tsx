@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Amount } from "../components/amount.tsx";
 import { Badge } from "../components/badge.tsx";
 import { isOver } from "../components/charts/life-line-view.ts";
 import { graphql } from "../generated/gql.ts";
@@ -7,6 +8,7 @@ import type { BetCardFactsFragment } from "../generated/graphql.ts";
 import { BetCardView } from "./bet-card-view.tsx";
 import { growthOf } from "./bet-growth.ts";
 import { lifeOf } from "./bet-life.ts";
+import { resultOf, type OwnResult } from "./bet-result.ts";
 import { sidesOf } from "./bet-sides.ts";
 import type { DueStep } from "./load-needs-you.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -28,6 +30,18 @@ const BetCardFacts = graphql(`
       id
       status
       position
+      amount @include(if: $withResults) {
+        amount
+      }
+      stake @include(if: $withResults) {
+        place
+        placeAmount {
+          amount
+        }
+        gain {
+          amount
+        }
+      }
     }
     ...BetLifeFacts
     ...BetGrowth
@@ -65,17 +79,29 @@ export function BetCard(props: BetCardProps) {
       hasDoors={facts.canJoin && !due}
       large={large}
       titleAs={titleAs}
-      corner={withStatus ? <StatusBadge status={facts.status} /> : <OwnSide bet={facts} />}
+      corner={cornerOf(facts, withStatus)}
     >
       {children}
     </BetCardView>
   );
 }
 
-/** Marks the bets that the reader takes part in, and how they ended for them. */
-function OwnSide({ bet: { status, winningPosition, myParticipation: own } }: { bet: BetCardFactsFragment }) {
+function cornerOf(facts: BetCardFactsFragment, withStatus: boolean): ReactNode {
+  const result = resultOf(facts.myParticipation, facts);
+  if (result) return <ResultBadge result={result} />;
+  return withStatus ? <StatusBadge status={facts.status} /> : <OwnSide bet={facts} />;
+}
+
+const ResultBadge = ({ result: { words, tone, money } }: { readonly result: OwnResult }) => (
+  <Badge tone={tone}>
+    {words}
+    {money && <Amount value={money.amount} signed={tone === "success"} />}
+  </Badge>
+);
+
+/** Marks the bets that the reader takes part in. */
+function OwnSide({ bet: { status, myParticipation: own } }: { bet: BetCardFactsFragment }) {
   if (own?.status !== "HELD") return null;
-  if (winningPosition) return <Badge tone="accent">You {own.position === winningPosition ? "won" : "lost"}</Badge>;
   return (
     <Badge tone="accent">
       You {isOver(status) ? "were" : "are"} {own.position}

@@ -21,11 +21,13 @@ test("a view's address is parsed back to it, and omits the defaults", () => {
   expect(addressOf(of(""), new URLSearchParams("show=voting&create=bet")).toString()).toBe("create=bet");
 });
 
-test("only the default view has a featured bet, and drafts are never queried", () => {
+test("only the default view has a featured bet, only settled bets have results, and drafts are never queried", () => {
   expect([isPlain(of("")), isPlain(of("q=rain")), isPlain(of("show=voting"))]).toEqual([true, false, false]);
   expect(variablesOf(of("show=settled"))).toEqual({
     filter: { status: ["RESOLVED", "REFUNDED"] },
     sort: "LARGEST",
     withFeatured: false,
+    withResults: true,
   });
+  expect(variablesOf(of("show=voting")).withResults).toBe(false);
 });

@@ -83,4 +83,5 @@ export const variablesOf = (view: FeedView): Omit<FeedQueryVariables, "first" | 
   },
   sort: view.sort,
   withFeatured: isPlain(view),
+  withResults: view.stage === "SETTLED",
 });

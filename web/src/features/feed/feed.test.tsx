@@ -153,6 +153,23 @@ test.each([
   expect(screen.queryByText(/^You /)?.textContent ?? null).toBe(words);
 });
 
+test.each([
+  ["won", "RESOLVED", "AGAINST", { place: "PAID_OUT", gain: money("25.00") }, "You won+$25.00"],
+  ["lost", "RESOLVED", "FOR", { place: "WITH_WINNERS", gain: null }, "You lost$10.00"],
+  ["was refunded for", "REFUNDED", null, { place: "ON_CARD", gain: null }, "Refunded$10.25"],
+])("the settled card of a bet that the reader %s has the amount", async (_, status, winningPosition, stake, words) => {
+  const myParticipation = {
+    ...{ __typename: "Participation", id: "p1", status: "HELD", position: "AGAINST", amount: money("10.00") },
+    stake: { __typename: "Stake", id: "p1", placeAmount: money("10.25"), ...stake },
+  };
+  open(
+    { Feed: () => feedOf(betCard("1", { status, canJoin: false, winningPosition, myParticipation })) },
+    "/?show=settled",
+  );
+  const card = (await screen.findByText("Claim 1")).closest("article");
+  expect(card).toHaveTextContent(words);
+});
+
 test("the stage, the order and the search text are sent to the server", async () => {
   narrow = widenWindow();
   const requests: unknown[] = [];

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { growthOf } from "../../bets/bet-growth.ts";
 import { lifeOf } from "../../bets/bet-life.ts";
+import { resultOf } from "../../bets/bet-result.ts";
 import { possiblePayout } from "../../bets/possible-payout.ts";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
@@ -24,6 +25,13 @@ const JoinedBet = graphql(`
       amount
     }
     stake {
+      place
+      placeAmount {
+        amount
+      }
+      gain {
+        amount
+      }
       ...StakePlace
     }
     bet {
@@ -32,6 +40,7 @@ const JoinedBet = graphql(`
       category
       topic
       status
+      winningPosition
       feePolicy
       sides {
         position
@@ -54,7 +63,9 @@ export type JoinedBetCardProps = {
 
 /** A bet from the view of the user's own stake in it: how much, on which side, where the money is. */
 export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
-  const { bet, status, position, amount, stake } = readFragment(JoinedBet, participation);
+  const own = readFragment(JoinedBet, participation);
+  const { bet, status, position, amount, stake } = own;
+  const result = resultOf(own, bet);
   const isUnderWay = status === "HELD" && (bet.status === "ACTIVE" || bet.status === "VOTING");
   const payout = isUnderWay ? possiblePayout({ position, amount }, bet.sides) : null;
   const life = lifeOf(bet);
@@ -85,6 +96,14 @@ export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
             <dt>If it wins{bet.feePolicy === "WINNINGS" && ", before the fee"}</dt>
             <dd>
               <Amount value={payout.amount} size="m" />
+            </dd>
+          </div>
+        )}
+        {result?.money && (
+          <div>
+            <dt>{result.words}</dt>
+            <dd>
+              <Amount value={result.money.amount} size="m" signed={result.tone === "success"} />
             </dd>
           </div>
         )}

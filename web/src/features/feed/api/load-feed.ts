@@ -9,7 +9,14 @@ import { usePages } from "../../../graphql/use-pages.ts";
 import { variablesOf, type FeedView } from "../feed-view.ts";
 
 const Feed = graphql(`
-  query Feed($filter: BetFilter!, $sort: BetSort!, $withFeatured: Boolean!, $first: Int!, $after: String) {
+  query Feed(
+    $filter: BetFilter!
+    $sort: BetSort!
+    $withFeatured: Boolean!
+    $withResults: Boolean!
+    $first: Int!
+    $after: String
+  ) {
     featuredBet @include(if: $withFeatured) {
       id
       ...BetCardFacts

@@ -3,7 +3,7 @@ import { graphql } from "../../../generated/gql.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const CreatedBets = graphql(`
-  query CreatedBets($first: Int!, $after: String) {
+  query CreatedBets($first: Int!, $after: String, $withResults: Boolean! = true) {
     me {
       id
       user {

@@ -3,7 +3,7 @@ import { graphql } from "../../../generated/gql.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const PersonPage = graphql(`
-  query PersonPage($id: ID!, $first: Int!, $after: String) {
+  query PersonPage($id: ID!, $first: Int!, $after: String, $withResults: Boolean! = true) {
     user(id: $id) {
       id
       displayName
