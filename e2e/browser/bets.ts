@@ -53,6 +53,10 @@ export async function vote(person: Person, betId: string, choice: "Approve" | "R
   await sees(person, "Vote Submitted");
 }
 
+/** Waits until a bet's page says that the person has created or joined it. */
+export const showsEntry = (page: Page, title: string): Promise<void> =>
+  page.getByRole("status").getByText(title, { exact: true }).waitFor();
+
 /** Waits until the vote page says that the person's vote was submitted, and which. */
 export const showsSubmittedVote = (page: Page, done: "approved" | "rejected"): Promise<void> =>
   page

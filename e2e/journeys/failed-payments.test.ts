@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { pay } from "../api/pay.ts";
-import { betIdOf, draftJoin, payByCard } from "../browser/bets.ts";
+import { betIdOf, draftJoin, payByCard, showsEntry } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { betForm, joinForm, send, write, type Form } from "../browser/forms.ts";
 import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
@@ -68,7 +68,7 @@ describe("a failed payment reports the failure and what it means for the card:",
       await failsWith("Payment Failed", text, "You can pay again: this payment is never charged twice.");
     });
     await payByCard(cat);
-    await showsToast(cat.page, { title: "You've successfully joined the bet!" });
+    await showsEntry(cat.page, "You've successfully joined the bet!");
     expect((await stripeOf(betId)).charged).toEqual([1025, 2050]);
   });
 });
@@ -88,7 +88,7 @@ describe("an entry whose response is lost and which is paid meanwhile is complet
     await write(cat.page, form);
     await loseAnswerAndPay(form, "CreateBet", `Failed to create bet: ${NOT_SENT}`);
     await send(cat.page, form);
-    await showsToast(cat.page, { title: "Bet created successfully!" });
+    await showsEntry(cat.page, "Bet created successfully!");
     await cat.page.waitForURL(/\/bet\//);
     expect((await stripeOf(betIdOf(cat.page))).charged).toEqual([2050]);
   });

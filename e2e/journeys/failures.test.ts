@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { createBet, joinBet, propose } from "../api/bets.ts";
 import { openCaller, openNewcomer } from "../api/caller.ts";
 import { openTicket } from "../api/tickets.ts";
-import { payByCard, showsSubmittedVote } from "../browser/bets.ts";
+import { payByCard, showsSubmittedVote, showsEntry } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import {
   betForm,
@@ -152,7 +152,7 @@ describe("a failed form can be sent again as it is, and succeeds:", () => {
     const page = pageOf(name);
     await send(page, forms[name]);
     await payByCard({ ...ann, page });
-    await showsToast(page, { title });
+    await showsEntry(page, title);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { createBet, joinBet, propose } from "../api/bets.ts";
 import { openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { openTicket, ticketSubjects } from "../api/tickets.ts";
-import { payByCard, showsSubmittedVote } from "../browser/bets.ts";
+import { payByCard, showsSubmittedVote, showsEntry } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import {
   betForm,
@@ -108,12 +108,12 @@ describe("a person whose session ends over a half-written form is notified, sign
   const resume = {
     bet: async () => {
       await payByCard(fay);
-      await showsToast(fay.page, { title: "Your bet has been created successfully!" });
+      await showsEntry(fay.page, "Your bet has been created successfully!");
       expect(await chargedFor(bet.title)).toEqual([[2050]]);
     },
     join: async () => {
       await payByCard(fay);
-      await showsToast(fay.page, { title: "You've successfully joined the bet!" });
+      await showsEntry(fay.page, "You've successfully joined the bet!");
       expect((await stripeOf(toJoin)).charged).toEqual([1025, 2050]);
     },
     proposal: () => showsToast(fay.page, { title: "Voting Started" }),
@@ -149,7 +149,7 @@ test("a person whose session ends before the card is charged finds the bet paid 
   await page.getByRole("dialog", { name: "Complete Payment" }).getByLabel("Card number").waitFor();
   await endSession(fay);
   await isLoggedOutBy(() => payByCard(fay));
-  await showsToast(page, { title: "Your bet has been created successfully!" });
+  await showsEntry(page, "Your bet has been created successfully!");
   await form.open(page);
   expect(await page.getByLabel("Bet Title").inputValue()).toBe("");
   expect(await chargedFor(paid.title)).toEqual([[2050]]);

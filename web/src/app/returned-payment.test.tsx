@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { awaitPayment, takeAwaitedPayment } from "../payment/awaited-payment.ts";
 import { keepDraft, keptDraft } from "../shared/kept-draft.ts";
+import { withAnnounced } from "../testing/announced.tsx";
 import { show } from "../testing/show.tsx";
 import { ReturnedPayment } from "./returned-payment.tsx";
 
@@ -14,10 +15,13 @@ const Address = () => <p>{useLocation().pathname + useLocation().search}</p>;
 
 const open = (path: string) =>
   show(
-    <>
-      <ReturnedPayment />
-      <Address />
-    </>,
+    withAnnounced(
+      <>
+        <ReturnedPayment />
+        <Address />
+      </>,
+      "b1",
+    ),
     { Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: place } }) },
     path,
   );

@@ -1,5 +1,4 @@
 import type { ToastMessage } from "../components/overlays/toast-queue.ts";
-import type { Admitted } from "./use-confirm-entry.ts";
 
 /** What was entered; `free` where there was nothing left to pay. */
 export type EntryKind = "create" | "create-free" | "join" | "join-free";
@@ -25,12 +24,16 @@ const refused: Record<EntryKind, string> = {
   "join-free": "Your place could not be kept",
 };
 
-/** Returns the toast after the card was charged: admitted, almost admitted, or refunded. */
-export function admissionToast(kind: EntryKind, admitted: Admitted): ToastMessage {
-  if (admitted === "refused") {
-    const description = "It was too late when your payment arrived. The whole charge is refunded to your card.";
-    return { title: refused[kind], description, tone: "destructive" };
-  }
-  const held = "Your stake is held in escrow until a result is proposed and voted on.";
-  return { title: done[kind], description: admitted === "admitted" ? held : onItsWay[kind] };
-}
+/** Returns the toast for a charge that came too late. */
+export const refusalToast = (kind: EntryKind): ToastMessage => ({
+  title: refused[kind],
+  description: "It was too late when your payment arrived. The whole charge is refunded to your card.",
+  tone: "destructive",
+});
+
+/** Returns what was done, and where the money is. */
+export const admissionWords = (kind: EntryKind, admitted: "admitted" | "on-its-way") => ({
+  title: done[kind],
+  description:
+    admitted === "admitted" ? "Your stake is held in escrow until a result is proposed and voted on." : onItsWay[kind],
+});

@@ -1,4 +1,5 @@
 import type { BetStatus, MoneyPlace, ParticipationStatus, Position } from "../generated/graphql.ts";
+import { formatMoney } from "../shared/format-money.ts";
 import type { Money } from "../shared/money.ts";
 
 /** The reader's part in a bet, with its stake where that was read. */
@@ -34,3 +35,9 @@ export function resultOf(
   const words = own.stake.place === "ON_CARD" ? "Refunded" : "Refund on its way";
   return { words, tone: "neutral", money: own.stake.placeAmount };
 }
+
+/** Returns the gain, the one thing that a winner wants to know. */
+export const wonWords = (gain: Money): string => `You won ${formatMoney(gain.amount)}`;
+
+/** Names the parts of a payout, for display beside the gain alone. */
+export const payoutLabel = "Your stake and your gain";

@@ -2,6 +2,7 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { withAnnounced } from "../testing/announced.tsx";
 import { show } from "../testing/show.tsx";
 import type { EntryKind } from "./admission-words.ts";
 import { useEntryPreviewQuery } from "./load-entry-preview.ts";
@@ -23,7 +24,7 @@ test.each([
   ["join-free", "Successfully joined the bet!"],
 ] as const)("after %s the open lists are refetched, and the person is notified", async (kind, notice) => {
   let requests = 0;
-  show(<Page kind={kind} />, {
+  show(withAnnounced(<Page kind={kind} />, "b1"), {
     EntryPreview: () => {
       requests += 1;
       return { entryPreview: null };
@@ -34,4 +35,14 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name: "Paid" }));
   expect(await screen.findByText(notice)).toBeInTheDocument();
   expect(requests).toBe(2);
+});
+
+test("a refused entry is reported in a toast, because its bet has no page of it", async () => {
+  show(withAnnounced(<Page kind="join" />, "b1"), {
+    EntryPreview: () => ({ entryPreview: null }),
+    Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: null } }),
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Paid" }));
+  expect(await screen.findByText("Your place could not be kept")).toBeInTheDocument();
+  expect(screen.queryByText("You've successfully joined the bet!")).not.toBeInTheDocument();
 });

@@ -1,12 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useToast } from "../components/overlays/toast.tsx";
+import { announceEntry } from "../payment/announced-entry.ts";
 import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
-import { admissionToast, type EntryKind } from "./admission-words.ts";
+import { admissionWords, refusalToast, type EntryKind } from "./admission-words.ts";
 import { forgetEntryDraft } from "./entry-draft.ts";
 import { useConfirmEntry, type Admitted, type PaidEntry } from "./use-confirm-entry.ts";
 
 /**
- * Completes an entry after its charge: confirms the participation, reloads every open list, and notifies the user.
+ * Completes an entry after its charge: confirms the participation, reloads every open list, and announces the result on
+ * the page of the bet, or a refusal in a toast.
  * Returns the result of the entry, and never fails.
  */
 export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise<Admitted> {
@@ -19,7 +21,8 @@ export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise
     const admitted = await confirmEntry(entry);
     takeAwaitedPayment();
     await client.refetchQueries({ include: "active" }).catch(() => undefined);
-    toast(admissionToast(kind, admitted));
+    if (admitted === "refused") toast(refusalToast(kind));
+    else announceEntry({ betId: entry.betId, ...admissionWords(kind, admitted) });
     return admitted;
   };
 }

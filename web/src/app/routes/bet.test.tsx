@@ -150,7 +150,11 @@ test("a payment that finishes after Back does not change the page shown then", a
   back();
   await noDialog();
   charge();
+  // Once: the page says it, and no toast repeats it.
   expect(await screen.findByText("You've successfully joined the bet!")).toBeInTheDocument();
+  expect(screen.getByText(/^Your stake is held in escrow until a result/).closest("[role=status]")).toHaveTextContent(
+    "You've successfully joined the bet!",
+  );
   expect(address()).toBe("/bet/b1");
 });
 

@@ -274,6 +274,8 @@ test("a creator without opponents gets the link to send", async () => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   expect(await screen.findByText("http://localhost/bet/b1")).toBeInTheDocument();
   expect(screen.getByRole("img", { name: "The bet's link as a QR code" })).toBeInTheDocument();
+  expect(screen.getAllByRole("button", { name: "Share" })).toHaveLength(1);
+  expect(screen.getAllByText(/^Your bet is open/)).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Copy link" }));
   expect(writeText.mock.calls).toEqual([["http://localhost/bet/b1"]]);
   expect(await screen.findByText("Bet link copied to clipboard!")).toBeInTheDocument();
@@ -297,6 +299,14 @@ test("the creator's record is shown by their name", async () => {
   expect(await screen.findByText(/(created|ended):/)).toHaveTextContent(
     "4 bets ended: 2 settled, 2 refunded, 1 of them after its result was disputed. Usually paid within 2 hours.",
   );
+});
+
+test("a bet that ended without anybody else invites nobody", async () => {
+  const ended = { endDate: "2026-01-02T00:00:00.000Z", canJoin: false, participantCount: 1 };
+  open(answering({ ...ended, creator: { ...alice, id: "u2" }, myParticipation: own("IN_ESCROW", "51.25") }));
+  await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
+  expect(screen.queryByText(/^Your bet is open/)).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Share" })).toBeInTheDocument();
 });
 
 test("the invitation disappears once somebody has joined", async () => {

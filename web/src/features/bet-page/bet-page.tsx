@@ -7,6 +7,7 @@ import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import type { Arrival } from "../../components/strip/strip-plot.ts";
 import { useIsWide } from "../../components/use-is-wide.ts";
+import { useNow } from "../../components/use-now.ts";
 import { useState, type ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
@@ -15,6 +16,7 @@ import { useBet } from "./api/load-bet.ts";
 import { useParticipants, type Participant } from "./api/load-participants.ts";
 import { Aside, Columns, TopLine } from "./bet-page.styles.ts";
 import { BetSkeleton } from "./bet-skeleton.tsx";
+import { EntryNotice } from "./entry-notice.tsx";
 import { Invitation } from "./invitation.tsx";
 import { NextStepPanel, type Viewer } from "./next-step-panel.tsx";
 import { OwnStake } from "./own-stake.tsx";
@@ -42,6 +44,7 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
   const people = useParticipants(betId);
   const needsYou = useNeedsYou();
   const isWide = useIsWide();
+  const now = useNow();
   const [wasInvited, setWasInvited] = useState(false);
   // Keeps what was loaded while a reload fails: the user may be typing in it.
   const known = data ?? previousData;
@@ -59,6 +62,8 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
   const isParticipant = Boolean(bet.myParticipation);
   // Staff's own actions are in the next step.
   const isInvited = isWide && bet.canJoin && !viewer.isStaff && (!isParticipant || wasInvited);
+  const isAlone = bet.status === "ACTIVE" && bet.participantCount === 1 && bet.creator.id === viewer.id;
+  const isInviting = isAlone && !bet.decisionReason && Date.parse(bet.endDate) > now.getTime();
   // A place that is being paid for is a participation already, and its payment is a step of the form.
   if (isInvited && !wasInvited) setWasInvited(true);
   return (
@@ -68,11 +73,13 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
           <ArrowLeft size={16} aria-hidden />
           Feed
         </ButtonLink>
-        <ShareButton bet={bet} look="secondary" size="small" />
+        {/* The next step of who invites is to share the link. */}
+        {!isInviting && <ShareButton bet={bet} look="secondary" size="small" />}
       </TopLine>
       <Columns>
         <Stack $gap={8}>
-          <Invitation bet={bet} viewerId={viewer.id} />
+          <EntryNotice betId={betId} />
+          {isInviting && <Invitation bet={bet} />}
           <Story
             bet={bet}
             arrivals={people.nodes.map(arrivalOf)}

@@ -7,31 +7,22 @@ import { Time } from "../../components/time.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { Code, Link, Parts, Picture } from "./invitation.styles.ts";
-import { ShareButton } from "./share-button.tsx";
 import { copyLink, linkOf } from "./share-link.ts";
 import { useShareResult } from "./use-share-result.ts";
 
 const BetInvitation = graphql(`
   fragment BetInvitation on Bet {
     id
-    status
     endDate
-    participantCount
-    creator {
-      id
-    }
-    ...BetShare
   }
 `);
 
-export type InvitationProps = { readonly bet: FragmentType<typeof BetInvitation>; readonly viewerId: string };
+export type InvitationProps = { readonly bet: FragmentType<typeof BetInvitation> };
 
-/** Helps the creator to find someone who disagrees, which a bet needs, while nobody else has joined. */
-export function Invitation({ bet, viewerId }: InvitationProps) {
+/** Helps the creator of a bet that nobody else has joined to find someone who disagrees, which it needs. */
+export function Invitation({ bet }: InvitationProps) {
   const facts = readFragment(BetInvitation, bet);
   const showResult = useShareResult();
-  const isWanted = facts.status === "ACTIVE" && facts.participantCount === 1 && facts.creator.id === viewerId;
-  if (!isWanted) return null;
   const link = linkOf(facts.id);
   const copy = async () => showResult(await copyLink(link), link);
   return (
@@ -41,7 +32,7 @@ export function Invitation({ bet, viewerId }: InvitationProps) {
           <Stack $gap={1}>
             <h2 id="invitation">Your bet is open. It needs somebody on the other side.</h2>
             <Soft as="p">
-              Send the link to who disagrees. If nobody joins by <Time at={facts.endDate} exactOnly />, you are
+              Send the link to somebody who disagrees. If nobody joins by <Time at={facts.endDate} exactOnly />, you are
               refunded, the fee with it.
             </Soft>
           </Stack>
@@ -51,7 +42,6 @@ export function Invitation({ bet, viewerId }: InvitationProps) {
               <Copy size={16} aria-hidden />
               Copy link
             </Button>
-            <ShareButton bet={facts} look="secondary" />
           </Row>
         </Stack>
         <Code>

@@ -1,4 +1,4 @@
-import { wonWords } from "../../bets/winnings-words.ts";
+import { wonWords } from "../../bets/bet-result.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import type { Money } from "../../shared/money.ts";
 import type { BetStatus, MoneyPlace, ParticipationStatus, Position, VoteChoice } from "../../generated/graphql.ts";
@@ -97,7 +97,7 @@ function outside({ own, canJoin, hasEnded, isBanned }: Situation): NextStep {
 
 function participating({ canPropose, hasEnded, isCreator, isAlone }: Situation): NextStep {
   if (isAlone && !hasEnded) {
-    return step("Your bet is open", "It needs somebody on the other side. Send the link to who disagrees.", "invite");
+    return step("Nobody has joined yet", "Share the link, or let somebody scan the code.", "invite");
   }
   if (canPropose && hasEnded) {
     return step("Propose the result", "Say what happened. The participants vote on it.", "propose");

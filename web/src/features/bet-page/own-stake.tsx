@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
-import { payoutLabel } from "../../bets/winnings-words.ts";
+import { payoutLabel } from "../../bets/bet-result.ts";
 import { Amount } from "../../components/amount.tsx";
 import { ButtonLink } from "../../components/forms/button.tsx";
 import { Row, Stack } from "../../components/layout.ts";

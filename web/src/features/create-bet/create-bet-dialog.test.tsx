@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
 import { createDraft } from "../../bets/entry-draft.ts";
 import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
+import { withAnnounced } from "../../testing/announced.tsx";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { entryPreview, money } from "../../testing/graph-shapes.ts";
 
@@ -50,7 +51,8 @@ function openDialog(answers: Answers = {}) {
   const keys: unknown[] = [];
   const onClose = jest.fn();
   const onCreated = jest.fn();
-  show(<CreateBetDialog onClose={onClose} onCreated={onCreated} />, {
+  const dialog = <CreateBetDialog onClose={onClose} onCreated={onCreated} />;
+  show(withAnnounced(dialog, "b1"), {
     EntryPreview: () => ({ entryPreview: preview }),
     CreateBet: ({ input }) => {
       keys.push(Object(input)["idempotencyKey"]);

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { Position } from "../../generated/graphql.ts";
 import { widenWindow } from "../../testing/widen-window.ts";
 import { fakeStripe } from "../../testing/fake-stripe.ts";
+import { withAnnounced } from "../../testing/announced.tsx";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { entryPreview, money } from "../../testing/graph-shapes.ts";
 
@@ -54,7 +55,7 @@ function openDialog(answers: Answers = {}, side: Position | null = null, isStand
   const dialog = (
     <JoinBetDialog betId="b1" side={side} isStanding={isStanding} onPayment={onPayment} onClose={onClose} />
   );
-  const { refetch } = show(dialog, {
+  const { refetch } = show(withAnnounced(dialog, "b1"), {
     JoinableBet: () => ({ bet }),
     EntryPreview: ({ position }) => ({ entryPreview: preview(position === "FOR" ? null : "18.33") }),
     JoinBet: ({ input }) => {

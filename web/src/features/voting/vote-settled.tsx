@@ -1,5 +1,5 @@
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
-import { payoutLabel, wonWords } from "../../bets/winnings-words.ts";
+import { payoutLabel, wonWords } from "../../bets/bet-result.ts";
 import { ButtonLink } from "../../components/forms/button.tsx";
 import { Reading, Soft, Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";

@@ -9,6 +9,12 @@ const BetPage = graphql(`
       status
       canJoin
       isResolved
+      participantCount
+      endDate
+      decisionReason
+      creator {
+        id
+      }
       myParticipation {
         id
       }
