@@ -13,10 +13,14 @@ const TicketBadgesFacts = graphql(`
   }
 `);
 
-export type TicketBadgesProps = { readonly ticket: FragmentType<typeof TicketBadgesFacts> };
+export type TicketBadgesProps = {
+  readonly ticket: FragmentType<typeof TicketBadgesFacts>;
+  /** Whether to show how soon a reply is promised; staff see until when it is due. */
+  readonly withPromise?: boolean;
+};
 
 /** A ticket's status, its category, and how soon a reply is promised. */
-export function TicketBadges({ ticket }: TicketBadgesProps) {
+export function TicketBadges({ ticket, withPromise = true }: TicketBadgesProps) {
   const { category, priority, status } = readFragment(TicketBadgesFacts, ticket);
   const { word, tone } = statusWords[status];
   return (
@@ -24,7 +28,7 @@ export function TicketBadges({ ticket }: TicketBadgesProps) {
       <Badge tone={tone}>{word}</Badge>
       <Badge>{categoryWords[category]}</Badge>
       <Badge>{priorityWords[priority]} priority</Badge>
-      {isOngoing(status) && (
+      {withPromise && isOngoing(status) && (
         <Badge>
           <Clock size={13} aria-hidden />
           {responseTime(priority)}

@@ -62,7 +62,7 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
       <PageTitle page="Ticket" about={ticket?.subject} />
       {ticket && (
         <Stack $gap={4}>
-          <TicketBadges ticket={ticket} />
+          <TicketBadges ticket={ticket} withPromise={!viewer.isStaff} />
           {viewer.isStaff && <TicketDesk ticketId={ticketId} viewerId={viewer.id} ownerId={ticket.user.id} />}
           <TicketThread ticket={ticket} askedBy={askedBy} topic={topic} />
           {ongoing ? (
