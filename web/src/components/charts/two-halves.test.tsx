@@ -45,3 +45,21 @@ test("a settled bet names its winner in place of the share", () => {
   expect(container.textContent).toContain("AGAINST won");
   expect(screen.getByRole("img")).toHaveAccessibleName(/^AGAINST won\./);
 });
+
+test.each([1, 17, 50, 99])(
+  "a bar at %i%% is drawn at its share, and the words of each side have half of it",
+  (percent) => {
+    const [one, other] = sides;
+    const container = show({
+      sides: [
+        { ...one, percent },
+        { ...other, percent: 100 - percent },
+      ],
+    });
+    const [halves, doors] = [container.firstElementChild, container.querySelector("[aria-hidden]")];
+    if (!(halves instanceof HTMLElement) || doors === null) throw new Error("There is no bar");
+    expect(halves.style.getPropertyValue("--share")).toBe(`${percent}%`);
+    expect(getComputedStyle(doors).gridTemplateColumns).toBe("1fr 1fr");
+    for (const words of doors.querySelectorAll("*")) expect(getComputedStyle(words).overflow).not.toBe("hidden");
+  },
+);

@@ -32,15 +32,3 @@ export const Terms = styled.div`
     overflow-wrap: anywhere;
   }
 `;
-
-/** The hero of the page, as far as its length allows. */
-export const Claim = styled.h1<{ $long: boolean }>`
-  overflow-wrap: anywhere;
-
-  @media ${({ theme }) => theme.from.medium} {
-    max-width: 18em;
-    font-size: ${({ theme, $long }) => theme.size[$long ? "xl" : "xxl"]};
-    line-height: 1.1;
-    letter-spacing: -0.03em;
-  }
-`;

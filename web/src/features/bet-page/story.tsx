@@ -11,6 +11,7 @@ import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
+import { ClaimHeading } from "../../components/claim-heading.ts";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { isOver } from "../../components/charts/life-line-view.ts";
 import { SubjectMotif, SubjectTint } from "../../components/subject-motif.tsx";
@@ -21,7 +22,7 @@ import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { closingOf } from "./closing.ts";
-import { Claim, Facts, Head, Terms } from "./story.styles.ts";
+import { Facts, Head, Terms } from "./story.styles.ts";
 import { Untranslated } from "../../components/untranslated.tsx";
 
 const BetStory = graphql(`
@@ -61,9 +62,6 @@ const BetStory = graphql(`
   }
 `);
 
-/** A title of more characters takes more than two large lines. */
-const longTitle = 60;
-
 export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
   /** Who joined when, in chronological order, as far as the list of participants is loaded. */
@@ -97,7 +95,7 @@ export function Story({ bet, arrivals, hasAllArrivals, figure, children }: Story
           </Badge>
           <StatusBadge status={facts.status} />
         </Row>
-        <Claim $long={facts.title.length > longTitle}>{facts.title}</Claim>
+        <ClaimHeading>{facts.title}</ClaimHeading>
         {figure}
       </Head>
       {over && children}
