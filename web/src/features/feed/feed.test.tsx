@@ -159,7 +159,11 @@ test.each([
   ["was refunded for", "REFUNDED", null, { place: "ON_CARD", gain: null }, "Refunded$10.25"],
 ])("the settled card of a bet that the reader %s has the amount", async (_, status, winningPosition, stake, words) => {
   const myParticipation = {
-    ...{ __typename: "Participation", id: "p1", status: "HELD", position: "AGAINST", amount: money("10.00") },
+    __typename: "Participation",
+    id: "p1",
+    status: "HELD",
+    position: "AGAINST",
+    amount: money("10.00"),
     stake: { __typename: "Stake", id: "p1", placeAmount: money("10.25"), ...stake },
   };
   open(
