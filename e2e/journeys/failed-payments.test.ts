@@ -7,7 +7,7 @@ import { betIdOf, draftJoin, payByCard, showsEntry } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { betForm, joinForm, send, write, type Form } from "../browser/forms.ts";
 import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
-import { showsToast, showsFailure } from "../browser/toasts.ts";
+import { showsFailure } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { during } from "../platform/outage.ts";
@@ -99,7 +99,7 @@ describe("an entry whose response is lost and which is paid meanwhile is complet
     await write(cat.page, form);
     await loseAnswerAndPay(form, "JoinBet", `Failed to join bet: ${NOT_SENT}`);
     await send(cat.page, form);
-    await showsToast(cat.page, { title: "Successfully joined the bet!" });
+    await showsEntry(cat.page, "Successfully joined the bet!");
     expect((await stripeOf(betId)).charged).toEqual([1025, 2050]);
   });
 });
