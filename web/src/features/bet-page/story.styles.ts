@@ -32,3 +32,16 @@ export const Terms = styled.div`
     overflow-wrap: anywhere;
   }
 `;
+
+/** The hero of the page, as far as its length allows. */
+export const Claim = styled.h1<{ $long: boolean; $longest: boolean }>`
+  overflow-wrap: anywhere;
+  font-size: ${({ theme, $longest }) => theme.size[$longest ? "l" : "xl"]};
+
+  @media ${({ theme }) => theme.from.medium} {
+    max-width: 720px;
+    font-size: ${({ theme, $long, $longest }) => theme.size[$longest ? "l" : $long ? "xl" : "xxl"]};
+    line-height: 1.1;
+    letter-spacing: -0.03em;
+  }
+`;

@@ -11,7 +11,6 @@ import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
-import { ClaimHeading } from "../../components/claim-heading.ts";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { isOver } from "../../components/charts/life-line-view.ts";
 import { SubjectMotif, SubjectTint } from "../../components/subject-motif.tsx";
@@ -22,7 +21,7 @@ import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { closingOf } from "./closing.ts";
-import { Facts, Head, Terms } from "./story.styles.ts";
+import { Claim, Facts, Head, Terms } from "./story.styles.ts";
 import { Untranslated } from "../../components/untranslated.tsx";
 
 const BetStory = graphql(`
@@ -62,6 +61,11 @@ const BetStory = graphql(`
   }
 `);
 
+/** A title of more characters takes more than two large lines. */
+const longTitle = 60;
+/** A title of more characters would push the figure below it out of a phone's window. */
+const longestTitle = 120;
+
 export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
   /** Who joined when, in chronological order, as far as the list of participants is loaded. */
@@ -95,7 +99,9 @@ export function Story({ bet, arrivals, hasAllArrivals, figure, children }: Story
           </Badge>
           <StatusBadge status={facts.status} />
         </Row>
-        <ClaimHeading>{facts.title}</ClaimHeading>
+        <Claim $long={facts.title.length > longTitle} $longest={facts.title.length > longestTitle}>
+          {facts.title}
+        </Claim>
         {figure}
       </Head>
       {over && children}

@@ -6,12 +6,12 @@ import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
-import { ClaimHeading } from "../../components/claim-heading.ts";
 import { useRecount } from "./api/load-recount.ts";
 import { RecountRow } from "./recount-row.tsx";
 import { RecountSums } from "./recount-sums.tsx";
 import { Electors } from "./recount.styles.ts";
 import { VoteSkeleton } from "./vote-skeleton.tsx";
+import { Claim } from "./voting.styles.ts";
 
 export type RecountPageProps = { readonly betId: string };
 
@@ -41,7 +41,7 @@ function Counted({ betId, electors }: CountedProps) {
   return (
     <Reading>
       <Stack $gap={6}>
-        <ClaimHeading>{bet.title}</ClaimHeading>
+        <Claim>{bet.title}</Claim>
         <RecountSums ballot={bet.ballot} />
         <Stack as="section" $gap={4} aria-labelledby="electors">
           <Row $gap={4} $justify="space-between" $align="end">

@@ -10,9 +10,8 @@ import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { Untranslated } from "../../components/untranslated.tsx";
-import { ClaimHeading } from "../../components/claim-heading.ts";
 import { EvidenceLink } from "./evidence-link.tsx";
-import { Evidence, Facts, LargePicture } from "./voting.styles.ts";
+import { Claim, Evidence, Facts, LargePicture } from "./voting.styles.ts";
 
 const VoteClaimFacts = graphql(`
   fragment VoteClaim on Bet {
@@ -53,7 +52,7 @@ export function VoteClaim({ bet, result }: VoteClaimProps) {
   const proposer = facts.proposer?.id === facts.creator.id ? "The creator" : facts.proposer?.displayName;
   return (
     <Stack $gap={6}>
-      <ClaimHeading>{facts.title}</ClaimHeading>
+      <Claim>{facts.title}</Claim>
       {result}
       <Card as="section" aria-label="The proposed result">
         <Stack $gap={4}>

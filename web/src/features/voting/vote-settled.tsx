@@ -4,11 +4,11 @@ import { ButtonLink } from "../../components/forms/button.tsx";
 import { Reading, Soft, Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";
 import { TakesFocus } from "../../components/forms/takes-focus.tsx";
-import { ClaimHeading } from "../../components/claim-heading.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { Position, VoteChoice } from "../../generated/graphql.ts";
 import { choiceWords } from "./choice-words.ts";
+import { Claim } from "./voting.styles.ts";
 
 const VoteSettledFacts = graphql(`
   fragment VoteSettled on Bet {
@@ -50,7 +50,7 @@ export function VoteSettled({ bet, winner, vote }: VoteSettledProps) {
   return (
     <Reading>
       <Stack $gap={6}>
-        <ClaimHeading>{facts.title}</ClaimHeading>
+        <Claim>{facts.title}</Claim>
         <TakesFocus isNew>
           <Moment
             sentence={`That settled it. ${outcome}${gain ? ` ${wonWords(gain)}.` : ""}`}

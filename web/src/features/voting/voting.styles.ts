@@ -1,6 +1,17 @@
 import { styled } from "styled-components";
 import { optionLook } from "../../components/forms/choice-group.tsx";
 
+/** The claim, the largest element on the page: it alone is voted on. */
+export const Claim = styled.h1`
+  font-size: ${({ theme }) => theme.size.xl};
+  overflow-wrap: anywhere;
+
+  @media ${({ theme }) => theme.from.medium} {
+    font-size: ${({ theme }) => theme.size.xxl};
+    letter-spacing: -0.025em;
+  }
+`;
+
 /** What is voted on, and beside it the form, which stays in sight; one column where there is no room for two. */
 export const Columns = styled.div`
   display: grid;
