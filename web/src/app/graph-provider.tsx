@@ -1,5 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { useEffect, type ReactNode } from "react";
+import { firstPageShown } from "./first-page.ts";
 import { endAskingAhead, graph, onSignedOut } from "./graph.ts";
 import { useSession } from "./session/session.tsx";
 import { useSignInAgain } from "./session/use-sign-in-again.ts";
@@ -17,6 +18,7 @@ export function GraphProvider({ children }: GraphProviderProps) {
   useEffect(() => {
     onSignedOut(isRemembered ? () => undefined : signInAgain);
   }, [isRemembered, signInAgain]);
-  useEffect(endAskingAhead, []);
+  // Not before the first page took what was queried for it, which may be long after its frame.
+  useEffect(() => void firstPageShown.then(endAskingAhead), []);
   return <ApolloProvider client={graph}>{children}</ApolloProvider>;
 }

@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { fetched } from "./fetched.tsx";
+import { PageShown } from "./first-page.ts";
 import { Home } from "./home.tsx";
 import type { PageHandle } from "./load-pages.ts";
 import { RouteError } from "./route-error.tsx";
@@ -18,6 +19,7 @@ export function page(path: string, load: () => PageModule, prefetch?: PageHandle
     element: (
       <Suspense fallback={<RouteSkeleton />}>
         <Page />
+        <PageShown />
       </Suspense>
     ),
   };
