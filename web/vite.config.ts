@@ -5,6 +5,7 @@ import { defineConfig, loadEnv } from "vite";
 import { writeDocuments } from "./build/developers/write-documents.ts";
 import { fragmentsOf, splitDocuments } from "./build/split-documents.ts";
 import { buildExplorer } from "./build/build-explorer.ts";
+import { buildFirstView } from "./build/build-first-view.ts";
 import { writePages } from "./build/write-pages.ts";
 import operations from "./src/generated/persisted-documents.json" with { type: "json" };
 
@@ -81,6 +82,7 @@ export default defineConfig(({ command, mode }) => {
       writeDocuments({ folder: fileURLToPath(new URL("../docs/api", import.meta.url)) }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),
       buildExplorer({ input: "src/features/explorer/graphiql.tsx", outDir: "dist/explorer", base: "/explorer/" }),
+      buildFirstView({ input: "src/app/first-view/render.tsx", outDir: "dist/.server", operations }),
     ],
     resolve: { alias: command === "build" ? routerForProduction : [] },
     build: {

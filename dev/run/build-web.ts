@@ -15,6 +15,7 @@ export async function buildWeb(narrate: Narrate): Promise<void> {
       "web/dist/index.html",
       "web/dist/landing.html",
       "web/dist/signed-in.html",
+      "web/dist/.server/first-view.mjs",
       "web/dist/developers/index.html",
       "web/dist/.vite/manifest.json",
     ],

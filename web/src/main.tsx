@@ -8,28 +8,34 @@ import { followVersion } from "./app/follow/follow-version.ts";
 import { loadAhead } from "./app/load-pages.ts";
 import { routes } from "./app/routes.tsx";
 import { recallPerson } from "./app/session/remember-person.ts";
-import type { Session } from "./app/session/session.tsx";
+import { readSession, type Session } from "./app/session/session.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 
-/** How long files and responses may take before skeletons replace them. */
+/** How long files and responses may take before skeletons replace them, and before they replace a bet's first view. */
 const PATIENCE_MS = 1_000;
+const FIRST_VIEW_PATIENCE_MS = 8_000;
 
 void begin(root);
 
 /** Awaits in a function instead of at the top level, because the landing's module needs this one to have finished. */
 async function begin(page: HTMLElement): Promise<void> {
-  const isLanding = page.hasChildNodes();
-  const session = sessionBefore(isLanding);
+  const { pathname } = window.location;
+  const isRendered = page.hasChildNodes();
+  const isLanding = isRendered && pathname === "/";
+  let session = sessionBefore(isLanding);
   followVersion();
   const firstTitle = document.querySelector("title");
   void import("./app/follow/look-after-page.ts").then(({ lookAfterPage }) => lookAfterPage(document, firstTitle));
-  const ahead = loadAhead(routes, window.location.pathname, session);
-  // The prerendered page stays visible until its replacement can render at once. A remembered user's page waits for its
+  const ahead = loadAhead(routes, pathname, session);
+  // A rendered page stays visible until its replacement can render at once. A remembered user's page waits for its
   // data too: on a slow phone, rendering its skeleton first would take half a second more.
   if (isLanding) await ahead;
-  else if (session.state === "signed-in") await Promise.race([ahead, after(PATIENCE_MS)]);
+  else if (isRendered) {
+    const known = session.state === "loading" ? readSession() : session;
+    session = await Promise.race([ahead.then(() => known), after(FIRST_VIEW_PATIENCE_MS, session)]);
+  } else if (session.state === "signed-in") await Promise.race([ahead, after(PATIENCE_MS, undefined)]);
   createRoot(page).render(
     <StrictMode>
       <App router={createBrowserRouter(routes)} session={session} />
@@ -37,12 +43,13 @@ async function begin(page: HTMLElement): Promise<void> {
   );
 }
 
-function after(ms: number): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+function after<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value));
 }
 
 /**
- * Returns the initial session. The gateway sends the landing to users without a session, and an empty page to others.
+ * Returns the initial session. The gateway sends the landing to users without a session, and to others an empty page or
+ * the first view of a bet.
  */
 function sessionBefore(isVisitor: boolean): Session {
   if (isVisitor) return { state: "signed-out" };

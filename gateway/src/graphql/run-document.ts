@@ -13,14 +13,21 @@ export type RunDocument = <Result, Variables>(
 /** Runs the gateway's own documents on behalf of the context's caller. */
 export const runDocumentsFor =
   (graph: Graph, contextValue: GatewayContext): RunDocument =>
-  async (document, variables) => {
-    const request = { query: document.toString(), variables: { ...Object(variables) } };
-    const { body } = await graph.server.executeOperation(request, { contextValue });
-    if (body.kind !== "single") throw new TypeError("The graph answers at once");
-    const { data, errors: [error] = [] } = body.singleResult;
-    if (error !== undefined) throw domainErrorOf(error);
-    return Object(data);
-  };
+  async (document, variables) =>
+    Object(await runText(graph, contextValue, { query: document.toString(), variables: { ...Object(variables) } }));
+
+/** The same for the text of a document. */
+export async function runText(
+  graph: Graph,
+  contextValue: GatewayContext,
+  request: { readonly query: string; readonly variables: Readonly<Record<string, string>> },
+): Promise<unknown> {
+  const { body } = await graph.server.executeOperation(request, { contextValue });
+  if (body.kind !== "single") throw new TypeError("The graph answers at once");
+  const { data, errors: [error] = [] } = body.singleResult;
+  if (error !== undefined) throw domainErrorOf(error);
+  return data;
+}
 
 /** Turns an error of the graph into a DomainError. */
 function domainErrorOf({ message, extensions }: GraphQLFormattedError): DomainError {

@@ -1,6 +1,7 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { Request } from "express";
 import { clientAddress } from "../limits/client-address.ts";
+import { within } from "../web/within.ts";
 import { withPreview } from "./preview-tags.ts";
 import type { PublicBets } from "./public-bets.ts";
 
@@ -21,9 +22,3 @@ export const previewOfBet =
       return null;
     }
   };
-
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("it took too long")), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
+import type { FirstView } from "./first-view.ts";
 import { withNonce } from "./style-nonce.ts";
 
 /** Vite names these files by their content, so a browser never has to request them again. */
@@ -20,7 +21,7 @@ const LANDING = "landing.html";
 const SIGNED_IN = "signed-in.html";
 const BET = "bet.html";
 
-const PATH_OF_BET = /^\/bet\/[^/]+$/;
+const PATH_OF_BET = /^\/bet\/([^/]+)$/;
 
 const SOURCE_MAP = /\.map(\.(br|gz))?$/i;
 const PAGE = /\.html(\.(br|gz))?$/i;
@@ -34,14 +35,16 @@ export type Pages = {
    * request's path has none.
    */
   readonly preview: (request: Request, page: () => Promise<string>) => Promise<string | null>;
+  /** Returns a bet's page with what its reader sees first; null where the page begins empty. */
+  readonly firstView: FirstView;
 };
 
 /**
  * Serves the built web app: its files as they are, and its page for every other path that a browser navigates to. A
  * visitor gets the landing page at the start page, and a preview where the path has one. People who may have a session
- * get neither, and do not wait for it.
+ * get neither, and at a bet's page its first view.
  */
-export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
+export function serveWeb(root: string, { isVisitor, preview, firstView }: Pages): Router {
   const router = express.Router();
   router.use(refuseSourceMaps);
   router.use(
@@ -59,7 +62,13 @@ export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
     response.set("cache-control", "no-cache").vary("Cookie");
     const send = (page: string) => response.type("html").send(page);
     const pageOf = (file: string) => builtPage(root, file, response);
-    if (!isVisitor(request)) return send(await pageOf(PATH_OF_BET.test(request.path) ? BET : SIGNED_IN));
+    if (!isVisitor(request)) {
+      const [, betId] = PATH_OF_BET.exec(request.path) ?? [];
+      if (betId === undefined) return send(await pageOf(SIGNED_IN));
+      const page = await pageOf(BET);
+      response.set("cache-control", "private, no-cache");
+      return send((await firstView(request, response, { betId, page })) ?? page);
+    }
     const previewed = await preview(request, () => pageOf(APP));
     return send(previewed ?? (await pageOf(request.path === "/" ? LANDING : APP)));
   });

@@ -1,20 +1,15 @@
-import CirclePlus from "lucide-react/icons/circle-plus";
-import House from "lucide-react/icons/house";
-import LayoutList from "lucide-react/icons/layout-list";
 import Plus from "lucide-react/icons/plus";
-import Wallet from "lucide-react/icons/wallet";
 import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
-import { BottomBar } from "../../components/bottom-bar.tsx";
 import { ButtonLink } from "../../components/forms/button.tsx";
 import { Page } from "../../components/layout.ts";
-import { Tabs } from "../../components/tabs.tsx";
 import { useBackOnline } from "../../graphql/use-back-online.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import { Brand } from "./brand.tsx";
 import { CreateBet, prepareCreateBet } from "../create-bet.tsx";
 import { Bar, BarEnd, BellLink, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
+import { MainBar, MainTabs } from "./main-places.tsx";
 import { OfflineNotice } from "../offline-notice.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { ReturnedPayment } from "../returned-payment.tsx";
@@ -40,13 +35,7 @@ export function Shell({ person, children }: ShellProps) {
         <BarInner>
           <Brand />
           <FromMedium>
-            <Tabs
-              label="Main"
-              tabs={[
-                { label: "Feed", to: "/" },
-                { label: "My Bets", to: "/my-bets", count: dueCount },
-              ]}
-            />
+            <MainTabs dueCount={dueCount} />
           </FromMedium>
           <BarEnd>
             <FromMedium>
@@ -69,15 +58,7 @@ export function Shell({ person, children }: ShellProps) {
           <PageEnd />
         </Suspense>
       </Page>
-      <BottomBar
-        label="Main"
-        items={[
-          { label: "Feed", to: "/", icon: <House size={22} aria-hidden /> },
-          { label: "My Bets", to: "/my-bets", icon: <LayoutList size={22} aria-hidden />, count: dueCount },
-          { label: "Create", to: createBet, icon: <CirclePlus size={22} aria-hidden />, action: prepare },
-          { label: "Balance", to: "/escrow-balance", icon: <Wallet size={22} aria-hidden /> },
-        ]}
-      />
+      <MainBar dueCount={dueCount} createBet={createBet} prepare={prepare} />
       <CreateBet person={person} />
       <ReturnedPayment />
     </ClearOfBottomBar>

@@ -44,13 +44,19 @@ function sessionOf(person: Person | null): Session {
   return person ? { state: "signed-in", person, isRemembered: false } : { state: "signed-out" };
 }
 
-/** Reads the session. If that fails, every visitor page still works, and nobody is treated as signed out. */
+/** Reads the session before anything renders; if that fails, the provider reads it again. */
+export const readSession = (): Promise<Session> =>
+  loadPerson(new AbortController().signal).then(sessionOf, () => loading);
+
+/** Reads the session, unless it is known. If that fails, every visitor page still works, and nobody is treated as signed out. */
 export function SessionProvider({ children, initially = loading, load = loadPerson }: SessionProviderProps) {
   const [session, setSession] = useState(initially);
-  const isKnown = initially.state === "signed-out";
+  const isSignedOut = initially.state === "signed-out";
+  const isKnown = isSignedOut || (initially.state === "signed-in" && !initially.isRemembered);
   useEffect(() => {
     // The landing is for users without a session: forget a signed-out user in this browser too.
-    if (isKnown) return rememberPerson(null);
+    if (isSignedOut) rememberPerson(null);
+    if (isKnown) return undefined;
     const leaving = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = () =>
@@ -68,7 +74,7 @@ export function SessionProvider({ children, initially = loading, load = loadPers
       clearTimeout(again);
       leaving.abort();
     };
-  }, [load, isKnown]);
+  }, [load, isKnown, isSignedOut]);
   const reload = useCallback(async () => {
     const person = await load(new AbortController().signal).catch(() => undefined);
     if (person !== undefined) setSession(sessionOf(person));

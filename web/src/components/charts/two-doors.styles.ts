@@ -19,6 +19,7 @@ export const DoorButton = styled.button<{ $side: Position }>`
   color: ${({ theme, $side }) => theme.side[$side].ink};
   line-height: 1.3;
   text-align: center;
+  text-decoration: none;
   cursor: pointer;
 
   &:hover {

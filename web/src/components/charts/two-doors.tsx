@@ -30,6 +30,17 @@ export function TwoDoors({ doors, onOpen }: TwoDoorsProps) {
   );
 }
 
+/** The same as links to this page with the join dialog open, which need no script. */
+export const TwoDoorLinks = ({ doors }: Pick<TwoDoorsProps, "doors">) => (
+  <Doors>
+    {doors.map((door) => (
+      <DoorButton key={door.position} as="a" $side={door.position} href={`?join=${door.position.toLowerCase()}`}>
+        <Words door={door} />
+      </DoorButton>
+    ))}
+  </Doors>
+);
+
 /** On one line where there is room; else the gain is below, without the dot between them. */
 function Words({ door: { position, gain } }: { door: Door }) {
   return (

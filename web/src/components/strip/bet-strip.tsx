@@ -1,16 +1,14 @@
 import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
-import { formatPeople } from "../../shared/format-people.ts";
 import { formatTime } from "../../shared/format-time.ts";
 import type { Money } from "../../shared/money.ts";
-import { Amount } from "../amount.tsx";
 import { isOver, lifeLineView, type BetLife } from "../charts/life-line-view.ts";
 import { LifeSentence } from "../charts/life-sentence.tsx";
-import { drawn, isEmpty, offer, type TugSide } from "../charts/tug-of-war.tsx";
-import { SideMark } from "../side-mark.tsx";
+import { drawn, type TugSide } from "../charts/tug-of-war.tsx";
 import { useNow } from "../use-now.ts";
-import { Caption, Head, Heads, Strip, Whole } from "./bet-strip.styles.ts";
+import { Caption, Strip } from "./bet-strip.styles.ts";
 import type { PoolStep } from "./pools-plot.ts";
+import { SideHeads } from "./side-heads.tsx";
 import { StripDrawing } from "./strip-drawing.tsx";
 import { StripMarks } from "./strip-marks.tsx";
 import { stripPlot, type Arrival } from "./strip-plot.ts";
@@ -39,11 +37,7 @@ export function BetStrip({ life, sides, winner, steps, arrivals, hasAllArrivals 
   const over = isOver(life.status);
   return (
     <Strip>
-      <Heads>
-        {sides.map((side) => (
-          <SideHead key={side.position} side={side} hasShare={over} />
-        ))}
-      </Heads>
+      <SideHeads sides={sides} hasShares={over} />
       <StripDrawing
         label={[drawn(sides, winner).label, history(steps, now)].join(" ")}
         plot={plot}
@@ -55,25 +49,6 @@ export function BetStrip({ life, sides, winner, steps, arrivals, hasAllArrivals 
       <LifeSentence view={view} />
       {plot.isByOrder && steps.length > 1 && <Caption>Drawn in order of joining, on the first day.</Caption>}
     </Strip>
-  );
-}
-
-type SideHeadProps = { readonly side: TugSide; readonly hasShare: boolean };
-
-function SideHead({ side, hasShare }: SideHeadProps) {
-  const { position, pool, percent, participantCount, open } = side;
-  return (
-    <Head $side={position}>
-      <SideMark side={position} size="m" />
-      {isEmpty(side) ? (
-        <span>{open ? offer(open) : "Nobody was on this side"}</span>
-      ) : (
-        <span>
-          {hasShare && `${percent}% · `}
-          <Amount value={pool.amount} live /> · <Whole>{formatPeople(participantCount)}</Whole>
-        </span>
-      )}
-    </Head>
   );
 }
 

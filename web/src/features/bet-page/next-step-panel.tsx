@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { sidesOf, type BetSide } from "../../bets/bet-sides.ts";
 import { Button, ButtonLink } from "../../components/forms/button.tsx";
-import { TwoDoors, type Door } from "../../components/charts/two-doors.tsx";
+import { TwoDoors } from "../../components/charts/two-doors.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { NextStepFactsFragment, Position } from "../../generated/graphql.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { DiscardButton } from "./discard-button.tsx";
+import { doorsOf } from "./doors.ts";
 import { nextStep, type Situation, type StepAction } from "./next-step.ts";
 import { Panel, Words } from "./next-step-panel.styles.ts";
 import { OwnOutcomes } from "./own-outcomes.tsx";
@@ -120,13 +120,6 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
 
 /** Steps with two buttons. */
 const ofTwo: ReadonlySet<StepAction> = new Set(["join", "pay", "discard"]);
-
-function doorsOf(facts: NextStepFactsFragment): readonly [Door, Door] {
-  const [one, other] = sidesOf(facts);
-  return [doorOf(one), doorOf(other)];
-}
-
-const doorOf = ({ position, entryGain }: BetSide): Door => ({ position, gain: entryGain });
 
 function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): Situation {
   const { myParticipation: own, ballot } = facts;

@@ -48,6 +48,9 @@ const step = (
   look: "primary" | "secondary" = "primary",
 ): NextStep => ({ heading, text, action, look });
 
+/** The step of those who may join and have not begun to. */
+export const takeASide = step("Take a side", "You see what each side gets before you pay.", "join");
+
 /** Returns this user's one next step. There is always one, even if it is to wait. */
 export function nextStep(situation: Situation): NextStep {
   switch (situation.status) {
@@ -88,7 +91,7 @@ function outside({ own, canJoin, hasEnded, isBanned }: Situation): NextStep {
   if (canJoin && own) {
     return step("Your payment is open", "Your place counts once it is paid. Nothing was charged yet.", "pay");
   }
-  if (canJoin) return step("Take a side", "You see what each side gets before you pay.", "join");
+  if (canJoin) return takeASide;
   if (own) return step("Your payment is being confirmed", "If it comes too late, it is refunded whole.");
   if (isBanned) return step("You can't join", "This account is banned from betting.");
   if (hasEnded) return step("Joining has ended", "The result is proposed next, and the participants vote on it.");

@@ -3,17 +3,12 @@ import { Link } from "react-router-dom";
 import { lifeOf } from "../../bets/bet-life.ts";
 import { sidesOf } from "../../bets/bet-sides.ts";
 import { JudgingTerms } from "../../bets/judging-terms.tsx";
-import { CategoryIcon } from "../../bets/category-icon.tsx";
 import { CreatorRecord } from "../../bets/creator-record.tsx";
-import { StatusBadge } from "../../bets/status-badge.tsx";
-import { subjectLabel } from "../../bets/subject.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
-import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { isOver } from "../../components/charts/life-line-view.ts";
-import { SubjectMotif, SubjectTint } from "../../components/subject-motif.tsx";
 import { BetStrip } from "../../components/strip/bet-strip.tsx";
 import type { Arrival } from "../../components/strip/strip-plot.ts";
 import { Time } from "../../components/time.tsx";
@@ -21,16 +16,13 @@ import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { closingOf } from "./closing.ts";
-import { Claim, Facts, Head, Terms } from "./story.styles.ts";
+import { StoryHead } from "./story-head.tsx";
+import { Facts, Terms } from "./story.styles.ts";
 import { Untranslated } from "../../components/untranslated.tsx";
 
 const BetStory = graphql(`
   fragment BetStory on Bet {
-    title
     description
-    category
-    topic
-    status
     winningPosition
     feePolicy
     participantCount
@@ -55,16 +47,12 @@ const BetStory = graphql(`
         amount
       }
     }
+    ...StoryHeadFacts
     ...BetLifeFacts
     ...BetSides
     ...JudgingTerms
   }
 `);
-
-/** A title of more characters takes more than two large lines. */
-const longTitle = 60;
-/** A title of more characters would push the figure below it out of a phone's window. */
-const longestTitle = 120;
 
 export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
@@ -80,7 +68,6 @@ export type StoryProps = {
 /** A bet's claim, its two sides, and its whole life. */
 export function Story({ bet, arrivals, hasAllArrivals, figure, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
-  const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
   // The first arrival is the creator.
   const life = lifeOf(facts, arrivals[1]?.at ?? null);
@@ -88,22 +75,7 @@ export function Story({ bet, arrivals, hasAllArrivals, figure, children }: Story
   const closing = closingOf(life);
   return (
     <Stack $gap={6}>
-      <title>{`${facts.title} · Stakehold`}</title>
-      <SubjectTint category={subject.category} />
-      <Head $gap={3}>
-        <SubjectMotif category={subject.category} size="page" />
-        <Row>
-          <Badge>
-            <CategoryIcon category={subject.category} size={14} />
-            {subjectLabel(subject)}
-          </Badge>
-          <StatusBadge status={facts.status} />
-        </Row>
-        <Claim $long={facts.title.length > longTitle} $longest={facts.title.length > longestTitle}>
-          {facts.title}
-        </Claim>
-        {figure}
-      </Head>
+      <StoryHead bet={facts} figure={figure} />
       {over && children}
       <Card>
         <Stack $gap={6}>

@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
+import { GraphQLError } from "graphql";
+import type { GatewayContext } from "../operations/gateway-context.ts";
+import { graphOf } from "../testing/graph-of.ts";
+import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
+
+const OPEN = "018f3b6e-7c1a-7000-8000-000000000001";
+const UNKNOWN = "018f3b6e-7c1a-7000-8000-000000000002";
+const AWAY = "018f3b6e-7c1a-7000-8000-000000000003";
+const SLOW = "018f3b6e-7c1a-7000-8000-000000000004";
+const BROKEN = "018f3b6e-7c1a-7000-8000-000000000005";
+
+/** The place of the module that `web/build/build-first-view.ts` builds, and its shape. */
+const MODULE = `
+  export const query = "query BetFirstView($id: ID!) { bet(id: $id) { id title } }";
+  export function render({ bet }) {
+    if (bet === null) return null;
+    if (bet.id === "${BROKEN}") throw new TypeError("It has no sides");
+    return { title: "<title>Rain $& · Stakehold</title>", styles: ".a{color:red}", markup: "<h1>" + bet.title + "</h1>" };
+  }
+`;
+const PAGE = `<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__" /><title>Stakehold</title><div id="root"></div>`;
+
+/** Who queried the graph, and for which bet. */
+let queries: string[] = [];
+/** Lets the slow bet be read. */
+const slow = Promise.withResolvers<void>();
+const graph = graphOf({
+  typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
+  rootValue: () => ({
+    bet: async ({ id }: { id: string }, { signedIn }: GatewayContext) => {
+      queries.push(`${signedIn.userId} ${id}`);
+      if (id === AWAY) throw new GraphQLError("Later.", { extensions: { code: "UNAVAILABLE" } });
+      if (id === SLOW) await slow.promise;
+      return id === UNKNOWN ? null : { id, title: "Rain $& on Sunday" };
+    },
+  }),
+});
+
+let door: OpenDoor;
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), "web-"));
+  mkdirSync(join(root, ".server"));
+  writeFileSync(join(root, ".server", "first-view.mjs"), MODULE);
+  for (const file of ["index.html", "signed-in.html", "bet.html"]) writeFileSync(join(root, file), PAGE);
+  door = await openDoor({ environment: { WEB_ROOT: root }, graph });
+});
+afterAll(async () => {
+  slow.resolve();
+  await door.close();
+});
+beforeEach(() => {
+  queries = [];
+});
+
+const cookieOf = (value: string) => `${sessionCookieName("http://localhost:3000")}=${value}`;
+const ALICE = cookieOf(credentialOfPerson("alice"));
+
+const pageOf = (path: string, cookie = ALICE) =>
+  fetch(`${door.url}${path}`, { headers: { accept: "text/html", cookie } });
+
+test("a bet's page begins with its first view, read once on behalf of its reader and counted as theirs", async () => {
+  const answer = await pageOf(`/bet/${OPEN}`);
+  const html = await answer.text();
+  expect(html).toContain("<title>Rain $& · Stakehold</title>");
+  expect(html).toMatch(
+    /<div id="root"><style nonce="[\w-]{22}">\.a\{color:red\}<\/style><h1>Rain \$& on Sunday<\/h1><\/div>/,
+  );
+  expect(queries).toEqual([`alice ${OPEN}`]);
+  expect(answer.headers.get("ratelimit-policy")).toContain('"person"');
+});
+
+test("the policy of the response allows the first view's sheet", async () => {
+  const answer = await pageOf(`/bet/${OPEN}`);
+  const [, nonce] = /<style nonce="([^"]+)">/.exec(await answer.text()) ?? [];
+  expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+});
+
+test("no cache may send a first view to somebody else, and the browser asks again each time", async () => {
+  const { headers } = await pageOf(`/bet/${OPEN}`);
+  expect([headers.get("cache-control"), headers.get("vary")]).toEqual([
+    "private, no-cache",
+    expect.stringContaining("Cookie"),
+  ]);
+});
+
+test("two readers never share a query", async () => {
+  await Promise.all([pageOf(`/bet/${OPEN}`), pageOf(`/bet/${OPEN}`, cookieOf(credentialOfPerson("bob")))]);
+  expect(queries.toSorted()).toEqual([`alice ${OPEN}`, `bob ${OPEN}`]);
+});
+
+test.each([
+  ["an unknown bet", UNKNOWN, ALICE],
+  ["a bet that can't be read", AWAY, ALICE],
+  ["a bet that can't be rendered", BROKEN, ALICE],
+  ["an invalid id", "none", ALICE],
+  ["a session that is over", OPEN, cookieOf(credentialOfPerson("mallory"))],
+  ["a visitor", OPEN, ""],
+])("the page of %s begins empty", async (_what, id, cookie) => {
+  const answer = await pageOf(`/bet/${id}`, cookie);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<div id="root"></div>')]);
+});
+
+test("nothing is queried for a session that is over, nor for an invalid id", async () => {
+  await pageOf(`/bet/${OPEN}`, cookieOf(credentialOfPerson("mallory")));
+  await pageOf("/bet/none");
+  expect(queries).toEqual([]);
+});
+
+test("a page does not wait for a slow service: it begins empty", async () => {
+  expect(await (await pageOf(`/bet/${SLOW}`)).text()).toContain('<div id="root"></div>');
+  expect(queries).toEqual([`alice ${SLOW}`]);
+});
+
+test("the module that renders is no file of the site", async () => {
+  const answer = await fetch(`${door.url}/.server/first-view.mjs`, { headers: { accept: "text/javascript" } });
+  expect(answer.status).toBe(404);
+});
