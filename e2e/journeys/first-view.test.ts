@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { createBet } from "../api/bets.ts";
+import { openCaller } from "../api/caller.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { signIn } from "../browser/person.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 } };
+
+/** The most that a page may shift, by the browser's own measure. */
+const MAX_SHIFT = 0.01;
+
+let browser: Browser;
+let betId: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  betId = await createBet(await openCaller("bob@example.com"), "20.00");
+  await openCaller("alice@example.com");
+});
+afterAll(() => browser.close());
+
+/** Holds back the app's scripts whose name matches, and returns the function that lets them go on. */
+async function holdScripts(page: Page, name: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(name, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Records the names of the operations that a page sends, and returns the list. */
+function recordOperations(page: Page): readonly string[] {
+  const names: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/graphql")) names.push(String(Object(request.postDataJSON()).operationName));
+  });
+  return names;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const shareOf = (page: Page, share: string) => page.getByText(share, { exact: true });
+
+test("a bet's page shows its title, its pools and a way to join before any script, and the app then moves nothing", async () => {
+  const { page } = await signIn(browser, "alice@example.com", PHONE);
+  const operations = recordOperations(page);
+  const release = await holdScripts(page, /\/assets\/.*\.js$/);
+  await page.goto(`/bet/${betId}`, { waitUntil: "commit" });
+  const door = page.getByRole("link", { name: /^Join AGAINST/ });
+  await door.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const placesOf = async (joining: typeof door) => [
+    await heading(page).innerText(),
+    await heading(page).boundingBox(),
+    await shareOf(page, "100%").boundingBox(),
+    await joining.innerText(),
+    await joining.boundingBox(),
+  ];
+  const before = await placesOf(door);
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, "value")));
+      document.documentElement.dataset["shift"] = String(
+        shifts.reduce((sum, shift) => sum + shift, Number(document.documentElement.dataset["shift"] ?? 0)),
+      );
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  release();
+  const button = page.getByRole("button", { name: /^Join AGAINST/ });
+  await button.waitFor();
+  expect(await placesOf(button)).toEqual(before);
+  await page.getByText("Times are in").waitFor();
+  expect(Number((await page.locator("html").getAttribute("data-shift")) ?? 0)).toBeLessThanOrEqual(MAX_SHIFT);
+  expect(operations.toSorted()).toEqual(["BetPage", "BetParticipants", "NeedsYou"]);
+});
+
+test("a press on a side before any script opens the form for joining it", async () => {
+  const { page } = await signIn(browser, "alice@example.com", PHONE);
+  const release = await holdScripts(page, /\/assets\/.*\.js$/);
+  await page.goto(`/bet/${betId}`, { waitUntil: "commit" });
+  await page.getByRole("link", { name: /^Join AGAINST/ }).click({ noWaitAfter: true });
+  await page.waitForURL(/\?join=against$/, { waitUntil: "commit" });
+  release();
+  const dialog = page.getByRole("dialog", { name: "Join Bet" });
+  await dialog.waitFor();
+  expect(await dialog.getByRole("radio", { name: /^AGAINST/ }).isChecked()).toBe(true);
+});
+
+test("the first view is in the theme that was chosen in the browser", async () => {
+  const { page } = await signIn(browser, "alice@example.com", { ...PHONE, colorScheme: "light" });
+  const groundOf = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.evaluate(() => localStorage.setItem("stakehold.theme", "dark"));
+  const release = await holdScripts(page, /\/assets\/.*\.js$/);
+  await page.goto(`/bet/${betId}`, { waitUntil: "commit" });
+  await page.getByRole("link", { name: /^Join AGAINST/ }).waitFor();
+  const before = await groundOf();
+  release();
+  await page.getByRole("button", { name: /^Join AGAINST/ }).waitFor();
+  expect(await groundOf()).toBe(before);
+  expect(before).toBe("rgb(21, 20, 26)");
+});
+
+test("a page whose own file is late sends none of its queries twice", async () => {
+  const { page } = await signIn(browser, "alice@example.com", PHONE);
+  const operations = recordOperations(page);
+  const release = await holdScripts(page, /\/assets\/feed-[^/]*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: /your menu$/ }).waitFor();
+  release();
+  await page.locator("[data-card-link]").first().waitFor();
+  await page.getByText("Times are in").waitFor();
+  expect(operations.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
+});
