@@ -4,7 +4,9 @@
 const oldest = 20;
 
 if (Number(process.versions.node.split(".")[0]) < oldest) {
-  console.error(`Stakehold needs Node.js ${oldest} or newer, and this is ${process.versions.node}: install a newer one.`);
+  console.error(
+    `Stakehold needs Node.js ${oldest} or newer, and this is ${process.versions.node}: install a newer one.`,
+  );
   process.exit(1);
 }
 

@@ -9,7 +9,7 @@ import { BetCardView } from "./bet-card-view.tsx";
 import { growthOf } from "./bet-growth.ts";
 import { lifeOf } from "./bet-life.ts";
 import { resultOf, type OwnResult } from "./bet-result.ts";
-import { sidesOf } from "./bet-sides.ts";
+import { ownSidesOf, sidesOf } from "./bet-sides.ts";
 import type { DueStep } from "./load-needs-you.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -65,13 +65,14 @@ export type BetCardProps = {
 export function BetCard(props: BetCardProps) {
   const { bet, large = false, titleAs = "h3", withStatus = false, due, children } = props;
   const facts = readFragment(BetCardFacts, bet);
+  const { myParticipation: own } = facts;
   return (
     <BetCardView
       title={facts.title}
       subject={{ category: facts.category, topic: facts.topic ?? null }}
       pool={facts.currentPool.amount}
       people={facts.participantCount}
-      sides={sidesOf(facts)}
+      sides={own?.status === "HELD" ? ownSidesOf(sidesOf(facts), own.position) : sidesOf(facts)}
       {...growthOf(facts)}
       life={lifeOf(facts)}
       to={due?.to ?? `/bet/${facts.id}`}

@@ -1,4 +1,3 @@
-import type { PoolStep } from "../components/strip/pools-plot.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 
@@ -19,7 +18,6 @@ const BetGrowth = graphql(`
 
 /** Returns how a bet's pools grew, in as many steps as a card's strip can show, and who won. */
 export function growthOf(bet: FragmentType<typeof BetGrowth>) {
-  const { winningPosition = null, poolSlices } = readFragment(BetGrowth, bet);
-  const steps: readonly PoolStep[] = poolSlices;
-  return { winner: winningPosition, steps };
+  const { winningPosition, poolSlices } = readFragment(BetGrowth, bet);
+  return { winner: winningPosition, steps: poolSlices };
 }

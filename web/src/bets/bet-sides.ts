@@ -1,6 +1,7 @@
 import type { TugSide } from "../components/charts/tug-of-war.tsx";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
+import type { Position } from "../generated/graphql.ts";
 import type { Money } from "../shared/money.ts";
 
 const BetSides = graphql(`
@@ -36,6 +37,16 @@ export type BetSide = TugSide & {
   readonly gainPerPerson: Money | null;
   /** What a new joiner gains if the side wins; null where that is unknown or joining is closed. */
   readonly entryGain: Money | null;
+};
+
+/** Returns the sides as somebody sees them who is on one: with what they gain themselves in place of a new joiner's gain. */
+export const ownSidesOf = (sides: readonly [BetSide, BetSide], own: Position): readonly [BetSide, BetSide] => {
+  const [one, other] = sides;
+  const seen = (side: BetSide): BetSide => ({
+    ...side,
+    open: side.open && { ...side.open, gain: side.position === own ? side.gainPerPerson : null },
+  });
+  return [seen(one), seen(other)];
 };
 
 /** Returns both sides of a bet, FOR first, as they are drawn. */

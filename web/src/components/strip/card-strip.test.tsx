@@ -68,7 +68,7 @@ test.each([
   const { outlines } = show({ steps: [step(day(11), forPool, againstPool)] });
   const [top = Number.NaN, bottom = Number.NaN] = outlines.map((path) => Number(/V ([\d.]+)/.exec(path ?? "")?.[1]));
   const larger = Math.max(Number(forPool), Number(againstPool));
-  expect(50 - top).toBeCloseTo(Number(height), 1);
+  expect(50 - top).toBeCloseTo(height, 1);
   expect(bottom - 50).toBeCloseTo((Number(againstPool) / larger) * 46, 1);
 });
 

@@ -73,7 +73,7 @@ export function nextStep(situation: Situation): NextStep {
 const draft = () =>
   step(
     "Waiting for your payment",
-    "The bet opens once your stake is paid. If you have just paid, this takes a moment. Only you can see it.",
+    "The bet opens once your stake is paid; only you can see it. Nothing is charged before you press Pay. If you just did, this takes a moment.",
     "discard",
     "secondary",
   );

@@ -22,7 +22,7 @@ afterEach(() => {
 function open(...answers: (object | number | null)[]) {
   const sent: string[] = [];
   globalThis.fetch = async (address) => {
-    sent.push(String(address));
+    sent.push(typeof address === "string" ? address : "not a path");
     const answer = answers.shift() ?? null;
     if (answer === null) throw new TypeError("The network is away");
     const status = typeof answer === "number" ? answer : 200;

@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
-import { betCard, money, pageInfo, pageOf, paymentDue, voteDue } from "../../testing/graph-shapes.ts";
+import { betCard, money, pageInfo, pageOf, paymentDue, side, voteDue } from "../../testing/graph-shapes.ts";
 import { widenWindow } from "../../testing/widen-window.ts";
 import { prefetchFeed } from "./api/prefetch-feed.ts";
 import { viewOf } from "./feed-view.ts";
@@ -151,6 +151,18 @@ test.each([
   });
   await screen.findByText("Claim 1");
   expect(screen.queryByText(/^You /)?.textContent ?? null).toBe(words);
+});
+
+test("the card of a bet that the reader is in shows what the reader gains, not what a new joiner would", async () => {
+  const myParticipation = { __typename: "Participation", id: "p1", status: "HELD", position: "AGAINST" };
+  const sides = [
+    side("FOR", { gainPerPerson: money("10.00"), entryGain: money("7.50") }),
+    side("AGAINST", { gainPerPerson: money("22.50"), entryGain: money("16.87") }),
+  ];
+  open({ Feed: () => feedOf(betCard("1", { canJoin: false, myParticipation, sides })) });
+  const card = (await screen.findByText("Claim 1")).closest("article");
+  expect(card).toHaveTextContent("gain $22.50");
+  for (const other of ["16.87", "7.50", "10.00"]) expect(card).not.toHaveTextContent(`gain $${other}`);
 });
 
 test.each([

@@ -29,7 +29,7 @@ export function NotificationChoices() {
         ) : error ? (
           <NotLoaded
             what="What we tell you"
-            safe="You are told as you chose."
+            safe="Your choices still apply."
             onRetry={() => refetchQuietly(() => refetch())}
           />
         ) : (

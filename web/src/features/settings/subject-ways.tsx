@@ -49,7 +49,7 @@ export function SubjectWays({ subjects, isPushed }: SubjectWaysProps) {
     try {
       await send({ variables: { input: { subject, way, isOn } } });
     } catch (error) {
-      const description = failureMessage(error, "You are told as before. Please try again.");
+      const description = failureMessage(error, "Your choice is unchanged. Please try again.");
       if (description !== null) toast({ title: "Nothing was changed", description, tone: "destructive" });
     }
   };

@@ -23,7 +23,7 @@ const words = {
     title: "Before you begin",
     text: "Two things that we ask everybody, because real money is at stake.",
     later: "Not now",
-    note: "Without them you can look around, but neither create or join a bet nor set up payouts.",
+    note: "Without them you can look around, but you can't create or join bets, or set up payouts.",
   },
   "first-bet": { title: "Before your first bet", ...needed },
   payouts: { title: "Before your payout account", ...needed },

@@ -29,7 +29,7 @@ function submittedText({ vote, isDecided }: Extract<Done, { kind: "submitted" }>
   const cast = `You ${choiceWords[vote].done} the proposed result.`;
   return isDecided
     ? `${cast} The vote is decided, and the money is being moved.`
-    : `${cast} You are told by email when the vote is decided; look in your junk folder, too.`;
+    : `${cast} You get an email when the vote is decided; look in your junk folder, too.`;
 }
 
 function endedText(isApproved: boolean, isVoid: boolean): string {

@@ -293,7 +293,7 @@ test("a submitted vote is announced, and replaces the form and takes its focus",
   await object("Too early", " Play goes on. ");
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
   expect(await screen.findByText("Vote Submitted")).toBeInTheDocument();
-  expect(screen.getByText(/You are told by email/)).toBeInTheDocument();
+  expect(screen.getByText(/You get an email/)).toBeInTheDocument();
   expect(screen.queryByRole("radio")).not.toBeInTheDocument();
   expect(document.activeElement).toHaveTextContent(/^Vote Submitted/);
   // The frame no longer counts it.
@@ -392,7 +392,7 @@ test("the deciding vote is confirmed with its outcome", async () => {
   await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
   await object("Wrong side", "It was dry.");
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
-  expect(await screen.findByText(/You are told by email/)).toBeInTheDocument();
+  expect(await screen.findByText(/You get an email/)).toBeInTheDocument();
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
   act(() => stream.publish("bet:bet"));
   expect(
