@@ -20,7 +20,7 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|life-sentence|time-axis|kept-draft|display-name|format-people|list-states|load-more|not-loaded|outside-link|use-create-bet|use-dialog|web-address|whereabouts|vote-ring|ring|division|flow-bands|money-composition)[^/]*$|lucide-react\/(?!.*\/(banknote|credit-card|scale|undo-2|hourglass|search-x|arrow-left|clock|landmark|monitor|plug|wallet|circle-plus)\.)|src\/bets\/(category-icon|subject|bet-card-view)/,
+    test: /src\/(components|shared|theme)\/([\w-]+\/)?(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|parse-money|schema|time-zone|pressed|untranslated|choice|dialog|menu|toast|moment|life-sentence|time-axis|kept-draft|display-name|format-people|list-states|load-more|not-loaded|outside-link|use-create-bet|use-dialog|web-address|whereabouts|vote-ring|ring|division|flow-bands|money-composition)[^/]*$|lucide-react\/(?!.*\/(banknote|credit-card|scale|undo-2|hourglass|search-x|arrow-left|clock|landmark|monitor|plug|wallet|circle-plus|webhook|headset|users|compass|circle-question-mark|x|plus)\.)|src\/bets\/(category-icon|subject|bet-card-view)/,
   },
   {
     name: "signed-in",
@@ -28,7 +28,7 @@ const sharedFiles = [
     test: new RegExp(
       [
         String.raw`node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/`,
-        String.raw`lucide-react\/.*\/(landmark|monitor|plug|wallet|circle-plus)\.`,
+        String.raw`lucide-react\/.*\/(landmark|monitor|plug|wallet|circle-plus|x|plus)\.`,
         String.raw`src\/(graphql\/(?!live\/)|bets\/(bet-(?!card-view)|load-needs-you|needs-you|status|watched)|components\/([\w-]+\/)?(toast|list-states|load-more|not-loaded|field\.styles)|shared\/(display-name|use-create-bet|use-dialog)|app\/([\w-]+\/)?(signed-in-frame|terms-gate|graph))`,
         // Of the pages' queries, only the feed's: each other page brings its own.
         `virtual:fragment/(${fragmentsOf(operations, ["Feed", "NeedsYou", "Standing"]).join("|")})$`,
@@ -39,14 +39,14 @@ const sharedFiles = [
   {
     name: "parts",
     minShareCount: 2,
-    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open)|fee-|entry-(?!draft)|load-entry|purchase|winnings|evidence|stake-where|due-link)|payment\/(?!awaited)|components\/charts\/life-sentence|shared\/parse-money)/,
+    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open)|fee-|entry-(?!draft)|load-entry|purchase|evidence|stake-where|due-link)|payment\/(?!awaited)|components\/charts\/life-sentence|shared\/parse-money)/,
   },
   // Queries of several pages; and what is too little for a file of its own: how a bet is judged, icons of inner pages,
   // and the drawings that instructions show too.
   {
     name: "asked",
     minShareCount: 2,
-    test: /virtual:fragment|lucide-react\/.*\/(hourglass|search-x|arrow-left|clock)\.|src\/(bets\/judging-terms|components\/([\w-]+\/)?(outside-link|vote-ring|ring|division|flow-bands|money-composition)|shared\/web-address)/,
+    test: /virtual:fragment|lucide-react\/.*\/(hourglass|search-x|arrow-left|clock|webhook|headset|users|circle-question-mark)\.|src\/(bets\/judging-terms|components\/([\w-]+\/)?(outside-link|vote-ring|ring|division|flow-bands|money-composition)|shared\/web-address)/,
   },
 ];
 
