@@ -40,6 +40,7 @@ export function pagesOf(size: Size, rows: number): readonly Page[] {
     list("feed of one subject", "Feed", feed({ ...OPEN_BETS, categories: ["FINANCIAL"] })),
     list("feed of everything, newest first", "Feed", feed({}, "NEWEST")),
     list("feed of what ends soon", "Feed", feed(OPEN_BETS, "ENDING_SOON")),
+    list("feed of what is settled", "Feed", { ...feed({ status: ["RESOLVED", "REFUNDED"] }), withResults: true }),
     list("search for a seldom word", "Feed", feed({ search: "harbour" }, "NEWEST")),
     list("search for a frequent word", "Feed", feed({ search: "snow" })),
     one("standing", "Standing"),

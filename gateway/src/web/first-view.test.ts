@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { sessionCookieName } from "@stakehold/service/callers/session-cookie.ts";
+import { until, untilHolds } from "@stakehold/testing/until.ts";
 import { GraphQLError } from "graphql";
 import type { GatewayContext } from "../operations/gateway-context.ts";
 import { graphOf } from "../testing/graph-of.ts";
@@ -63,21 +64,31 @@ const ALICE = cookieOf(credentialOfPerson("alice"));
 const pageOf = (path: string, cookie = ALICE) =>
   fetch(`${door.url}${path}`, { headers: { accept: "text/html", cookie } });
 
+/** Loads a bet's page until it has its first view, which a busy computer may not render in time. */
+async function viewedPageOf(betId: string, cookie = ALICE) {
+  let attempts = 0;
+  return until(async () => {
+    attempts += 1;
+    const answer = await pageOf(`/bet/${betId}`, cookie);
+    const html = await answer.text();
+    return html.includes("<h1>") && { html, headers: answer.headers, attempts };
+  });
+}
+
 test("a bet's page begins with its first view, read once on behalf of its reader and counted as theirs", async () => {
-  const answer = await pageOf(`/bet/${OPEN}`);
-  const html = await answer.text();
+  const { html, headers, attempts } = await viewedPageOf(OPEN);
   expect(html).toContain("<title>Rain $& · Stakehold</title>");
   expect(html).toMatch(
     /<div id="root"><style nonce="[\w-]{22}">\.a\{color:red\}<\/style><h1>Rain \$& on Sunday<\/h1><\/div>/,
   );
-  expect(queries).toEqual([`alice ${OPEN}`]);
-  expect(answer.headers.get("ratelimit-policy")).toContain('"person"');
+  expect(queries).toEqual(Array.from({ length: attempts }, () => `alice ${OPEN}`));
+  expect(headers.get("ratelimit-policy")).toContain('"person"');
 });
 
 test("the policy of the response allows the first view's sheet", async () => {
-  const answer = await pageOf(`/bet/${OPEN}`);
-  const [, nonce] = /<style nonce="([^"]+)">/.exec(await answer.text()) ?? [];
-  expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+  const { html, headers } = await viewedPageOf(OPEN);
+  const [, nonce] = /<style nonce="([^"]+)">/.exec(html) ?? [];
+  expect(headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
 });
 
 test("no cache may send a first view to somebody else, and the browser asks again each time", async () => {
@@ -89,8 +100,8 @@ test("no cache may send a first view to somebody else, and the browser asks agai
 });
 
 test("two readers never share a query", async () => {
-  await Promise.all([pageOf(`/bet/${OPEN}`), pageOf(`/bet/${OPEN}`, cookieOf(credentialOfPerson("bob")))]);
-  expect(queries.toSorted()).toEqual([`alice ${OPEN}`, `bob ${OPEN}`]);
+  await Promise.all([viewedPageOf(OPEN), viewedPageOf(OPEN, cookieOf(credentialOfPerson("bob")))]);
+  expect(new Set(queries)).toEqual(new Set([`alice ${OPEN}`, `bob ${OPEN}`]));
 });
 
 test.each([
@@ -113,7 +124,7 @@ test("nothing is queried for a session that is over, nor for an invalid id", asy
 
 test("a page does not wait for a slow service: it begins empty", async () => {
   expect(await (await pageOf(`/bet/${SLOW}`)).text()).toContain('<div id="root"></div>');
-  expect(queries).toEqual([`alice ${SLOW}`]);
+  await untilHolds(() => expect(queries).toEqual([`alice ${SLOW}`]));
 });
 
 test("the module that renders is no file of the site", async () => {

@@ -13,7 +13,7 @@ const Feed = graphql(`
     $filter: BetFilter!
     $sort: BetSort!
     $withFeatured: Boolean!
-    $withResults: Boolean!
+    $withResults: Boolean! = false
     $first: Int!
     $after: String
   ) {
