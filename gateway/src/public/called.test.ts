@@ -37,6 +37,7 @@ const picture = {
     currentPool: { amount: "1555.54" },
     minEntry: { amount: "5.00" },
     sides: [side("FOR", 77), side("AGAINST", 23)],
+    poolSlices: [],
   },
 };
 
