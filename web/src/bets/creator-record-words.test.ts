@@ -28,10 +28,10 @@ test.each([
   [180_000, "3 days"],
 ])("a median of %d seconds is within %s", (medianSettlementSeconds, words) => {
   const sentence = settlementTimeWords({ ...counts, medianSettlementSeconds });
-  expect(sentence).toBe(`Usually paid within ${words}`);
+  expect(sentence).toBe(`Winnings usually sent within ${words}`);
 });
 
 test("one settled bet shows its own time, and none shows no time", () => {
-  expect(settlementTimeWords({ ...counts, settled: 1 })).toBe("Paid within 3 hours of its end");
+  expect(settlementTimeWords({ ...counts, settled: 1 })).toBe("Winnings sent within 3 hours of its end");
   expect(settlementTimeWords({ ...counts, settled: 0, medianSettlementSeconds: null })).toBeNull();
 });

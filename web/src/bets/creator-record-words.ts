@@ -33,10 +33,12 @@ function afterDispute(refunded: number, disputed: number): string {
   return refunded === disputed ? `, ${why}` : `, ${formatCount(disputed)} of them ${why}`;
 }
 
-/** "Usually paid within 3 hours"; null while none has settled. */
+/** "Winnings usually sent within 3 hours"; null while none has settled. */
 export function settlementTimeWords({ settled, medianSettlementSeconds: seconds }: RecordCounts): string | null {
   if (typeof seconds !== "number") return null;
-  return settled === 1 ? `Paid within ${formatSpan(seconds)} of its end` : `Usually paid within ${formatSpan(seconds)}`;
+  return settled === 1
+    ? `Winnings sent within ${formatSpan(seconds)} of its end`
+    : `Winnings usually sent within ${formatSpan(seconds)}`;
 }
 
 const counted = (count: number, unit: string) => `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;

@@ -55,7 +55,7 @@ test("created bets are listed apart from joined ones", async () => {
 test("the person's results appear above their bets", async () => {
   open();
   expect(await screen.findByText(/bet ended/)).toHaveTextContent(
-    "1 bet ended: settled. Paid within 2 minutes of its end.",
+    "1 bet ended: settled. Winnings sent within 2 minutes of its end.",
   );
 });
 

@@ -297,7 +297,7 @@ test("the creator's record is shown by their name", async () => {
   const record = creatorRecord({ created: 5, settled: 2, refunded: 2, disputed: 1, medianSettlementSeconds: 7_200 });
   open(answering({ creator: { ...alice, record } }));
   expect(await screen.findByText(/(created|ended):/)).toHaveTextContent(
-    "4 bets ended: 2 settled, 2 refunded, 1 of them after its result was disputed. Usually paid within 2 hours.",
+    "4 bets ended: 2 settled, 2 refunded, 1 of them after its result was disputed. Winnings usually sent within 2 hours.",
   );
 });
 

@@ -42,7 +42,7 @@ export function EscrowPage({ userId }: EscrowPageProps) {
       <PrintStyle />
       <PageHeader
         title="Your Escrow Balance"
-        text="Every stake of yours, and where it is. Fees are left out of the sums."
+        text="Every stake of yours, and where it is. Fees count only where a refund returned them."
         back={
           <Back>
             <ButtonLink to="/" look="quiet" size="small">

@@ -39,7 +39,7 @@ export const EscrowSkeleton = () => (
   <>
     <PageHeader
       title="Your Escrow Balance"
-      text="Every stake of yours, and where it is. Fees are left out of the sums."
+      text="Every stake of yours, and where it is. Fees count only where a refund returned them."
       back={<Skeleton $width="140px" $height="36px" />}
     />
     <Stack $gap={8}>

@@ -24,7 +24,7 @@ test("a person's page shows who they are and their record, and links to their be
   show(<PersonPage personId="alice" />, { PersonPage: ({ id }) => (id === "alice" ? alice() : { user: null }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Alice Archer" })).toBeInTheDocument();
   expect(screen.getByText(/(created|ended):/)).toHaveTextContent(
-    "3 bets ended: 2 settled, 1 refunded, after its result was disputed. Usually paid within 2 hours.",
+    "3 bets ended: 2 settled, 1 refunded, after its result was disputed. Winnings usually sent within 2 hours.",
   );
   expect(screen.getByRole("link", { name: "Claim 1" })).toHaveAttribute("href", "/bet/1");
   expect(screen.queryByText("Claim 2")).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ import { objectionReasons, objectionWords } from "./objection-words.ts";
 import { useCastVote, voteDraft, type CastableVote } from "./use-cast-vote.ts";
 import { voteConsequences } from "./vote-consequences.ts";
 import { VoteDock } from "./vote-dock.tsx";
-import { questionOf } from "./vote-question.ts";
+import { questionOf, YOU } from "./vote-question.ts";
 import { ChoiceLabel, Consequence } from "./voting.styles.ts";
 
 const VoteStakes = graphql(`
@@ -50,6 +50,7 @@ const VoteStakes = graphql(`
 
 export type VoteFormProps = {
   readonly bet: FragmentType<typeof VoteStakes>;
+  readonly readerId: string;
   readonly onCast: () => void;
   readonly onRefused: () => void;
 };
@@ -58,7 +59,7 @@ export type VoteFormProps = {
  * Asks what happened: first a reminder to be honest, then two equal choices. Shows what a choice means for the user's
  * own money only after it is made.
  */
-export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
+export function VoteForm({ bet, readerId, onCast, onRefused }: VoteFormProps) {
   const facts = readFragment(VoteStakes, bet);
   const [choice, setChoice] = useState<VoteChoice | null>(null);
   const [tried, setTried] = useState(false);
@@ -66,7 +67,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   const { isCasting, cast } = useCastVote(facts.id, { onCast, onRefused });
   const consequences = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
   const { question, answers, chosen } = questionOf({
-    proposer: facts.proposer?.displayName ?? "A participant",
+    proposer: facts.proposer?.id === readerId ? YOU : (facts.proposer?.displayName ?? "A participant"),
     winner: facts.proposedWinningPosition ?? null,
   });
   const isMissing = tried && choice === null;

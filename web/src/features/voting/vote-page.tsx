@@ -81,7 +81,7 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
           <VoteClaim bet={bet} />
           <TimeLeft ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
         </Stack>
-        <VoteForm bet={bet} onCast={cast} onRefused={reload} />
+        <VoteForm bet={bet} readerId={me.id} onCast={cast} onRefused={reload} />
         <Stack $gap={6}>
           {progress}
           <OwnStake bet={bet} />

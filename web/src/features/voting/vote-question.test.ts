@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { questionOf } from "./vote-question.ts";
+import { questionOf, YOU } from "./vote-question.ts";
 
 test.each([
   ["FOR", "Ada says that it happened. Is that right?", "Right, it happened.", "No, it did not happen."],
@@ -10,6 +10,10 @@ test.each([
     question,
     answers: { APPROVE: approve, REJECT: reject },
   });
+});
+
+test("readers are asked about their own proposal as theirs", () => {
+  expect(questionOf({ proposer: YOU, winner: "FOR" }).question).toBe("You say that it happened. Is that right?");
 });
 
 test("a choice is repeated as what it says", () => {
