@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, test } from "@jest/globals";
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { Avatar } from "./avatar.tsx";
 
@@ -31,4 +31,19 @@ test.each([
   ["User_0193b2a1", "U0"],
 ])("the initials of %s are %s, and are not part of the text around them", (name, initials) => {
   expect(shown(alice, name)).toMatchObject({ initials, text: "" });
+});
+
+test("a picture that can't be loaded gives way to the initials, until the person has another", () => {
+  const face = (imageUrl: string) => (
+    <AppTheme>
+      <Avatar id={alice} name="Alice Archer" imageUrl={imageUrl} />
+    </AppTheme>
+  );
+  const { container, rerender } = render(face("/missing.png"));
+  const picture = container.querySelector("img");
+  if (!picture) throw new Error("There is no picture.");
+  fireEvent.error(picture);
+  expect(container.querySelector("[data-initials]")).toHaveAttribute("data-initials", "AA");
+  rerender(face("/another.png"));
+  expect(container.querySelector("img")).toHaveAttribute("src", "/another.png");
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { styled } from "styled-components";
 
 export type AvatarProps = {
@@ -52,8 +53,15 @@ function hue(id: string): number {
   return sum;
 }
 
-/** Decorative: the person's name is beside it, or labels the control around it. */
+/**
+ * A person's picture, or their initials if there is none or it can't be loaded. Decorative: the person's name is beside
+ * it, or labels the control around it.
+ */
 export function Avatar({ id, name, imageUrl, size = 32 }: AvatarProps) {
-  if (imageUrl) return <Picture src={imageUrl} alt="" $size={size} referrerPolicy="no-referrer" />;
+  const [missing, setMissing] = useState("");
+  if (imageUrl && imageUrl !== missing) {
+    const miss = () => setMissing(imageUrl);
+    return <Picture src={imageUrl} alt="" $size={size} referrerPolicy="no-referrer" onError={miss} />;
+  }
   return <Initials $size={size} $hue={hue(id)} data-initials={initials(name)} aria-hidden />;
 }

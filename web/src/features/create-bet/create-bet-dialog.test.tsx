@@ -219,6 +219,18 @@ test("an invalid amount is reported once, without creating a bet", async () => {
   expect(keys).toEqual([]);
 });
 
+test("a minimum entry above the total is reported until the total is large enough", async () => {
+  const { user } = openDialog();
+  await user.type(screen.getByLabelText("Total Bet Amount"), "3");
+  await user.type(screen.getByLabelText("Minimum Entry"), "5");
+  await press(user, "Create Bet");
+  const fault = "Minimum entry can be at most the total amount, $3.00";
+  expect(await screen.findByText(fault)).toBeInTheDocument();
+  await user.clear(screen.getByLabelText("Total Bet Amount"));
+  await user.type(screen.getByLabelText("Total Bet Amount"), "9");
+  await waitFor(() => expect(screen.queryByText(fault)).not.toBeInTheDocument());
+});
+
 test("a paid bet is confirmed with a notification, and its page opens", async () => {
   const { user, onCreated } = openDialog();
   await submitForm(user);

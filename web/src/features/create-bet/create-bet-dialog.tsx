@@ -43,8 +43,10 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
+        callback: ({ values, name }) => {
           retype();
+          // The total bounds the minimum entry, so a new total may put its fault right.
+          if (name === "totalAmount" && form.getFieldState("minEntry").invalid) void form.trigger("minEntry");
           keepDraft(createDraft, values);
         },
       }),
