@@ -33,7 +33,7 @@ describe("what visitors request", () => {
   });
 
   test("is limited by address when they read bets, too", async () => {
-    door = await openDoor({ environment: { COST_PER_MINUTE: "400", TRUSTED_PROXIES: "loopback" } });
+    door = await openDoor({ environment: { COST_PER_MINUTE: "2000", TRUSTED_PROXIES: "loopback" } });
     const read = (address: string) => fetch(`${door.url}/api/open-bets`, { headers: from(address) });
     const statuses = await statusesOf(4, () => read("203.0.113.1"));
     expect(statuses[429]).toBeGreaterThan(0);

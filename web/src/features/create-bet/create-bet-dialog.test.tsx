@@ -221,8 +221,9 @@ test("an invalid amount is reported once, without creating a bet", async () => {
 
 test("a minimum entry above the total is reported until the total is large enough", async () => {
   const { user } = openDialog();
+  await fillIn(user);
+  await user.clear(screen.getByLabelText("Total Bet Amount"));
   await user.type(screen.getByLabelText("Total Bet Amount"), "3");
-  await user.type(screen.getByLabelText("Minimum Entry"), "5");
   await press(user, "Create Bet");
   const fault = "Minimum entry can be at most the total amount, $3.00";
   expect(await screen.findByText(fault)).toBeInTheDocument();

@@ -8,7 +8,8 @@ import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { BetTitle } from "./bet-title.tsx";
-import { Entry, EntryHead } from "./escrow.styles.ts";
+import { EntryHead } from "./escrow.styles.ts";
+import { Entry } from "./statement-lines.styles.ts";
 import { hasOwnAmount } from "./moving-amount.ts";
 import { shownStatus } from "./stake-status.ts";
 

@@ -2,7 +2,7 @@ import { ChipsSkeleton } from "../../components/loading/chips-skeleton.tsx";
 import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
-import { Entry, Statement } from "./escrow.styles.ts";
+import { Entry, Statement } from "./statement-lines.styles.ts";
 
 /** The drawing of where the money is, taller on a phone, where its legend takes four lines. */
 const drawingHeight = "max(420px, calc(620px - 35vw))";

@@ -65,6 +65,7 @@ const bet = {
   endedAt: null,
   participantCount: 3,
   sides: [side("FOR", { gainPerPerson: money("8.33") }), side("AGAINST")],
+  poolSlices: [],
   myParticipation: {
     __typename: "Participation",
     id: "place",
