@@ -88,7 +88,7 @@ export function pagesOf(size: Size, rows: number): readonly Page[] {
 
 /** How many bets precede the page far down the feed: as many as the smallest platform has to spare. */
 const DEEP = 800;
-const LARGEST_PAGE = 100;
+const LARGEST_PAGE = 50;
 
 /** Returns the feed's page after 800 bets. */
 export async function deepPageOf(graph: OpenGraph, rows: number): Promise<Page> {

@@ -69,7 +69,7 @@ export const shortForms: Readonly<Record<string, ShortForm>> = {
   "bench idle": runOf("bench idle", { QUIET_AFTER_S: "1", MEASURED_S: "1" }),
   "bench ledger": runOf("bench ledger", { SECONDS: "1", SCALE: "1" }),
   "bench live": runOf("bench live", { PAGES: "2", IDLE_MS: "100" }),
-  "bench relay": runOf("bench relay", { EVENTS: "500", SECONDS: "1", WAKES: "20" }),
+  "bench relay": runOf("bench relay", { EVENTS: "500", SECONDS: "3", WAKES: "20" }),
   "bench size": runOf("bench size", {
     BETS: "2000",
     PLACES: "25000",
