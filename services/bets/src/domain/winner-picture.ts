@@ -24,19 +24,18 @@ export type WinnerPicture = {
 /** What visitors see of a picture: the bet and the side, but neither the person nor their stake. */
 export type PublicWinnerPicture = Pick<WinnerPicture, "percent"> & { readonly betId: string; readonly side: Side };
 
-/** A person's standing in a bet, their picture if they made one, and the pools once they were admitted. */
-export type Pictured = {
-  readonly standing: Standing;
-  readonly picture?: WinnerPicture | undefined;
-  readonly pools?: Pools | undefined;
-};
+/** A person's standing in a bet, and their picture if they made one. */
+export type Pictured = { readonly standing: Standing; readonly picture?: WinnerPicture | undefined };
+
+/** The same, and the pools once the person was admitted, unless there is a picture. */
+export type Picturable = Pictured & { readonly pools?: Pools | undefined };
 
 /**
  * Makes a winner's picture; nothing changes if there is one already, so its link stays. Returns the winner's place.
  * Throws BET_NOT_FOUND, BANNED, NOT_A_PARTICIPANT, BET_NOT_SETTLED, BET_REFUNDED, NOT_A_WINNER.
  */
 export function makeWinnerPicture(
-  { bet: found, standing, picture, pools }: BetState<Pictured>,
+  { bet: found, standing, picture, pools }: BetState<Picturable>,
   { userId, token }: { readonly userId: string; readonly token: string },
   now: Date,
 ): BetChange<Participation> {
@@ -45,7 +44,7 @@ export function makeWinnerPicture(
   const place = requireHeld(standing);
   requireWinner(bet, place);
   if (picture !== undefined) return { answer: place };
-  if (pools === undefined) throw new TypeError("The pools are loaded with every place");
+  if (pools === undefined) throw new TypeError("The pools are loaded with every place without a picture");
   const made = { placeId: place.id, token, percent: percentOf(pools, place.side), createdAt: now };
   return { answer: place, writes: { picture: made } };
 }

@@ -2,7 +2,7 @@ import type { PaidPlace } from "../domain/admit-stake.ts";
 import type { Reviewed } from "../domain/lifecycle.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { Standing } from "../domain/request-place.ts";
-import type { Pictured } from "../domain/winner-picture.ts";
+import type { Picturable, Pictured } from "../domain/winner-picture.ts";
 import type { Load, PlaceReader } from "./ports/bets.ts";
 
 type Placed = { readonly place: Participation | undefined };
@@ -39,14 +39,23 @@ export const standingOf = async (places: PlaceReader, userId: string): Promise<S
   isBanned: await places.isBanned(userId),
 });
 
-/** Loads a person's standing in a bet, and what their picture of having won depends on. */
+/** Loads a person's standing in a bet, and their picture of having won. */
 export const pictureOfPerson =
   (userId: string): Load<Pictured> =>
   async (places) => {
     const standing = await standingOf(places, userId);
     if (standing.own?.status !== "HELD") return { standing };
-    const picture = await places.winnerPicture(standing.own.id);
-    return { standing, picture, pools: await places.poolsOnceAdmitted(standing.own) };
+    return { standing, picture: await places.winnerPicture(standing.own.id) };
+  };
+
+/** The same, and what a new picture depends on. */
+export const newPictureOfPerson =
+  (userId: string): Load<Picturable> =>
+  async (places, bet) => {
+    const pictured = await pictureOfPerson(userId)(places, bet);
+    const { own } = pictured.standing;
+    if (own?.status !== "HELD" || pictured.picture !== undefined) return pictured;
+    return { ...pictured, pools: await places.poolsOnceAdmitted(own) };
   };
 
 /** Loads the place behind a stake, and what its admission depends on. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Participation } from "../domain/participation.ts";
 import { makeWinnerPicture as make, requireHeld } from "../domain/winner-picture.ts";
-import { pictureOfPerson } from "./loads.ts";
+import { newPictureOfPerson } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
 
 /** A winner's request to make a picture of having won, or to withdraw it. */
@@ -20,7 +20,7 @@ const TOKEN_BYTES = 32;
 export function makeWinnerPicture({ bets }: WinnerPictureDeps, command: ChangeWinnerPicture): Promise<Participation> {
   const { userId, betId, idempotencyKey: key } = command;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return bets.change({ betId, load: pictureOfPerson(userId) }, (state, now) => make(state, { userId, token }, now), {
+  return bets.change({ betId, load: newPictureOfPerson(userId) }, (state, now) => make(state, { userId, token }, now), {
     call: { caller: userId, operation: "makeWinnerPicture", key, input: { betId } },
     resultId: betId,
     repeated: ({ standing }) => requireHeld(standing),
