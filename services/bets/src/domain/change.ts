@@ -4,7 +4,7 @@ import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
 import type { Audited } from "./audit.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
-import type { WinnerPicture } from "./winner-picture.ts";
+import type { WinnerPicture } from "./made-picture.ts";
 
 /** The reminders that people get while a bet waits for them. */
 export type Reminder = "ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN" | "VOTE_HALF_OVER" | "VOTE_ENDS_SOON";

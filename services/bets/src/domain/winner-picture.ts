@@ -2,27 +2,13 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { winningSideOf, type Side } from "@stakehold/wager/words.ts";
 import { requireVisible, type Bet } from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
+import type { WinnerPicture } from "./made-picture.ts";
 import type { Participation } from "./participation.ts";
 import { percentOf } from "./prospects.ts";
 import type { Standing } from "./request-place.ts";
 
 /** The pools of a bet at one moment, in cents. */
 export type Pools = Pick<Bet, "pool" | "forPool" | "againstPool">;
-
-/** A picture that a winner made of having won. Everybody with its token can see it, and nobody else can find it. */
-export type WinnerPicture = {
-  readonly placeId: string;
-  readonly token: string;
-  /**
-   * The winning side's share of the pool in whole percent, as it was once this place was admitted, with its own stake.
-   * Rounded like every share: 100 means that nobody held the other side then.
-   */
-  readonly percent: number;
-  readonly createdAt: Date;
-};
-
-/** What visitors see of a picture: the bet and the side, but neither the person nor their stake. */
-export type PublicWinnerPicture = Pick<WinnerPicture, "percent"> & { readonly betId: string; readonly side: Side };
 
 /** A person's standing in a bet, and their picture if they made one. */
 export type Pictured = { readonly standing: Standing; readonly picture?: WinnerPicture | undefined };

@@ -5,7 +5,7 @@ import { PEOPLE_SHOWN, type Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { BetReader, PoolSlice, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
-import type { WinnerPicture } from "../domain/winner-picture.ts";
+import type { WinnerPicture } from "../domain/made-picture.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {

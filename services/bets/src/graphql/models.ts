@@ -2,7 +2,7 @@ import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { PublicWinnerPicture, WinnerPicture } from "../domain/winner-picture.ts";
+import type { PublicWinnerPicture, WinnerPicture } from "../domain/made-picture.ts";
 import type { PoolStep } from "../operations/ports/bets.ts";
 import type { ClearingView } from "../operations/ports/clearings.ts";
 

@@ -3,7 +3,8 @@ import { onlyRow, type Sql } from "@stakehold/store/sql.ts";
 import { rowReader } from "@stakehold/store/table.ts";
 import { SIDES } from "@stakehold/wager/words.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { Pools, PublicWinnerPicture, WinnerPicture } from "../domain/winner-picture.ts";
+import type { PublicWinnerPicture, WinnerPicture } from "../domain/made-picture.ts";
+import type { Pools } from "../domain/winner-picture.ts";
 import { winnerPictures } from "../generated/tables.ts";
 import { WINNER_PICTURE_COLUMNS } from "./rows.ts";
 

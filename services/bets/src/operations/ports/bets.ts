@@ -9,7 +9,8 @@ import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
 import type { CreatorRecord } from "../../domain/creator-record.ts";
 import type { OpenStake } from "../../domain/open-stakes.ts";
 import type { Participation } from "../../domain/participation.ts";
-import type { Pools, PublicWinnerPicture, WinnerPicture } from "../../domain/winner-picture.ts";
+import type { PublicWinnerPicture, WinnerPicture } from "../../domain/made-picture.ts";
+import type { Pools } from "../../domain/winner-picture.ts";
 
 /** Reads the places of one bet and what applies to them, as they are under that bet's lock. */
 export interface PlaceReader {
