@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openCaller } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
@@ -38,13 +38,13 @@ async function holdScripts(page: Page, name: RegExp): Promise<() => void> {
 }
 
 /**
- * Opens the bet's page until it comes with its first view, which a busy computer may not render in time. Runs
- * `beforeEach` before each attempt.
+ * Opens a page, by default the bet's, until it comes with its first view, which a busy computer may not render in time.
+ * Runs `beforeEach` before each attempt.
  */
-const openFirstView = (page: Page, beforeEach = () => {}): Promise<boolean> =>
+const openFirstView = (page: Page, { path = `/bet/${betId}`, beforeEach = () => {} } = {}): Promise<boolean> =>
   waitFor("the first view", async () => {
     beforeEach();
-    const response = await page.goto(`/bet/${betId}`, { waitUntil: "commit" });
+    const response = await page.goto(path, { waitUntil: "commit" });
     return (await response?.text())?.includes("<h1");
   });
 
@@ -64,7 +64,7 @@ test("a bet's page shows its title, its pools and a way to join before any scrip
   const { page } = await signIn(browser, "alice@example.com", PHONE);
   const operations = recordOperations(page);
   const release = await holdScripts(page, /\/assets\/.*\.js$/);
-  await openFirstView(page, () => void operations.splice(0));
+  await openFirstView(page, { beforeEach: () => void operations.splice(0) });
   const door = page.getByRole("link", { name: /^Join AGAINST/ });
   await door.waitFor();
   await page.evaluate("document.fonts.ready.then(() => true)");
@@ -84,6 +84,44 @@ test("a bet's page shows its title, its pools and a way to join before any scrip
   await page.getByText("Times are in").waitFor();
   expect(await page.evaluate("shifted")).toBeLessThanOrEqual(MAX_SHIFT);
   expect(operations.toSorted()).toEqual(["BetPage", "BetParticipants", "NeedsYou"]);
+});
+
+const WINDOWS = [PHONE.viewport, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
+
+test.each(WINDOWS)(
+  "the feed shows its bets before any script, and the app then moves nothing, at $width px",
+  async (viewport) => {
+    const { page } = await signIn(browser, "alice@example.com", { viewport });
+    const operations = recordOperations(page);
+    const release = await holdScripts(page, /\/assets\/.*\.js$/);
+    await openFirstView(page, { path: "/", beforeEach: () => void operations.splice(0) });
+    const cards = page.locator("[data-card-link]");
+    await cards.first().waitFor();
+    await page.evaluate("document.fonts.ready.then(() => true)");
+    expect(await page.locator("main :is(button, select, input):not([inert] *)").count()).toBe(0);
+    const placeOf = async (card: Locator) => [await card.innerText(), await card.boundingBox()];
+    const places = async () => Promise.all([cards.nth(0), cards.nth(1), heading(page)].map(placeOf));
+    const before = await places();
+    await page.evaluate(RECORD_SHIFTS);
+    release();
+    await page.getByRole("button", { name: /your menu$/ }).waitFor();
+    await page.getByText("Times are in").waitFor();
+    expect(await places()).toEqual(before);
+    expect(await page.evaluate("shifted")).toBeLessThanOrEqual(MAX_SHIFT);
+    expect(operations.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
+  },
+);
+
+test("a bet on the feed opens from a press before any script", async () => {
+  const { page } = await signIn(browser, "alice@example.com", PHONE);
+  const release = await holdScripts(page, /\/assets\/.*\.js$/);
+  await openFirstView(page, { path: "/" });
+  const link = page.locator("[data-card-link]").first();
+  const title = await link.innerText();
+  await link.click({ noWaitAfter: true });
+  await page.waitForURL(/\/bet\//, { waitUntil: "commit" });
+  release();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
 });
 
 test("a press on a side before any script opens the form for joining it", async () => {

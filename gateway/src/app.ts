@@ -40,7 +40,7 @@ import { countedAs, type CredentialExchange, type SignedIn } from "./sessions/ex
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
 import { logRefusedCredential } from "./sessions/log-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, refuseLedFromElsewhere, requireJson } from "./sessions/same-site.ts";
-import { firstViewOfBet } from "./web/first-view.ts";
+import { createFirstViews } from "./web/first-view.ts";
 import { inlineSources } from "./web/inline-sources.ts";
 import { securityHeaders } from "./web/security-headers.ts";
 import { serveDocuments } from "./web/serve-documents.ts";
@@ -101,10 +101,10 @@ export function createDoor(door: Door): Express {
   app.all(UNSUBSCRIBE, allowMethods("GET", "HEAD", "POST"));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
   app.use(allowMethods("GET", "HEAD"), serveDocuments(settings.WEB_ROOT, settings.PUBLIC_URL));
-  // A bet's page queries the graph for its preview.
-  app.use("/bet", limits.ofAddress);
+  // These query the graph for a preview or a first view.
+  app.get(["/", "/bet/{*path}"], limits.ofAddress);
   const { contextOf } = callersOf(door);
-  const firstView = firstViewOfBet({ root: settings.WEB_ROOT, graph: door.graph, contextOf, logger });
+  const firstView = createFirstViews({ root: settings.WEB_ROOT, graph: door.graph, contextOf, logger });
   app.use(serveWeb(settings.WEB_ROOT, { isVisitor, preview, firstView }));
   app.use(nothingHere);
   app.use(answerErrors(logger));

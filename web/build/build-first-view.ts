@@ -3,14 +3,14 @@ import { build, type Plugin } from "vite";
 import { splitDocuments, type Manifest } from "./split-documents.ts";
 
 export type FirstViewOptions = {
-  /** The module that renders the first view of a bet's page. */
+  /** The module that renders first views: see `src/app/first-view/render.tsx`. */
   readonly input: string;
   /** Its name begins with a dot, so that the gateway does not serve it. */
   readonly outDir: string;
   readonly operations: Manifest;
 };
 
-/** Builds the module that the gateway imports to render a bet's page, complete with its packages. */
+/** Builds the module that the gateway imports to render first views, complete with its packages. */
 export function buildFirstView({ input, outDir, operations }: FirstViewOptions): Plugin {
   return {
     name: "build-first-view",

@@ -13,7 +13,7 @@ import { readSession, type Session } from "./app/session/session.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 
-/** How long files and responses may take before skeletons replace them, and before they replace a bet's first view. */
+/** How long files and responses may take before skeletons replace them, and before they replace a first view. */
 const PATIENCE_MS = 1_000;
 const FIRST_VIEW_PATIENCE_MS = 8_000;
 
@@ -23,7 +23,7 @@ void begin(root);
 async function begin(page: HTMLElement): Promise<void> {
   const { pathname } = window.location;
   const isRendered = page.hasChildNodes();
-  const isLanding = isRendered && pathname === "/";
+  const isLanding = isRendered && pathname === "/" && !("firstView" in page.dataset);
   let session = sessionBefore(isLanding);
   followVersion();
   const firstTitle = document.querySelector("title");
@@ -49,7 +49,7 @@ function after<Value>(ms: number, value: Value): Promise<Value> {
 
 /**
  * Returns the initial session. The gateway sends the landing to users without a session, and to others an empty page or
- * the first view of a bet.
+ * a first view.
  */
 function sessionBefore(isVisitor: boolean): Session {
   if (isVisitor) return { state: "signed-out" };

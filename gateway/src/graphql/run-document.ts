@@ -20,7 +20,7 @@ export const runDocumentsFor =
 export async function runText(
   graph: Graph,
   contextValue: GatewayContext,
-  request: { readonly query: string; readonly variables: Readonly<Record<string, string>> },
+  request: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> },
 ): Promise<unknown> {
   const { body } = await graph.server.executeOperation(request, { contextValue });
   if (body.kind !== "single") throw new TypeError("The graph answers at once");

@@ -17,14 +17,22 @@ const BROKEN = "018f3b6e-7c1a-7000-8000-000000000005";
 
 /** The place of the module that `web/build/build-first-view.ts` builds, and its shape. */
 const MODULE = `
-  export const query = "query BetFirstView($id: ID!) { bet(id: $id) { id title } }";
-  export function render({ bet }) {
-    if (bet === null) return null;
-    if (bet.id === "${BROKEN}") throw new TypeError("It has no sides");
-    return { title: "<title>Rain $& · Stakehold</title>", styles: ".a{color:red}", markup: "<h1>" + bet.title + "</h1>" };
-  }
+  export const bet = {
+    query: "query BetFirstView($id: ID!) { bet(id: $id) { id title } }",
+    variables: {},
+    render({ bet }) {
+      if (bet === null) return null;
+      if (bet.id === "${BROKEN}") throw new TypeError("It has no sides");
+      return { title: "<title>Rain $& · Stakehold</title>", styles: ".a{color:red}", markup: "<h1>" + bet.title + "</h1>" };
+    },
+  };
+  export const feed = {
+    query: "query FeedFirstView($id: ID!) { bet(id: $id) { title } }",
+    variables: { id: "${OPEN}" },
+    render: ({ bet }) => ({ title: "<title>Feed</title>", styles: "", markup: "<h1>Feed</h1>" + bet.title }),
+  };
 `;
-const PAGE = `<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__" /><title>Stakehold</title><div id="root"></div>`;
+const PAGE = `<!doctype html><head><meta property="csp-nonce" nonce="__STYLE_NONCE__" /><title>Stakehold</title></head><div id="root"></div>`;
 
 /** Who queried the graph, and for which bet. */
 let queries: string[] = [];
@@ -64,25 +72,47 @@ const ALICE = cookieOf(credentialOfPerson("alice"));
 const pageOf = (path: string, cookie = ALICE) =>
   fetch(`${door.url}${path}`, { headers: { accept: "text/html", cookie } });
 
-/** Loads a bet's page until it has its first view, which a busy computer may not render in time. */
-async function viewedPageOf(betId: string, cookie = ALICE) {
+/** Loads a page until it has its first view, which a busy computer may not render in time. */
+async function viewedPage(path: string, cookie = ALICE) {
   let attempts = 0;
   return until(async () => {
     attempts += 1;
-    const answer = await pageOf(`/bet/${betId}`, cookie);
+    const answer = await pageOf(path, cookie);
     const html = await answer.text();
     return html.includes("<h1>") && { html, headers: answer.headers, attempts };
   });
 }
 
+const viewedPageOf = (betId: string, cookie?: string) => viewedPage(`/bet/${betId}`, cookie);
+
 test("a bet's page begins with its first view, read once on behalf of its reader and counted as theirs", async () => {
   const { html, headers, attempts } = await viewedPageOf(OPEN);
   expect(html).toContain("<title>Rain $& · Stakehold</title>");
   expect(html).toMatch(
-    /<div id="root"><style nonce="[\w-]{22}">\.a\{color:red\}<\/style><h1>Rain \$& on Sunday<\/h1><\/div>/,
+    /<div id="root" data-first-view><style nonce="[\w-]{22}">\.a\{color:red\}<\/style><h1>Rain \$& on Sunday<\/h1><\/div>/,
   );
   expect(queries).toEqual(Array.from({ length: attempts }, () => `alice ${OPEN}`));
   expect(headers.get("ratelimit-policy")).toContain('"person"');
+});
+
+test("the feed begins with its first view, read on behalf of its reader, and no cache may send it to somebody else", async () => {
+  const { html, headers, attempts } = await viewedPage("/");
+  expect(html).toContain("<h1>Feed</h1>Rain $& on Sunday</div>");
+  expect(queries).toEqual(Array.from({ length: attempts }, () => `alice ${OPEN}`));
+  expect([headers.get("cache-control"), headers.get("vary")]).toEqual([
+    "private, no-cache",
+    expect.stringContaining("Cookie"),
+  ]);
+});
+
+test.each(["/?show=settled", "/?join=for", "/my-bets"])("%s queries nothing, and begins empty", async (path) => {
+  expect(await (await pageOf(path)).text()).toContain('<div id="root"></div>');
+  expect(queries).toEqual([]);
+});
+
+test("a first view is drawn once it is complete", async () => {
+  const { html } = await viewedPageOf(OPEN);
+  expect(html).toContain('<link rel="expect" href="#root" blocking="render"></head>');
 });
 
 test("the policy of the response allows the first view's sheet", async () => {

@@ -20,19 +20,30 @@ const PATIENCE_MS = 300;
 
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>[^<]*<\/title>/;
+const HEAD_END = "</head>";
+
+/** Has the browser draw the view once it is complete, because what arrives later would move what is drawn. */
+const DRAW_WHOLE = '<link rel="expect" href="#root" blocking="render">';
 
 const rendered = z.object({ title: z.string(), styles: z.string(), markup: z.string() }).nullable();
 
-const builtModule = z.object({
+const builtView = z.object({
   query: z.string(),
+  variables: z.record(z.string(), z.unknown()),
   render: z.function({ input: [z.unknown()], output: rendered }),
 });
 
-/** A bet's page, by its id and as built. */
-type BetPage = { readonly betId: string; readonly page: string };
+const builtModule = z.object({ bet: builtView, feed: builtView });
 
-/** Returns a bet's page with what its reader sees first; null where the page begins empty. */
-export type FirstView = (request: Request, response: Response, bet: BetPage) => Promise<string | null>;
+/** Which page a first view is of: the feed, or a bet's by its id. */
+export type ViewedPage = { readonly name: "feed" } | { readonly name: "bet"; readonly id: string };
+
+/** Returns a built page with what its reader sees first; null where the page begins empty. */
+export type FirstView = (
+  request: Request,
+  response: Response,
+  page: { readonly of: ViewedPage; readonly html: string },
+) => Promise<string | null>;
 
 type FirstViewDeps = {
   /** The folder of the built web app. */
@@ -47,29 +58,33 @@ type FirstViewDeps = {
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(["UNAUTHENTICATED", "RATE_LIMITED", "INSUFFICIENT_SCOPE"]);
 
 /**
- * Renders first views by a query of the graph on behalf of the reader. If the bet can't be read and rendered in time,
- * its page begins empty.
+ * Renders first views by a query of the graph on behalf of the reader. If what a page shows can't be read and rendered in
+ * time, the page begins empty.
  */
-export function firstViewOfBet({ root, graph, contextOf, logger }: FirstViewDeps): FirstView {
+export function createFirstViews({ root, graph, contextOf, logger }: FirstViewDeps): FirstView {
   const loading = load(root);
-  const view = async (request: Request, response: Response, { betId, page }: BetPage) => {
+  const view = async (request: Request, response: Response, { of, html }: Parameters<FirstView>[2]) => {
     const built = await loading;
     if (built === null) return null;
+    const { query, variables, render } = built[of.name];
+    const { name: _, ...own } = of;
     const context = await contextOf(request, response);
-    const shown = built.render(await runText(graph, context, { query: built.query, variables: { id: betId } }));
+    const shown = render(await runText(graph, context, { query, variables: { ...variables, ...own } }));
     if (shown === null) return null;
     const styles = `<style nonce="${nonceOf(response)}">${shown.styles}</style>`;
-    return page
+    return html
       .replace(TITLE, (before) => shown.title || before)
-      .replace(ROOT, () => `<div id="root">${styles}${shown.markup}</div>`);
+      .replace(HEAD_END, `${DRAW_WHOLE}${HEAD_END}`)
+      .replace(ROOT, () => `<div id="root" data-first-view>${styles}${shown.markup}</div>`);
   };
-  return async (request, response, bet) => {
-    if (!isUuid(bet.betId)) return null;
+  return async (request, response, page) => {
+    const { of } = page;
+    if (of.name === "bet" && !isUuid(of.id)) return null;
     try {
-      return await within(PATIENCE_MS, view(request, response, bet));
+      return await within(PATIENCE_MS, view(request, response, page));
     } catch (error) {
       if (!isDomainError(error) || !EXPECTED.has(error.code)) {
-        logger.warn({ err: error, betId: bet.betId }, "a bet's page goes without its first view");
+        logger.warn({ err: error, page: of }, "a page goes without its first view");
       }
       return null;
     }

@@ -68,20 +68,21 @@ test("a file is sent as compressed by the build, and cached by browsers", async 
 const SESSION = `${sessionCookieName("http://localhost:3000")}=${credentialOfPerson("alice")}`;
 
 test.each([
-  ["/", {}, "Landing"],
-  ["/?create=bet", {}, "Landing"],
-  ["/", { cookie: SESSION }, "Signed in"],
-  ["/", { cookie: "theme=dark" }, "Landing"],
-  ["/faq", {}, "App"],
-  ["/my-bets", { cookie: SESSION }, "Signed in"],
-  ["/bet/1", { cookie: SESSION }, "Bet"],
-  ["/bet/1/more", { cookie: SESSION }, "Signed in"],
-])("%s with %j serves the page %s", async (path, headers, title) => {
+  ["/", {}, "Landing", "no-cache"],
+  ["/?create=bet", {}, "Landing", "no-cache"],
+  ["/", { cookie: SESSION }, "Signed in", "private, no-cache"],
+  ["/?create=bet", { cookie: SESSION }, "Signed in", "no-cache"],
+  ["/", { cookie: "theme=dark" }, "Landing", "no-cache"],
+  ["/faq", {}, "App", "no-cache"],
+  ["/my-bets", { cookie: SESSION }, "Signed in", "no-cache"],
+  ["/bet/1", { cookie: SESSION }, "Bet", "private, no-cache"],
+  ["/bet/1/more", { cookie: SESSION }, "Signed in", "no-cache"],
+])("%s with %j serves the page %s", async (path, headers, title, caching) => {
   const answer = await fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...headers } });
   expect(await answer.text()).toContain(`<title>${title}</title>`);
-  // The page of a bet may begin with what its reader sees.
+  // The feed and the page of a bet may begin with what their reader sees.
   expect([answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
-    title === "Bet" ? "private, no-cache" : "no-cache",
+    caching,
     expect.stringContaining("Cookie"),
   ]);
 });

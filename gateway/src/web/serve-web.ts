@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
-import type { FirstView } from "./first-view.ts";
+import type { FirstView, ViewedPage } from "./first-view.ts";
 import { withNonce } from "./style-nonce.ts";
 
 /** Vite names these files by their content, so a browser never has to request them again. */
@@ -35,14 +35,14 @@ export type Pages = {
    * request's path has none.
    */
   readonly preview: (request: Request, page: () => Promise<string>) => Promise<string | null>;
-  /** Returns a bet's page with what its reader sees first; null where the page begins empty. */
+  /** Returns a built page with what its reader sees first; null where the page begins empty. */
   readonly firstView: FirstView;
 };
 
 /**
  * Serves the built web app: its files as they are, and its page for every other path that a browser navigates to. A
  * visitor gets the landing page at the start page, and a preview where the path has one. People who may have a session
- * get neither, and at a bet's page its first view.
+ * get neither, and at the feed and at a bet's page a first view.
  */
 export function serveWeb(root: string, { isVisitor, preview, firstView }: Pages): Router {
   const router = express.Router();
@@ -63,16 +63,23 @@ export function serveWeb(root: string, { isVisitor, preview, firstView }: Pages)
     const send = (page: string) => response.type("html").send(page);
     const pageOf = (file: string) => builtPage(root, file, response);
     if (!isVisitor(request)) {
-      const [, betId] = PATH_OF_BET.exec(request.path) ?? [];
-      if (betId === undefined) return send(await pageOf(SIGNED_IN));
-      const page = await pageOf(BET);
+      const of = viewedPage(request);
+      const html = await pageOf(of?.name === "bet" ? BET : SIGNED_IN);
+      if (of === undefined) return send(html);
       response.set("cache-control", "private, no-cache");
-      return send((await firstView(request, response, { betId, page })) ?? page);
+      return send((await firstView(request, response, { of, html })) ?? html);
     }
     const previewed = await preview(request, () => pageOf(APP));
     return send(previewed ?? (await pageOf(request.path === "/" ? LANDING : APP)));
   });
   return router;
+}
+
+/** Returns which page with a first view a request navigates to: a bet's, or the feed without filters. */
+function viewedPage({ path, url }: Request): ViewedPage | undefined {
+  if (url === "/") return { name: "feed" };
+  const [, id] = PATH_OF_BET.exec(path) ?? [];
+  return id === undefined ? undefined : { name: "bet", id };
 }
 
 /** Returns a page of the built app for this response. */

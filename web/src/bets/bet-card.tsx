@@ -9,7 +9,7 @@ import { BetCardView } from "./bet-card-view.tsx";
 import { growthOf } from "./bet-growth.ts";
 import { lifeOf } from "./bet-life.ts";
 import { resultOf, type OwnResult } from "./bet-result.ts";
-import { ownSidesOf, sidesOf } from "./bet-sides.ts";
+import { ownSidesOf, sidesOf, withoutGains } from "./bet-sides.ts";
 import type { DueStep } from "./load-needs-you.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -58,21 +58,22 @@ export type BetCardProps = {
   readonly withStatus?: boolean;
   /** The reader's due step in this bet, which the card then links to. */
   readonly due?: DueStep | null;
+  /** Leaves out what only the reader sees of the bet. */
+  readonly forEverybody?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A bet from the graph as a card that links to its page. */
 export function BetCard(props: BetCardProps) {
-  const { bet, large = false, titleAs = "h3", withStatus = false, due, children } = props;
+  const { bet, large = false, titleAs = "h3", withStatus = false, due, forEverybody = false, children } = props;
   const facts = readFragment(BetCardFacts, bet);
-  const { myParticipation: own } = facts;
   return (
     <BetCardView
       title={facts.title}
       subject={{ category: facts.category, topic: facts.topic ?? null }}
       pool={facts.currentPool.amount}
       people={facts.participantCount}
-      sides={own?.status === "HELD" ? ownSidesOf(sidesOf(facts), own.position) : sidesOf(facts)}
+      sides={sidesShown(facts, forEverybody)}
       {...growthOf(facts)}
       life={lifeOf(facts)}
       to={due?.to ?? `/bet/${facts.id}`}
@@ -80,11 +81,19 @@ export function BetCard(props: BetCardProps) {
       hasDoors={facts.canJoin && !due}
       large={large}
       titleAs={titleAs}
-      corner={cornerOf(facts, withStatus)}
+      corner={forEverybody ? undefined : cornerOf(facts, withStatus)}
     >
       {children}
     </BetCardView>
   );
+}
+
+/** Those in the bet see their own gain, and never a new joiner's. */
+function sidesShown(bet: BetCardFactsFragment, forEverybody: boolean) {
+  const { myParticipation: own } = bet;
+  const sides = sidesOf(bet);
+  if (own?.status !== "HELD") return sides;
+  return forEverybody ? withoutGains(sides) : ownSidesOf(sides, own.position);
 }
 
 function cornerOf(facts: BetCardFactsFragment, withStatus: boolean): ReactNode {

@@ -39,18 +39,22 @@ export type BetSide = TugSide & {
   readonly entryGain: Money | null;
 };
 
+type BothSides = readonly [BetSide, BetSide];
+
 /** Returns the sides as somebody sees them who is on one: with what they gain themselves in place of a new joiner's gain. */
-export const ownSidesOf = (sides: readonly [BetSide, BetSide], own: Position): readonly [BetSide, BetSide] => {
-  const [one, other] = sides;
-  const seen = (side: BetSide): BetSide => ({
-    ...side,
-    open: side.open && { ...side.open, gain: side.position === own ? side.gainPerPerson : null },
-  });
+export const ownSidesOf = (sides: BothSides, own: Position): BothSides =>
+  withGains(sides, ({ position, gainPerPerson }) => (position === own ? gainPerPerson : null));
+
+/** Returns the sides with their shares alone. */
+export const withoutGains = (sides: BothSides): BothSides => withGains(sides, () => null);
+
+function withGains([one, other]: BothSides, gainOf: (side: BetSide) => Money | null): BothSides {
+  const seen = (side: BetSide): BetSide => ({ ...side, open: side.open && { ...side.open, gain: gainOf(side) } });
   return [seen(one), seen(other)];
-};
+}
 
 /** Returns both sides of a bet, FOR first, as they are drawn. */
-export function sidesOf(bet: FragmentType<typeof BetSides>): readonly [BetSide, BetSide] {
+export function sidesOf(bet: FragmentType<typeof BetSides>): BothSides {
   const { sides, minEntry } = readFragment(BetSides, bet);
   const [one, other] = sides.map((side) => ({
     ...side,

@@ -17,15 +17,15 @@ export type BottomBarItem = {
 
 export type BottomBarProps = { readonly label: string; readonly items: readonly BottomBarItem[] };
 
-const Bar = styled.nav`
+/** Its columns do not depend on the items, which arrive one by one in a page that is read while it loads. */
+const Bar = styled.nav<{ $columns: number }>`
   position: fixed;
   right: 0;
   bottom: 0;
   left: 0;
   z-index: ${({ theme }) => theme.layer.bar};
   display: grid;
-  grid-auto-columns: 1fr;
-  grid-auto-flow: column;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, 1fr);
   padding-bottom: env(safe-area-inset-bottom);
   border-top: 1px solid ${({ theme }) => theme.colour.line};
   background: ${({ theme }) => theme.colour.surface};
@@ -83,7 +83,7 @@ const CountPlace = styled.span`
 /** The app's sections within reach of a thumb; only on small screens. */
 export function BottomBar({ label, items }: BottomBarProps) {
   return (
-    <Bar aria-label={label} data-bottom-bar>
+    <Bar aria-label={label} $columns={items.length} data-bottom-bar>
       {items.map(({ label: text, icon, to, count = 0, action }) => (
         <Item
           key={text}

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import type { BetFirstViewQuery } from "../../generated/graphql.ts";
-import { betOfPage, money } from "../../testing/graph-shapes.ts";
-import { render } from "./render.tsx";
+import type { BetFirstViewQuery, FeedFirstViewQuery } from "../../generated/graphql.ts";
+import { betCard, betOfPage, money } from "../../testing/graph-shapes.ts";
+import { bet as betView, feed as feedView, type RenderedPage } from "./render.tsx";
 
 const own = {
   __typename: "Participation",
@@ -26,11 +26,11 @@ const sides = [side("FOR", 38, "50.00", "40.00"), side("AGAINST", 62, "80.00", "
 
 const page = (change: object = {}) => {
   const bet: unknown = { ...betOfPage("b1", { sides, currentPool: money("130.00"), participantCount: 6 }), ...change };
-  return render({ __typename: "Query", bet: { isRemoved: false, ...Object(bet) } } satisfies BetFirstViewQuery);
+  return betView.render({ __typename: "Query", bet: { isRemoved: false, ...Object(bet) } } satisfies BetFirstViewQuery);
 };
 
 /** Returns the text between the elements. */
-const textOf = (rendered: ReturnType<typeof render>): string =>
+const textOf = (rendered: RenderedPage | null): string =>
   (rendered?.markup ?? "")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("\u00a0", " ")
@@ -79,7 +79,7 @@ test.each([
   ["a bet that never opened", { status: "ABANDONED" }],
   ["a bet that only its reader is in", { myParticipation: own, participantCount: 1 }],
 ])("the page of %s begins empty", (_what, change) => {
-  expect(change === null ? render({ __typename: "Query", bet: null }) : page(change)).toBeNull();
+  expect(change === null ? betView.render({ __typename: "Query", bet: null }) : page(change)).toBeNull();
 });
 
 test("nobody's name or picture is in it", () => {
@@ -106,4 +106,44 @@ test("a title from right to left and one of 255 characters are complete", () => 
   for (const title of ["יֵרֵד גֶּשֶׁם ביום ראשון", "W".repeat(255)]) {
     expect(page({ title })?.markup).toContain(`>${title}</h1>`);
   }
+});
+
+const notDue = { paymentsDue: [], votesDue: [], proposalsDue: [] };
+
+/** The feed with the first of these bets featured. */
+function feedPage(bets: readonly object[], due: object = notDue) {
+  const [featuredBet = null] = bets;
+  const feed: FeedFirstViewQuery = Object({ featuredBet, bets: { nodes: bets }, me: { user: due } });
+  return feedView.render(feed);
+}
+
+const cardOf = (id: string, change: object = {}) =>
+  betCard(id, { sides, currentPool: money("130.00"), participantCount: 6, ...change });
+
+test("the feed begins with its bets as cards, the featured one once and first", () => {
+  const rendered = feedPage([cardOf("1"), cardOf("2"), cardOf("3")]);
+  expect(rendered?.title).toBe("<title>Feed · Stakehold</title>");
+  expect(textOf(rendered).match(/Claim \d/g)).toEqual(["Claim 1", "Claim 2", "Claim 3"]);
+  for (const fact of ["Feed", "6 people", "$130.00", "38%", "62%", "gain $40.00", "gain $16.66"]) {
+    expect(textOf(rendered)).toContain(fact);
+  }
+  expect(rendered?.markup).toContain('href="/bet/2?join=against"');
+});
+
+test("the card of a bet that its reader is in has neither their side nor anybody's gain", () => {
+  const rendered = feedPage([cardOf("1", { myParticipation: own, canJoin: false })]);
+  expect(textOf(rendered)).toContain("38%");
+  expect(textOf(rendered)).not.toMatch(/77\.77|You |gain/);
+});
+
+test("the feed leaves room for what waits for its reader, and does not say what", () => {
+  const lines = (rendered: RenderedPage | null) => rendered?.markup.match(/<div/g)?.length ?? 0;
+  const idle = feedPage([cardOf("1")]);
+  const busy = feedPage([cardOf("1")], { ...notDue, votesDue: [{ votingEndsAt: "2027-01-01T00:00:00Z" }] });
+  expect(lines(busy)).toBe(lines(idle) + 1);
+  expect(textOf(busy)).toBe(textOf(idle));
+});
+
+test("a feed without bets begins empty", () => {
+  expect(feedPage([])).toBeNull();
 });

@@ -57,14 +57,14 @@ type BetsProps = Pick<BetListProps, "afterFirst"> & {
 };
 
 /** How many bets appear above what follows the first ones: as many as a phone shows at once. */
-const FIRST = 2;
+export const FIRST_ON_PHONE = 2;
 
 /** Keeps the bets in the order in which they were first shown, however their pools change. */
 function Bets({ bets, featured, afterFirst }: BetsProps) {
   const { shown, newcomers, showAll } = useSteadyOrder(bets);
   const { stepIn } = useNeedsYou();
   const others = shown.filter(({ id }) => id !== featured?.id);
-  const before = afterFirst === null ? others.length : FIRST - (featured ? 1 : 0);
+  const before = afterFirst === null ? others.length : FIRST_ON_PHONE - (featured ? 1 : 0);
   const cards = (some: typeof others) => some.map((bet) => <BetCard key={bet.id} bet={bet} due={stepIn(bet.id)} />);
   return (
     <Stack $gap={4}>
