@@ -38,7 +38,7 @@ export function FeePanel({ preview: { sums, asking, problem }, isFaultShown }: F
               {!isZero(sums.fee) && (
                 <>
                   {" "}
-                  <Amount value={sums.fee} />
+                  <Amount value={sums.fee} />, win or lose
                 </>
               )}
             </Soft>

@@ -18,3 +18,7 @@ export const feeSentence = ({ feePolicy, feePercent }: FeeTerms): string =>
   feePolicy === "WINNINGS"
     ? `If you win, a platform fee of ${feePercent}% is taken from what you receive beyond your own stake.`
     : "Nothing is taken from winnings. If everyone is refunded, the fee comes back to you with your stake.";
+
+/** Returns how the fee relates to what a stake gains or loses, which leave it out. */
+export const feeAtOutcomes = (feePolicy: FeePolicy): string =>
+  feePolicy === "WINNINGS" ? "Before the fee on winnings." : "The fee is kept, win or lose.";

@@ -22,9 +22,6 @@ const EntryPreview = graphql(`
       gainIfWon {
         amount
       }
-      lossIfLost {
-        amount
-      }
     }
   }
 `);

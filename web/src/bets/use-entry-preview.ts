@@ -17,7 +17,6 @@ export type EntrySums = {
   readonly feePolicy: FeePolicy;
   readonly payoutIfWon: string | null;
   readonly gainIfWon: string | null;
-  readonly lossIfLost: string;
 };
 
 export type EntryPreview = {
@@ -53,7 +52,6 @@ export function useEntryPreview({ amount, position, betId }: PlannedEntry): Entr
     feePolicy: answer.feePolicy,
     payoutIfWon: answer.payoutIfWon?.amount ?? null,
     gainIfWon: answer.gainIfWon?.amount ?? null,
-    lossIfLost: answer.lossIfLost.amount,
   };
   return { sums, asking: false, problem: null };
 }

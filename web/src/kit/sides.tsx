@@ -68,7 +68,7 @@ const tugs: readonly [name: string, sides: readonly [TugSide, TugSide]][] = [
 
 const categories: readonly Category[] = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"];
 const stops = ["3.00", "5.00", "10.00", "20.00", "50.00", "100.00"];
-const outcomes = { loss: money("20.50"), gain: money("30.00"), receive: money("50.00") };
+const outcomes = { loss: money("20.00"), gain: money("30.00"), receive: money("50.00") };
 
 export function SidesShelf() {
   return (
@@ -140,7 +140,7 @@ export function OutcomeShelf() {
             side="AGAINST"
             stake="75.00"
             stops={stops}
-            outcomes={{ loss: money("76.88"), gain: null, receive: null }}
+            outcomes={{ loss: money("75.00"), gain: null, receive: null }}
             onStake={setStake}
           />
         </Card>

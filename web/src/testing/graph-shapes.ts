@@ -96,7 +96,7 @@ export const betOfPage = (id: string, change: object = {}) =>
     ...change,
   });
 
-/** An entry's cost and possible gain: the loss is the whole charge, and the other side is empty. */
+/** An entry's cost and possible gain: the other side is empty. */
 export const entryPreview = (amount: string, fee: string, totalCharge: string, change: object = {}) => ({
   __typename: "EntryPreview",
   feePercent: "2.5",
@@ -106,7 +106,6 @@ export const entryPreview = (amount: string, fee: string, totalCharge: string, c
   totalCharge: money(totalCharge),
   payoutIfWon: null,
   gainIfWon: null,
-  lossIfLost: money(totalCharge),
   ...change,
 });
 

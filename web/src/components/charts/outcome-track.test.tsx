@@ -6,7 +6,7 @@ import { placeOnTrack } from "./place-on-track.ts";
 import { OutcomeTrack, type OutcomeTrackProps } from "./outcome-track.tsx";
 
 const stops = ["3.00", "10.00", "20.00", "60.00"];
-const outcomes = { loss: { amount: "20.50" }, gain: { amount: "30.00" }, receive: { amount: "50.00" } };
+const outcomes = { loss: { amount: "20.00" }, gain: { amount: "30.00" }, receive: { amount: "50.00" } };
 
 const show = (props: Partial<OutcomeTrackProps> = {}) =>
   render(
@@ -28,8 +28,8 @@ test.each([
 });
 
 test.each([
-  ["FOR", ["If it happensyou gain $30.00you receive $50.00", "If it does notyou lose $20.50your stake and fee"]],
-  ["AGAINST", ["If it happensyou lose $20.50your stake and fee", "If it does notyou gain $30.00you receive $50.00"]],
+  ["FOR", ["If it happensyou gain $30.00you receive $50.00", "If it does notyou lose $20.00your stake"]],
+  ["AGAINST", ["If it happensyou lose $20.00your stake", "If it does notyou gain $30.00you receive $50.00"]],
 ] as const)("both outcomes of %s are in the order of the sides", (side, shown) => {
   const container = show({ side });
   const ends = [...container.querySelectorAll("dl > div")].map(({ textContent }) => textContent.trim());

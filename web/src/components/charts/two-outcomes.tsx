@@ -7,7 +7,7 @@ import { End, Ends, Figure } from "./two-outcomes.styles.ts";
 
 /** The possible outcomes of a stake, as computed by the server. */
 export type StakeOutcomes = {
-  /** Stake and fee. */
+  /** The stake. Like the gain, it leaves out a fee that is charged with the stake and kept at either outcome. */
   readonly loss: Money;
   /** What the user wins on top of their stake; null while the other side is empty. */
   readonly gain: Money | null;
@@ -60,7 +60,7 @@ const Loss = ({ outcomes }: EndProps) => (
     <dd>
       you lose <Sum money={outcomes?.loss} />
     </dd>
-    <dd>your stake and fee</dd>
+    <dd>your stake</dd>
   </>
 );
 

@@ -133,8 +133,14 @@ describe("where the page has room for a column", () => {
     open(answering({ myParticipation: own("IN_ESCROW", "51.25") }));
     const ends = await screen.findByText("If it happens");
     expect(ends.closest("dl")).toHaveTextContent(
-      "If it happensyou gain $15.00you receive $65.00If it does notyou lose $51.25your stake and fee",
+      "If it happensyou gain $15.00you receive $65.00If it does notyou lose $50.00your stake",
     );
+    expect(screen.getByText("The fee is kept, win or lose.")).toBeInTheDocument();
+  });
+
+  test("a fee on winnings is still to be taken from the gain", async () => {
+    open(answering({ feePolicy: "WINNINGS", myParticipation: own("IN_ESCROW", "50.00") }));
+    expect(await screen.findByText("Before the fee on winnings.")).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,9 @@
 import { styled } from "styled-components";
 import { sidesOf } from "../../bets/bet-sides.ts";
+import { feeAtOutcomes } from "../../bets/fee-words.ts";
 import { possiblePayout } from "../../bets/possible-payout.ts";
 import { TwoOutcomes } from "../../components/charts/two-outcomes.tsx";
+import { Soft } from "../../components/layout.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 
@@ -9,6 +11,7 @@ const OwnOutcomesFacts = graphql(`
   fragment OwnOutcomesFacts on Bet {
     status
     decisionReason
+    feePolicy
     myParticipation {
       id
       status
@@ -18,9 +21,6 @@ const OwnOutcomesFacts = graphql(`
       }
       stake {
         place
-        placeAmount {
-          amount
-        }
       }
     }
     ...BetSides
@@ -44,8 +44,9 @@ export function OwnOutcomes({ bet }: OwnOutcomesProps) {
     <Column>
       <TwoOutcomes
         side={own.position}
-        outcomes={{ loss: own.stake.placeAmount, gain, receive: possiblePayout(own, sides) }}
+        outcomes={{ loss: own.amount, gain, receive: possiblePayout(own, sides) }}
       />
+      <Soft as="p">{feeAtOutcomes(facts.feePolicy)}</Soft>
     </Column>
   );
 }

@@ -82,6 +82,17 @@ test("it starts with FOR and the minimum, and shows what each side would gain wi
   expect(screen.getByText("It will happen. Nobody is on the other side yet.")).toBeInTheDocument();
 });
 
+test("gain and loss both leave the fee out, and the charge says that it is kept at either outcome", async () => {
+  openDialog({}, "AGAINST");
+  const happens = await screen.findByText("If it happens");
+  await waitFor(() =>
+    expect(happens.closest("dl")).toHaveTextContent(
+      "If it happensyou lose $5.00your stakeIf it does notyou gain $13.33you receive $18.33",
+    ),
+  );
+  expect(screen.getByText(/2\.5% fee/)).toHaveTextContent("$5.00 + 2.5% fee $0.13, win or lose");
+});
+
 test("it starts with the side whose door was opened", async () => {
   openDialog({}, "AGAINST");
   await amount();

@@ -98,7 +98,7 @@ export function JoinForm({ formId, preview, minEntry, sides, makesTwo, terms, on
 
 const outcomesOf = (sums: EntrySums | null): StakeOutcomes | null =>
   sums && {
-    loss: { amount: sums.lossIfLost },
+    loss: { amount: sums.amount },
     gain: sums.gainIfWon === null ? null : { amount: sums.gainIfWon },
     receive: sums.payoutIfWon === null ? null : { amount: sums.payoutIfWon },
   };
