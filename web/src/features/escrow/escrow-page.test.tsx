@@ -243,8 +243,12 @@ const statement = (nodes: unknown[], endCursor: string | null = null) => ({
   },
 });
 
-const showStatement = (StatementPage: Answers[string]) =>
-  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]), StatementPage }, "/escrow-balance?view=statement");
+const showStatement = (StatementPage: Answers[string], sent = "0.00") =>
+  show(
+    <EscrowPage userId="bob" />,
+    { EscrowPage: () => balance([], "0.00", null, sent), StatementPage },
+    "/escrow-balance?view=statement",
+  );
 
 const rowsOf = () =>
   screen
@@ -279,12 +283,34 @@ describe("the statement", () => {
     ["REFUND_REVERSED", "Refund came back", "−$10.00"],
     ["CHARGEBACK", "Chargeback", "+$10.00"],
   ])("shows %s as '%s' and %s, with its time and without running totals", async (kind, title, amount) => {
-    showStatement(() => statement([movement("1", { kind })]));
+    showStatement(() => statement([movement("1", { kind, at: "2025-11-20T10:00:00Z" })]));
     expect(await screen.findByRole("link", { name: "Bet 1" })).toBeInTheDocument();
     const [[words, figure] = []] = rowsOf();
     expect(words).toMatch(new RegExp(`^Bet 1${title} · \\d+:\\d\\d`));
     expect(words).not.toContain("ago");
     expect(figure).toBe(amount);
+  });
+
+  test("a payout on its way says until when, and has no plus yet", async () => {
+    const sentAt = new Date();
+    showStatement(
+      () =>
+        statement([
+          movement("2", { kind: "PAYOUT", at: sentAt.toISOString() }),
+          movement("1", { kind: "PAYOUT", at: "2025-11-20T10:00:00Z" }),
+        ]),
+      "10.00",
+    );
+    await screen.findByText("Bet 1");
+    const by = formatDate(businessDaysAfter(sentAt, 7), sentAt);
+    const [[words, figure] = [], [oldWords, oldFigure] = []] = rowsOf();
+    expect([words, figure]).toEqual([
+      expect.stringMatching(new RegExp(`On its way to your bank, usually there by ${by}$`)),
+      "$10.00",
+    ]);
+    expect([oldWords, oldFigure]).toEqual([expect.not.stringContaining("On its way"), "+$10.00"]);
+    const printed = screen.getByText(/^Of what was sent/);
+    expect(printed).toHaveTextContent("Of what was sent, $10.00 is on its way to the bank, usually there by");
   });
 
   test("shows a day once with the totals at its end, and a fee within the figure of its stake", async () => {
@@ -323,18 +349,18 @@ describe("the statement", () => {
     await userEvent.click(screen.getByRole("button", { name: "Load More" }));
     await screen.findByText("Bet 2");
     const [, whole] = screen.getAllByRole("heading", { level: 3, name: /2025$/ });
-    expect(whole && totalsOf(whole)).toEqual(["Charged$10.00", "Won, stakes included$18.33", "Received$0.00"]);
+    expect(whole && totalsOf(whole)).toEqual(["Charged$10.00", "Won, stakes included$18.33", "Sent to you$0.00"]);
   });
 
   test("states that winnings include one's own stakes", async () => {
     showStatement(() => statement([movement("1", { kind: "WINNINGS" })]));
     const day = await screen.findByRole("heading", { level: 4 });
-    expect(totalsOf(day)).toEqual(["Charged so far$1,020.50", "Won, stakes included$18.33", "Received so far$0.00"]);
+    expect(totalsOf(day)).toEqual(["Charged so far$1,020.50", "Won, stakes included$18.33", "Sent to you so far$0.00"]);
   });
 
   test("shows a fee only together with its stake", async () => {
     const [stake, fee] = [movement("1", { bet: "1" }), movement("2", { kind: "FEE", bet: "1", amount: "0.25" })];
-    const other = movement("3", { kind: "PAYOUT", bet: "3" });
+    const other = movement("3", { kind: "PAYOUT", bet: "3", at: "2025-11-20T10:00:00Z" });
     showStatement(({ after }) => (after === "2" ? statement([stake]) : statement([other, fee], "2")));
     await screen.findByText("Bet 3");
     expect(rowsOf()).toHaveLength(1);

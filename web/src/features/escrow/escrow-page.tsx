@@ -87,7 +87,14 @@ function Balance({ userId, view, onView }: BalanceProps) {
           <ChipRow label="What to show" options={views} value={view} onChange={onView} />
         </Stack>
       </Top>
-      {view === "statement" ? <Statement userId={userId} /> : <Stakes stakes={stakes} />}
+      {view === "statement" ? (
+        <Statement
+          userId={userId}
+          onItsWay={stakes.data ? onItsWay(stakes.data.escrowBalance.paidOutSince) : null}
+        />
+      ) : (
+        <Stakes stakes={stakes} />
+      )}
     </>
   );
 }

@@ -1,19 +1,28 @@
 import { Amount } from "../../components/amount.tsx";
 import { Soft } from "../../components/layout.ts";
+import { useNow } from "../../components/use-now.ts";
 import type { StatementPageQuery } from "../../generated/graphql.ts";
 import { addMoney } from "../../shared/add-money.ts";
 import { formatMoney } from "../../shared/format-money.ts";
-import { formatClock } from "../../shared/format-time.ts";
+import { formatClock, formatDate } from "../../shared/format-time.ts";
 import { BetTitle } from "./bet-title.tsx";
 import type { StatementRow } from "./statement-groups.ts";
 import { movementWords, signedAmount } from "./statement-words.ts";
 
 export type StatementMovement = StatementPageQuery["statement"]["nodes"][number];
 
-export type StatementEntryProps = { readonly row: StatementRow<StatementMovement> };
+export type StatementEntryProps = {
+  readonly row: StatementRow<StatementMovement>;
+  /** When money that is on its way to the bank is there; null for all other movements. */
+  readonly arrivesBy: Date | null;
+};
 
-/** One movement with its fee, in one figure: the amount on the card's or the bank's own statement. */
-export function StatementEntry({ row: { movement, fee } }: StatementEntryProps) {
+/**
+ * One movement with its fee, in one figure: the amount on the card's or the bank's own statement. Money on its way has
+ * no plus yet.
+ */
+export function StatementEntry({ row: { movement, fee }, arrivesBy }: StatementEntryProps) {
+  const now = useNow();
   const { kind, at, amount, bet } = movement;
   const { title, text, direction } = movementWords(kind);
   const moved = signedAmount(amount.amount, direction);
@@ -28,9 +37,10 @@ export function StatementEntry({ row: { movement, fee } }: StatementEntryProps) 
           {parts} · <time dateTime={at}>{formatClock(new Date(at))}</time>
         </Soft>
         {text && <Soft as="p">{text}</Soft>}
+        {arrivesBy && <Soft as="p">On its way to your bank, usually there by {formatDate(arrivesBy, now)}</Soft>}
       </td>
       <td>
-        <Amount value={total} size="m" signed={direction === "to-you"} />
+        <Amount value={total} size="m" signed={direction === "to-you" && arrivesBy === null} />
       </td>
     </tr>
   );

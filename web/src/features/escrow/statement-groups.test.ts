@@ -2,10 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import type { StatementKind } from "../../generated/graphql.ts";
 import { byMonthAndDay, type Movement, type Totals } from "./statement-groups.ts";
 
-const totals = (charged: string, won = "0.00", received = "0.00") => ({
+const totals = (charged: string, won = "0.00", sent = "0.00") => ({
   totalPaidIn: { amount: charged },
   totalWon: { amount: won },
-  totalPaidOut: { amount: received },
+  totalPaidOut: { amount: sent },
 });
 
 const movement = (kind: StatementKind, bet: string, at: string, sums = totals("0.00")): Movement => ({
@@ -21,7 +21,7 @@ const grouped = (movements: readonly Movement[], hasMore = false) =>
   );
 
 const day = (number: number, hour = 12, month = "11") => `2026-${month}-${number}T${hour}:00:00`;
-const plain = ({ charged, won, received }: Totals) => [charged.amount, won.amount, received.amount];
+const plain = ({ charged, won, sent }: Totals) => [charged.amount, won.amount, sent.amount];
 
 test("movements are grouped by month and day, in the order of time within a day", () => {
   const movements = [

@@ -16,8 +16,8 @@ export type Movement = {
 /** A movement with the fee that was taken with it. */
 export type StatementRow<M> = { readonly movement: M; readonly fee: M | null };
 
-/** What was charged, won and received, either so far or in some period. */
-export type Totals = { readonly charged: Money; readonly won: Money; readonly received: Money };
+/** What was charged, won and sent to the user, either so far or in some period. */
+export type Totals = { readonly charged: Money; readonly won: Money; readonly sent: Money };
 
 export type DayOfStatement<M extends Movement> = {
   /** A moment of that day. */
@@ -82,19 +82,19 @@ function rowsOf<M extends Movement>(movements: readonly M[]): readonly Statement
   return rows.filter(({ movement }) => !fees.has(movement));
 }
 
-const nothing: Totals = { charged: { amount: "0.00" }, won: { amount: "0.00" }, received: { amount: "0.00" } };
+const nothing: Totals = { charged: { amount: "0.00" }, won: { amount: "0.00" }, sent: { amount: "0.00" } };
 
 const totalsOf = ({ totalPaidIn, totalWon, totalPaidOut }: Movement): Totals => ({
   charged: totalPaidIn,
   won: totalWon,
-  received: totalPaidOut,
+  sent: totalPaidOut,
 });
 
 /** Returns what was added from earlier to later totals, exact to the cent. */
 const between = (earlier: Totals, later: Totals): Totals => ({
   charged: subtract(later.charged, earlier.charged),
   won: subtract(later.won, earlier.won),
-  received: subtract(later.received, earlier.received),
+  sent: subtract(later.sent, earlier.sent),
 });
 
 const subtract = (from: Money, { amount }: Money): Money => addMoney(from, { amount: `-${amount}` });

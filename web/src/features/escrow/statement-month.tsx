@@ -5,10 +5,14 @@ import type { MonthOfStatement } from "./statement-groups.ts";
 import { StatementTotals, inMonth, soFar } from "./statement-totals.tsx";
 import { DayHead, MonthHead } from "./statement.styles.ts";
 
-export type StatementMonthProps = { readonly month: MonthOfStatement<StatementMovement> };
+export type StatementMonthProps = {
+  readonly month: MonthOfStatement<StatementMovement>;
+  /** When each payout that is on its way is in the bank, by the movement's id. */
+  readonly arrivals: ReadonlyMap<string, Date>;
+};
 
 /** A month with its own totals, then each day with the totals up to its end and its movements. */
-export function StatementMonth({ month }: StatementMonthProps) {
+export function StatementMonth({ month, arrivals }: StatementMonthProps) {
   const now = useNow();
   return (
     <>
@@ -29,7 +33,7 @@ export function StatementMonth({ month }: StatementMonthProps) {
             </th>
           </DayHead>
           {day.rows.map((row) => (
-            <StatementEntry key={row.movement.id} row={row} />
+            <StatementEntry key={row.movement.id} row={row} arrivesBy={arrivals.get(row.movement.id) ?? null} />
           ))}
         </tbody>
       ))}

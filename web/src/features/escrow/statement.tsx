@@ -6,16 +6,22 @@ import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useStatementPage } from "./api/load-statement.ts";
 import { LinesSkeleton } from "./escrow-skeleton.tsx";
+import { payoutsOnTheirWay, type OnItsWay } from "./on-its-way.ts";
 import { ScreenOnly } from "./print.styles.ts";
 import { PrintedHead } from "./printed-head.tsx";
 import { byMonthAndDay } from "./statement-groups.ts";
 import { StatementMonth } from "./statement-month.tsx";
 import { StatementTable } from "./statement.styles.ts";
 
-export type StatementProps = { readonly userId: string };
+export type StatementProps = {
+  readonly userId: string;
+  /** What is on its way to the bank; null if nothing is, or while that is not known. */
+  readonly onItsWay: OnItsWay | null;
+};
 
 /** The reassurance when money can't be shown. */
 export const moneyIsSafe = "Your money is where it was: looking at it moves nothing.";
@@ -24,7 +30,8 @@ export const moneyIsSafe = "Your money is where it was: looking at it moves noth
  * Every movement of the user's own money, with totals by day and by month, on the page, on paper and as a file. Updated
  * live like the balance.
  */
-export function Statement({ userId }: StatementProps) {
+export function Statement({ userId, onItsWay }: StatementProps) {
+  const now = useNow();
   const list = useStatementPage();
   const bets = list.nodes.map(({ bet }) => `bet:${bet.id}`);
   // Each new watch triggers a reload, so it starts only once, when the topics are known.
@@ -59,7 +66,12 @@ export function Statement({ userId }: StatementProps) {
       >
         {(movements) => (
           <Stack $gap={4}>
-            <PrintedHead name={list.data?.me.user.displayName ?? ""} movements={movements} hasMore={list.hasMore} />
+            <PrintedHead
+              name={list.data?.me.user.displayName ?? ""}
+              movements={movements}
+              hasMore={list.hasMore}
+              onItsWay={onItsWay}
+            />
             <StatementTable aria-labelledby="statement">
               <thead>
                 <tr>
@@ -68,7 +80,7 @@ export function Statement({ userId }: StatementProps) {
                 </tr>
               </thead>
               {byMonthAndDay(movements, list.hasMore).map((month) => (
-                <StatementMonth key={month.at} month={month} />
+                <StatementMonth key={month.at} month={month} arrivals={payoutsOnTheirWay(movements, now)} />
               ))}
             </StatementTable>
           </Stack>
