@@ -7,7 +7,13 @@ import { Component as MyBets } from "./my-bets.tsx";
 
 beforeAll(silenceLiveStreams);
 const bet = (id: string, creator: string, change: object = {}) =>
-  betCard(id, { canJoin: false, canPropose: true, creator: { __typename: "User", id: creator }, ...change });
+  betCard(id, {
+    canJoin: false,
+    canPropose: true,
+    proposablePositions: ["FOR", "AGAINST"],
+    creator: { __typename: "User", id: creator },
+    ...change,
+  });
 
 const joined = {
   __typename: "Participation",

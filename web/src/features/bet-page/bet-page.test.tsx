@@ -273,6 +273,7 @@ test("a creator without opponents gets the link to send", async () => {
     answering({
       canJoin: false,
       participantCount: 1,
+      sides: [side("FOR"), side("AGAINST", { participantCount: 0 })],
       creator: { ...alice, id: "u2" },
       myParticipation: own("IN_ESCROW", "51.25"),
     }),

@@ -7,7 +7,7 @@ const visitor: Situation = {
   canJoin: false,
   canPropose: false,
   isCreator: false,
-  isAlone: false,
+  isOneSided: false,
   isCancelled: false,
   isBanned: false,
   own: null,
@@ -32,9 +32,11 @@ describe("each person's next step has exactly the action that the server allows"
     ["the creator may close early", { own: held, canPropose: true, isCreator: true }, "propose"],
     [
       "a creator without opponents invites somebody instead of proposing",
-      { own: held, canPropose: true, isCreator: true, isAlone: true },
+      { own: held, canPropose: true, isCreator: true, isOneSided: true },
       "invite",
     ],
+    ["a participant without opponents invites somebody", { own: held, isOneSided: true }, "invite"],
+    ["nobody invites to a bet that has ended", { own: held, isOneSided: true, hasEnded: true }, null],
     ["the creator of an ended bet proposes", { own: held, canPropose: true, hasEnded: true }, "propose"],
     ["a creator for whom it is too late waits", { own: held, isCreator: true, hasEnded: true }, null],
     ["a participant votes", { status: "VOTING", own: held, vote: { canVote: true, cast: null } }, "vote"],
@@ -55,7 +57,7 @@ describe("each person's next step has exactly the action that the server allows"
 });
 
 test.each([
-  ["its creator", { own: held, isCreator: true, isAlone: true }, /^Your stake goes back to your card/],
+  ["its creator", { own: held, isCreator: true, isOneSided: true }, /^Your stake goes back to your card/],
   ["others", { canJoin: false }, /Its creator is refunded/],
 ])("a cancelled bet is shown as such to %s until it is refunded", (_who, situation, text) => {
   expect(seen({ ...situation, isCancelled: true })).toMatchObject({ heading: "This bet was cancelled", action: null });

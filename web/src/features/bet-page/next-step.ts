@@ -10,8 +10,8 @@ export type Situation = {
   readonly canJoin: boolean;
   readonly canPropose: boolean;
   readonly isCreator: boolean;
-  /** Only the creator is in the bet. */
-  readonly isAlone: boolean;
+  /** Nobody holds one of the sides, so that nobody can win. */
+  readonly isOneSided: boolean;
   /** The refund is decided, and about to go out. */
   readonly isCancelled: boolean;
   readonly isBanned: boolean;
@@ -98,9 +98,13 @@ function outside({ own, canJoin, hasEnded, isBanned }: Situation): NextStep {
   return step("This bet takes nobody else", "It has reached its largest number of participants.");
 }
 
-function participating({ canPropose, hasEnded, isCreator, isAlone }: Situation): NextStep {
-  if (isAlone && !hasEnded) {
-    return step("Nobody has joined yet", "Share the link, or let somebody scan the code.", "invite");
+function participating({ canPropose, hasEnded, isCreator, isOneSided }: Situation): NextStep {
+  if (isOneSided && !hasEnded) {
+    return step(
+      "Nobody is on the other side yet",
+      "Share the link with somebody who disagrees. Without them, you are refunded in full when the bet ends.",
+      "invite",
+    );
   }
   if (canPropose && hasEnded) {
     return step("Propose the result", "Say what happened. The participants vote on it.", "propose");

@@ -5,7 +5,7 @@ import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { Button, ButtonLink } from "../../components/forms/button.tsx";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
-import { Grid, Stack } from "../../components/layout.ts";
+import { Grid, Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useLive } from "../../graphql/use-live.ts";
@@ -40,9 +40,7 @@ export function CreatedBets({ list, onResolve }: CreatedBetsProps) {
               <BetCard key={bet.id} bet={bet} withStatus>
                 <UnlistedDueLink betId={bet.id} />
                 {bet.status === "ACTIVE" && bet.canPropose && (
-                  <Button look="secondary" size="small" onClick={() => onResolve(bet.id)}>
-                    Resolve
-                  </Button>
+                  <Resolving isOneSided={bet.proposablePositions.length < 2} onResolve={() => onResolve(bet.id)} />
                 )}
               </BetCard>
             ))}
@@ -52,6 +50,20 @@ export function CreatedBets({ list, onResolve }: CreatedBetsProps) {
     </ListStates>
   );
 }
+
+type ResolvingProps = { readonly isOneSided: boolean; readonly onResolve: () => void };
+
+/** A result of a one-sided bet could only refund everyone, which its end does without a vote. */
+const Resolving = ({ isOneSided, onResolve }: ResolvingProps) =>
+  isOneSided ? (
+    <Soft as="p">
+      Nobody is on the other side yet. If nobody joins it before this bet ends, you are refunded in full.
+    </Soft>
+  ) : (
+    <Button look="secondary" size="small" onClick={onResolve}>
+      Resolve
+    </Button>
+  );
 
 function NoneCreated() {
   const createBet = useCreateBetLink();

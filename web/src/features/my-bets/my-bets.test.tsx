@@ -28,6 +28,7 @@ const bet = (id: string, change: object = {}) =>
   betCard(id, {
     canJoin: false,
     canPropose: false,
+    proposablePositions: ["FOR", "AGAINST"],
     createdAt: inDays(-40),
     publishedAt: inDays(-40),
     endDate: inDays(30),
@@ -110,6 +111,15 @@ describe("a person's own bets", () => {
   ])("that are %s (proposable: %s) have %i Resolve buttons", async (status, canPropose, count) => {
     showCreated({ CreatedBets: () => created([bet("1", { status, canPropose })]) });
     expect((await cardOf("Claim 1")).queryAllByRole("button", { name: "Resolve" })).toHaveLength(count);
+  });
+
+  test("that nobody opposes say what happens in place of a result, which can't pay anybody", async () => {
+    showCreated({ CreatedBets: () => created([bet("1", { canPropose: true, proposablePositions: ["FOR"] })]) });
+    const card = await cardOf("Claim 1");
+    expect(card.queryByRole("button", { name: "Resolve" })).not.toBeInTheDocument();
+    expect(card.getByText(/^Nobody is on the other side yet/)).toHaveTextContent(
+      "Nobody is on the other side yet. If nobody joins it before this bet ends, you are refunded in full.",
+    );
   });
 });
 

@@ -239,6 +239,15 @@ test("only a side with participants can be chosen", async () => {
 });
 
 test.each([
+  ["two sides says who is paid", ["FOR", "AGAINST"], /If 51% approve, the winning side is paid/],
+  ["one side says that nobody can win", ["FOR"], /^Nobody is on the other side, so nobody can win/],
+])("a proposal for a bet of %s", async (_what, proposablePositions, text) => {
+  openDialog({ proposablePositions });
+  await details();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test.each([
   ["the graph's message", new GraphFailure("NOT_THE_CREATOR", "Only the bet's creator may do this.")],
   ["a default message without a response", new TypeError("fetch failed")],
 ])("a failed proposal shows %s, and keeps the draft", async (_words, error) => {

@@ -62,8 +62,9 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
                 onPropose={(proposal) => void propose(proposal)}
               />
               <Notice>
-                All participants are asked to approve or reject. If 51% approve, the winning side is paid; otherwise,
-                and where it can't be judged, everyone is refunded. Your proposal does not count as a vote.
+                {bet.proposablePositions.length < 2
+                  ? "Nobody is on the other side, so nobody can win: whatever the vote says, everyone is refunded in full."
+                  : "All participants are asked to approve or reject. If 51% approve, the winning side is paid; otherwise, and where it can't be judged, everyone is refunded. Your proposal does not count as a vote."}
               </Notice>
             </>
           ) : (

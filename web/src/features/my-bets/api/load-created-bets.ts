@@ -16,6 +16,7 @@ const CreatedBets = graphql(`
             status
             endDate
             canPropose
+            proposablePositions
             ...BetCardFacts
           }
           pageInfo {
