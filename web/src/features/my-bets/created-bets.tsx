@@ -53,12 +53,10 @@ export function CreatedBets({ list, onResolve }: CreatedBetsProps) {
 
 type ResolvingProps = { readonly isOneSided: boolean; readonly onResolve: () => void };
 
-/** A result of a one-sided bet could only refund everyone, which its end does without a vote. */
+/** A result of a one-sided bet could only refund everyone, which its end does without a vote: the card says so. */
 const Resolving = ({ isOneSided, onResolve }: ResolvingProps) =>
   isOneSided ? (
-    <Soft as="p">
-      Nobody is on the other side yet. If nobody joins it before this bet ends, you are refunded in full.
-    </Soft>
+    <Soft as="p">There is no result to propose while nobody is on the other side.</Soft>
   ) : (
     <Button look="secondary" size="small" onClick={onResolve}>
       Resolve

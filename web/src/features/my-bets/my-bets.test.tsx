@@ -11,6 +11,7 @@ import {
   ofMe,
   pageOf,
   paymentDue,
+  side,
   voteDue,
 } from "../../testing/graph-shapes.ts";
 import { useCreatedBets } from "./api/load-created-bets.ts";
@@ -114,12 +115,13 @@ describe("a person's own bets", () => {
   });
 
   test("that nobody opposes say what happens in place of a result, which can't pay anybody", async () => {
-    showCreated({ CreatedBets: () => created([bet("1", { canPropose: true, proposablePositions: ["FOR"] })]) });
+    const sides = [side("FOR"), side("AGAINST", { participantCount: 0 })];
+    const oneSided = { canPropose: true, proposablePositions: ["FOR"], sides };
+    showCreated({ CreatedBets: () => created([bet("1", oneSided)]) });
     const card = await cardOf("Claim 1");
     expect(card.queryByRole("button", { name: "Resolve" })).not.toBeInTheDocument();
-    expect(card.getByText(/^Nobody is on the other side yet/)).toHaveTextContent(
-      "Nobody is on the other side yet. If nobody joins it before this bet ends, you are refunded in full.",
-    );
+    expect(card.getByText("There is no result to propose while nobody is on the other side.")).toBeInTheDocument();
+    expect(card.getByText(/Refunded if nobody takes the other side/)).toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { EvidencePicture } from "../../bets/evidence-picture.tsx";
-import { JudgingTerms } from "../../bets/judging-terms.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
@@ -11,6 +10,7 @@ import { readFragment, type FragmentType } from "../../generated/fragment-maskin
 import { graphql } from "../../generated/gql.ts";
 import { Untranslated } from "../../components/untranslated.tsx";
 import { EvidenceLink } from "./evidence-link.tsx";
+import { VoteTerms } from "./vote-terms.tsx";
 import { Claim, Evidence, Facts, LargePicture } from "./voting.styles.ts";
 
 const VoteClaimFacts = graphql(`
@@ -36,7 +36,7 @@ const VoteClaimFacts = graphql(`
     totalAmount {
       amount
     }
-    ...JudgingTerms
+    ...VoteTerms
   }
 `);
 
@@ -46,7 +46,7 @@ export type VoteClaimProps = {
   readonly result?: ReactNode;
 };
 
-/** What is voted on: the claim, the evidence for the proposed result, and what the creator would gain from it. */
+/** What is voted on: the claim, the proposed result with its evidence, and the terms that it is judged by. */
 export function VoteClaim({ bet, result }: VoteClaimProps) {
   const facts = readFragment(VoteClaimFacts, bet);
   const proposer = facts.proposer?.id === facts.creator.id ? "The creator" : facts.proposer?.displayName;
@@ -94,7 +94,7 @@ export function VoteClaim({ bet, result }: VoteClaimProps) {
               </dd>
             </div>
           </Facts>
-          <JudgingTerms bet={facts} />
+          <VoteTerms bet={facts} />
           {facts.proposedAt && (
             <Soft as="p">
               {proposer ?? "A participant"} proposed this on <Time at={facts.proposedAt} exactOnly />

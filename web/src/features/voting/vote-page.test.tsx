@@ -186,17 +186,18 @@ test("the evidence picture opens in full size, and names its author as alternati
   expect(picture.closest("a")).toHaveAttribute("href", url);
 });
 
-test("the proposal and the choices come first, the bet's life and terms last", async () => {
+test("the proposal comes first, the terms that it is judged by before the choices, the bet's life last", async () => {
   open();
   const order = [
     await screen.findByRole("heading", { level: 1, name: /It rains in Vienna/ }),
-    screen.getByRole("region", { name: "The proposed result" }),
+    screen.getByText("3.2 mm fell."),
+    screen.getByText("Any measurable rain."),
     screen.getByText("2 days 4 hours"),
     screen.getByRole("group", { name: "Alice Archer says that it happened. Is that right?" }),
     screen.getByText(/junk folder/),
     screen.getByRole("img", { name: /voted/ }),
     screen.getByText("Your stake"),
-    screen.getByRole("heading", { name: "Terms" }),
+    screen.getByText(/^Voting ends /),
   ];
   for (const [index, part] of order.slice(1).entries()) {
     expect(order[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -16,11 +16,11 @@ import { OwnStake } from "./own-stake.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { VoteClaim } from "./vote-claim.tsx";
 import { VoteForm } from "./vote-form.tsx";
+import { VoteLife } from "./vote-life.tsx";
 import { VoteMessage } from "./vote-message.tsx";
 import { VoteSettled } from "./vote-settled.tsx";
 import { VoteOutcome } from "./vote-outcome.tsx";
 import { VoteSkeleton } from "./vote-skeleton.tsx";
-import { VoteTerms } from "./vote-terms.tsx";
 import { Columns } from "./voting.styles.ts";
 import { votingSituation } from "./voting-situation.ts";
 
@@ -85,7 +85,7 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
         <Stack $gap={6}>
           {progress}
           <OwnStake bet={bet} />
-          <VoteTerms bet={bet} />
+          <VoteLife bet={bet} />
         </Stack>
       </Columns>
     );
@@ -104,7 +104,7 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
         <TimeLeft ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
         {progress}
         {kind !== "ended" && <OwnStake bet={bet} />}
-        <VoteTerms bet={bet} />
+        <VoteLife bet={bet} />
       </Stack>
     </Reading>
   );

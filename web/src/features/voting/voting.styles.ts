@@ -27,10 +27,22 @@ export const Columns = styled.div`
   }
 `;
 
-export const Description = styled.p`
-  color: ${({ theme }) => theme.colour.inkSoft};
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+/** Smaller than the evidence, which people judge by these terms. */
+export const Terms = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-top: ${({ theme }) => theme.space[4]};
+  border-top: 1px solid ${({ theme }) => theme.colour.line};
+  font-size: ${({ theme }) => theme.size.s};
+
+  & > h2 {
+    font-size: ${({ theme }) => theme.size.m};
+  }
+  & > p {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
 `;
 
 export const Evidence = styled.blockquote`

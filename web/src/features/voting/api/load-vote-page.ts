@@ -27,7 +27,7 @@ const VotePage = graphql(`
         ...BallotProgress
       }
       ...VoteClaim
-      ...VoteTerms
+      ...VoteLife
       ...VoteStakes
       ...OwnStake
       ...VoteSettled
