@@ -24,6 +24,8 @@ export type BetCardViewProps = {
   readonly sides: TugOfWarProps["sides"];
   readonly winner?: Position | null;
   readonly life: BetLife;
+  /** Replaces the life in words, for a preview whose end is not chosen yet. */
+  readonly brief?: string | undefined;
   /** How the pools grew, in chronological order. */
   readonly steps: CardStripProps["steps"];
   /** Where the card links to; a preview has no link. */
@@ -53,6 +55,7 @@ export function BetCardView(props: BetCardViewProps) {
     sides,
     winner = null,
     life,
+    brief,
     steps,
     to,
     action,
@@ -94,7 +97,7 @@ export function BetCardView(props: BetCardViewProps) {
           {DOT}
           <Amount value={pool} live />
           {DOT}
-          <LifeBrief life={life} />
+          {brief ?? <LifeBrief life={life} />}
         </Brief>
         <CardStrip life={life} winner={winner} steps={steps} />
         {children}

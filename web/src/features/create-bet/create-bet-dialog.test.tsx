@@ -188,10 +188,15 @@ test("a preview of the card is beside the form, or between the claim and its ter
   }
   const card = within(screen.getByRole("region", { name: "Preview" }));
   expect(card.getByRole("heading", { name: "Your claim about the future" })).toBeInTheDocument();
+  expect(card.getByText(/^1 person/)).toHaveTextContent("1 person · $0.00 · end not chosen yet");
   await fillIn(user);
   expect(card.getByRole("heading", { name: "The river freezes over" })).toBeInTheDocument();
   expect(card.getByText("Weather")).toBeInTheDocument();
-  await waitFor(() => expect(card.getByText(/^1 person/)).toHaveTextContent("1 person · $40.00 ·"));
+  await waitFor(() =>
+    expect(card.getByText(/^1 person/)).toHaveTextContent(
+      /^1 person · \$40\.00 · Refunded if nobody takes the other side in /,
+    ),
+  );
 });
 
 test("a wildcard bet requires a topic, and has no default", async () => {

@@ -8,6 +8,7 @@ import { instantOf, type BetDraftFields } from "./bet-draft.ts";
 
 export type DraftPreviewProps = { readonly draft: BetDraftFields; readonly sums: EntrySums | null };
 
+/** The strip is drawn as of a bet of a week until its end is chosen. */
 const weekMs = 7 * 86_400_000;
 
 /** A preview of the feed card, updated while the user fills in the form. */
@@ -15,7 +16,8 @@ export function DraftPreview({ draft, sums }: DraftPreviewProps) {
   const now = useNow();
   const { title, category = "WILDCARD", topic, endDate, minEntry } = draft;
   const subject = { category, topic: category === "WILDCARD" && topic !== "" ? topic : null };
-  const ends = instantOf(endDate) ?? new Date(now.getTime() + weekMs);
+  const chosenEnd = instantOf(endDate);
+  const ends = chosenEnd ?? new Date(now.getTime() + weekMs);
   const pool = sums?.amount ?? "0.00";
   const sides: TugOfWarProps["sides"] = [
     { position: "FOR", percent: 100, participantCount: 1, pool: { amount: pool }, people: [] },
@@ -49,6 +51,7 @@ export function DraftPreview({ draft, sums }: DraftPreviewProps) {
           endDate: ends.toISOString(),
           sides,
         }}
+        brief={chosenEnd ? undefined : "end not chosen yet"}
       />
     </Stack>
   );
