@@ -89,6 +89,7 @@ export function BetCardView(props: BetCardViewProps) {
         <TwoHalves
           sides={sides}
           winner={winner}
+          isRefunded={life.status === "REFUNDED"}
           doorTo={hasDoors && to !== undefined ? (side) => `${to}?join=${side.toLowerCase()}` : undefined}
           live
         />

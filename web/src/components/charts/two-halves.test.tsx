@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, test } from "@jest/globals";
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { AppTheme } from "../../theme/app-theme.tsx";
 import type { TugSide } from "./tug-of-war.tsx";
@@ -44,6 +44,17 @@ test("a settled bet names its winner in place of the share", () => {
   const container = show({ winner: "AGAINST" });
   expect(container.textContent).toContain("AGAINST won");
   expect(screen.getByRole("img")).toHaveAccessibleName(/^AGAINST won\./);
+});
+
+test("a refunded bet keeps its shares, muted, and is read out as refunded", () => {
+  const container = show({ isRefunded: true });
+  expect(container.textContent).toContain("FOR 38%");
+  const bar = screen.getByRole("img");
+  expect(bar).toHaveAccessibleName(/^Everyone is refunded\. FOR has 38 percent/);
+  expect(bar).toHaveStyle({ opacity: "0.25" });
+  cleanup();
+  show();
+  expect(screen.getByRole("img")).not.toHaveStyle({ opacity: "0.25" });
 });
 
 test.each([1, 17, 50, 99])(

@@ -7,19 +7,31 @@ import { Bar, Knot, Pull } from "./tug-of-war.styles.ts";
 import { Door, Doors, Halves, Words } from "./two-halves.styles.ts";
 
 export type TwoHalvesProps = TugOfWarProps & {
+  /** Whether every stake went back: nobody pulls any more. */
+  readonly isRefunded?: boolean;
   /** Returns where a press on a half leads; without it the halves only show. */
   readonly doorTo?: ((side: Position) => string) | undefined;
 };
+
+/** As what went back to its people in the strip. */
+const muted = 0.25;
 
 /**
  * The tug of war of a card: one bar whose halves hold each side's percentage and the gain of joining it, and lead to
  * joining it. Keyboards and screen readers have the card's one link, whose page has both doors.
  */
-export function TwoHalves({ sides, live = false, winner = null, doorTo }: TwoHalvesProps) {
+export function TwoHalves({ sides, live = false, winner = null, isRefunded = false, doorTo }: TwoHalvesProps) {
   const { label, share, isHatched } = drawn(sides, winner);
   return (
     <Halves style={{ "--share": share }}>
-      <Bar role="img" aria-label={label} $hatched={isHatched(sides[1])} $live={live} $high={56}>
+      <Bar
+        role="img"
+        aria-label={isRefunded ? `Everyone is refunded. ${label}` : label}
+        $hatched={isHatched(sides[1])}
+        $live={live}
+        $high={56}
+        style={{ opacity: isRefunded ? muted : undefined }}
+      >
         <Pull $hatched={isHatched(sides[0])} />
         <Knot />
       </Bar>
@@ -27,7 +39,7 @@ export function TwoHalves({ sides, live = false, winner = null, doorTo }: TwoHal
         {sides.map((side) => {
           const { position, open } = side;
           const words = (
-            <Words $side={position} $onHatching={isHatched(side)}>
+            <Words $side={position} $onHatching={isRefunded || isHatched(side)}>
               <strong>
                 <SideIcon side={position} /> {position} {markOf(side, winner)}
               </strong>

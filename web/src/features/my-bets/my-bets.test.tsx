@@ -106,6 +106,15 @@ describe("a person's own bets", () => {
   });
 
   test.each([
+    ["REFUNDED", true],
+    ["ACTIVE", false],
+  ])("that are %s have a muted bar: %p", async (status, isMuted) => {
+    showCreated({ CreatedBets: () => created([bet("1", { status, endedAt: isMuted ? inDays(-1) : null })]) });
+    const bars = (await cardOf("Claim 1")).queryAllByRole("img", { name: /^Everyone is refunded\./ });
+    expect(bars).toHaveLength(isMuted ? 1 : 0);
+  });
+
+  test.each([
     ["ACTIVE", true, 1],
     ["ACTIVE", false, 0],
     ["VOTING", true, 0],
