@@ -1,4 +1,4 @@
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 
 export const CountTitle = styled.h2`
   font-size: ${({ theme }) => theme.size.m};
@@ -33,6 +33,21 @@ export const CountValue = styled.dd`
   font-variant-numeric: tabular-nums;
 `;
 
+/** One line in place of a list that is empty. */
+export const Quiet = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space[2]}`};
+  align-items: center;
+  padding: 0 ${({ theme }) => theme.space[5]};
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+
+  & strong {
+    font-weight: ${({ theme }) => theme.weight.strong};
+  }
+`;
+
 /** A list of waiting items. */
 export const Items = styled.ul`
   display: flex;
@@ -42,15 +57,32 @@ export const Items = styled.ul`
   list-style: none;
 `;
 
-export const Item = styled.article`
+const card = css`
+  padding: ${({ theme }) => theme.space[5]};
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  background: ${({ theme }) => theme.colour.surface};
+`;
+
+const line = css`
+  padding: 0 ${({ theme }) => theme.space[5]};
+
+  & + & {
+    margin-top: calc(-1 * ${({ theme }) => theme.space[3]});
+  }
+  & h3 {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+`;
+
+/** A card where somebody has to act; a line where nothing is to do. */
+export const Item = styled.article<{ $quiet?: boolean }>`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
   min-width: 0;
-  padding: ${({ theme }) => theme.space[5]};
-  border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
-  background: ${({ theme }) => theme.colour.surface};
+  ${({ $quiet }) => ($quiet ? line : card)}
 
   & p {
     max-width: ${({ theme }) => theme.width.reading};

@@ -71,6 +71,24 @@ describe("a service's dead letters", () => {
     expect((await partOf("Support")).getByText("1 waits")).toBeInTheDocument();
   });
 
+  test("are cards in their fixed order; a service without any is a line", async () => {
+    show(<DeadLetters />, {
+      DeadLetters: () => lists({ voting: null, support: pageOf([letter("1")]) }),
+    });
+    await screen.findByRole("heading", { name: "Bets" });
+    const looks = screen
+      .getAllByRole("heading", { level: 3 })
+      .map((heading) => [heading.textContent, getComputedStyle(heading.closest("article") ?? heading).paddingTop]);
+    expect(looks).toEqual([
+      ["Bets", "0px"],
+      ["Payments", "0px"],
+      ["Voting", "20px"],
+      ["People", "0px"],
+      ["Support", "20px"],
+      ["Emails", "0px"],
+    ]);
+  });
+
   test("load in larger pages if there are more", async () => {
     const requests: unknown[] = [];
     const answer = ({ first }: Record<string, unknown>) => {

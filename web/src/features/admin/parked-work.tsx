@@ -1,13 +1,11 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
-import { Card } from "../../components/card.tsx";
 import { ChipRow } from "../../components/chip.tsx";
-import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import type { ParkedKind } from "../../generated/graphql.ts";
-import { Items } from "./admin.styles.ts";
+import { Items, Quiet } from "./admin.styles.ts";
 import { useParkedCounts } from "./api/load-parked-counts.ts";
 import { useParkedWork } from "./api/load-parked-work.ts";
 import { ParkedItem } from "./parked-item.tsx";
@@ -76,13 +74,11 @@ function ItemsOf({ filter }: { filter: Filter }) {
       skeleton={<ItemsSkeleton />}
       failed={failed}
       empty={
-        <Card as="div">
-          <EmptyState
-            title="Nothing waits here"
-            text="Money of this kind is where it belongs, or on its way."
-            icon={<CircleCheck size={22} aria-hidden />}
-          />
-        </Card>
+        <Quiet>
+          <CircleCheck size={18} aria-hidden />
+          <strong>Nothing waits here</strong>
+          <span>Money of this kind is where it belongs, or on its way.</span>
+        </Quiet>
       }
     >
       {(items) => (

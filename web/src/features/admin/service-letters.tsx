@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/forms/button.tsx";
+import { Soft } from "../../components/layout.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { DeadLetterPageFragment } from "../../generated/graphql.ts";
@@ -38,7 +39,7 @@ export function ServiceLetters({ service, name, page }: ServiceLettersProps) {
   const letters = readFragment(DeadLetterPage, page);
   const total = letters?.total ?? 0;
   return (
-    <Item>
+    <Item $quiet={letters?.total === 0}>
       <ItemHead>
         <h3>{name}</h3>
         <Standing letters={letters} />
@@ -86,6 +87,6 @@ export function ServiceLetters({ service, name, page }: ServiceLettersProps) {
 
 function Standing({ letters }: { letters: DeadLetterPageFragment | null }) {
   if (!letters) return <Badge tone="warning">Can&apos;t be reached</Badge>;
-  if (letters.total === 0) return <Badge tone="success">Nothing waits</Badge>;
+  if (letters.total === 0) return <Soft>Nothing waits</Soft>;
   return <Badge tone="danger">{letters.total === 1 ? "1 waits" : `${formatCount(letters.total)} wait`}</Badge>;
 }
