@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";
+import { atMost } from "../shared/at-most.ts";
 import { useConfirmStake } from "./confirm-stake.ts";
 import { Admission } from "./load-admission.ts";
 
@@ -15,11 +16,14 @@ export type Admitted = "admitted" | "refused" | "on-its-way";
 const attempts = 16;
 const pauseMs = 500;
 
+/** How long to follow a paid entry, in milliseconds: the user waits at the card fields meanwhile. */
+const followMs = 15_000;
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
 /**
- * Polls the participation of a card payment until it is admitted or refused, a limited number of times. Never fails:
- * the card is charged, so a service that can't be reached only delays the result.
+ * Polls the participation of a card payment until it is admitted or refused, a limited number of times and for 15
+ * seconds at most. Never fails: the card is charged, so a service that can't be reached only delays the result.
  */
 export function useConfirmEntry(): (entry: PaidEntry) => Promise<Admitted> {
   const client = useApolloClient();
@@ -33,7 +37,7 @@ export function useConfirmEntry(): (entry: PaidEntry) => Promise<Admitted> {
     return own.status === "HELD" ? "admitted" : own.status === "PENDING" ? "on-its-way" : "refused";
   };
 
-  return async (entry) => {
+  const follow = async (entry: PaidEntry): Promise<Admitted> => {
     const input = { stakeId: entry.participationId };
     await confirm({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } }).catch(() => undefined);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -43,4 +47,5 @@ export function useConfirmEntry(): (entry: PaidEntry) => Promise<Admitted> {
     }
     return "on-its-way";
   };
+  return (entry) => atMost(followMs, follow(entry), "on-its-way");
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { expect, jest, test } from "@jest/globals";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { withAnnounced } from "../testing/announced.tsx";
 import { show } from "../testing/show.tsx";
@@ -35,6 +35,31 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name: "Paid" }));
   expect(await screen.findByText(notice)).toBeInTheDocument();
   expect(requests).toBe(2);
+});
+
+test("a paid entry is announced though no answer ever comes, after 20 seconds at the latest", async () => {
+  jest.useFakeTimers();
+  try {
+    const never = () => new Promise<never>(() => undefined);
+    let requests = 0;
+    show(withAnnounced(<Page kind="join" />, "b1"), {
+      EntryPreview: () => {
+        requests += 1;
+        return requests === 1 ? { entryPreview: null } : never();
+      },
+      ConfirmStake: never,
+      Admission: never,
+    });
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    fireEvent.click(screen.getByRole("button", { name: "Paid" }));
+    await act(() => jest.advanceTimersByTimeAsync(14_000));
+    expect(requests).toBe(1);
+    await act(() => jest.advanceTimersByTimeAsync(6_001));
+    expect(requests).toBe(2);
+    expect(screen.getByText("You've successfully joined the bet!")).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test("a refused entry is reported in a toast, because its bet has no page of it", async () => {

@@ -2,9 +2,13 @@ import { useApolloClient } from "@apollo/client/react";
 import { useToast } from "../components/overlays/toast.tsx";
 import { announceEntry } from "../payment/announced-entry.ts";
 import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
+import { atMost } from "../shared/at-most.ts";
 import { admissionWords, refusalToast, type EntryKind } from "./admission-words.ts";
 import { forgetEntryDraft } from "./entry-draft.ts";
 import { useConfirmEntry, type Admitted, type PaidEntry } from "./use-confirm-entry.ts";
+
+/** How long the lists may take before the result is shown without them, in milliseconds. */
+const reloadMs = 5_000;
 
 /**
  * Completes an entry after its charge: confirms the participation, reloads every open list, and announces the result on
@@ -20,7 +24,11 @@ export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise
     forgetEntryDraft(entry.betId);
     const admitted = await confirmEntry(entry);
     takeAwaitedPayment();
-    await client.refetchQueries({ include: "active" }).catch(() => undefined);
+    const reloaded = client.refetchQueries({ include: "active" }).then(
+      () => undefined,
+      () => undefined,
+    );
+    await atMost(reloadMs, reloaded, undefined);
     if (admitted === "refused") toast(refusalToast(kind));
     else announceEntry({ betId: entry.betId, ...admissionWords(kind, admitted) });
     return admitted;

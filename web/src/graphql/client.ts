@@ -3,6 +3,7 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import type { DocumentNode } from "graphql";
 import { keepingPosition } from "./answer-positions.ts";
+import { answeredInTime } from "./answered-in-time.ts";
 import { fetchOrTake } from "./sent-ahead.ts";
 import { errorCodeOf } from "./error-code.ts";
 import { traceHeaders } from "./trace-headers.ts";
@@ -35,7 +36,7 @@ export const createGraphClient = (onSignedOut: OnSignedOut, ask: typeof fetch = 
         uri: "/graphql",
         credentials: "same-origin",
         headers: traceHeaders,
-        fetch: keepingPosition(readingClock(ask)),
+        fetch: keepingPosition(readingClock(answeredInTime(ask))),
       }),
     ]),
     cache: new InMemoryCache({ typePolicies }),

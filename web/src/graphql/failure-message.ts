@@ -1,12 +1,15 @@
 import { graphErrorOf } from "./error-code.ts";
 
+/** A late mutation may still have its effect. Sent again, it has the same idempotency key. */
+const late = "Stakehold did not answer in time. Try again: nothing is done twice.";
+
 /**
- * Returns the message for a failed mutation: the graph's own, or the fallback if there was no response. Null when the
- * user has to sign in first, because the client handles that itself.
+ * Returns the message for a failed mutation: the graph's own, what a late response means, or the fallback if there was
+ * none. Null when the user has to sign in first, because the client handles that itself.
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
   const failure = graphErrorOf(error);
-  if (failure === null) return fallback;
+  if (failure === null) return Object(error).name === "TimeoutError" ? late : fallback;
   return isSignInNeeded(failure.code) ? null : failure.message;
 }
 
