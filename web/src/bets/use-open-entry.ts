@@ -4,7 +4,7 @@ import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 import type { FeePolicy, Position } from "../generated/graphql.ts";
 import { graphErrorOf } from "../graphql/error-code.ts";
-import { failureMessage } from "../graphql/failure-message.ts";
+import { failureMessage, isLate } from "../graphql/failure-message.ts";
 import { useSentInput } from "../graphql/use-idempotency-key.ts";
 import type { PaymentSums } from "../payment/payment-step.tsx";
 import { forgetSentDraft, keepSentDraft, sentDraft } from "./entry-draft.ts";
@@ -86,7 +86,9 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
     } catch (error) {
       const fault = graphErrorOf(error);
       if (fault?.code === "STAKE_CLOSED") renewKey();
-      const message = failureMessage(error, error instanceof EntryFault ? error.message : tryAgain);
+      const message = isLate(error)
+        ? late
+        : failureMessage(error, error instanceof EntryFault ? error.message : tryAgain);
       if (message === null) return null;
       show({ title: "Error", description: `Failed to ${kind} bet: ${message}`, tone: "destructive" });
       if (fault?.field) onFault?.(fault.field, fault.message);
@@ -100,6 +102,7 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
 class EntryFault extends Error {}
 
 const tryAgain = "Check your connection and try again.";
+const late = "Stakehold did not answer in time. Nothing was charged, and nothing is done twice: try again.";
 
 function entryOf(facts: EntryFacts | null | undefined): (OpenedEntry & { readonly isClosed: boolean }) | null {
   const bet = readFragment(EnteredBet, facts?.bet);

@@ -9,9 +9,12 @@ const late = "Stakehold did not answer in time. Try again: nothing is done twice
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
   const failure = graphErrorOf(error);
-  if (failure === null) return Object(error).name === "TimeoutError" ? late : fallback;
+  if (failure === null) return isLate(error) ? late : fallback;
   return isSignInNeeded(failure.code) ? null : failure.message;
 }
+
+/** Whether there was no response in time, so that it is unknown what became of the request. */
+export const isLate = (error: unknown): boolean => Object(error).name === "TimeoutError";
 
 /** Whether a code requires the user to sign in first: the client leads there, so no other message is shown. */
 export const isSignInNeeded = (code: string | null): boolean =>

@@ -481,6 +481,24 @@ test("a lost connection is reported in plain words, and the message disappears o
   await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
 });
 
+test("an answer that comes too late says that nothing was charged, and the draft is sent again under its key", async () => {
+  const keys: unknown[] = [];
+  const { user } = openDialog({
+    CreateBet: ({ input }) => {
+      keys.push(Object(input)["idempotencyKey"]);
+      if (keys.length === 1) throw new DOMException("Late.", "TimeoutError");
+      return { createBet: entry };
+    },
+  });
+  await fillIn(user);
+  await press(user, "Create Bet");
+  const message = /^Failed to create bet: Stakehold did not answer in time\. Nothing was charged/;
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await press(user, "Create Bet");
+  await screen.findByText("Complete Payment");
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test("a payment that came too late is reported as refunded, never as a success", async () => {
   const { user, onClose, onCreated } = openDialog({
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ABANDONED", myParticipation: null } }),

@@ -88,10 +88,7 @@ function Balance({ userId, view, onView }: BalanceProps) {
         </Stack>
       </Top>
       {view === "statement" ? (
-        <Statement
-          userId={userId}
-          onItsWay={stakes.data ? onItsWay(stakes.data.escrowBalance.paidOutSince) : null}
-        />
+        <Statement userId={userId} onItsWay={stakes.data ? onItsWay(stakes.data.escrowBalance.paidOutSince) : null} />
       ) : (
         <Stakes stakes={stakes} />
       )}

@@ -34,8 +34,8 @@ export function Statement({ userId, onItsWay }: StatementProps) {
   const now = useNow();
   const list = useStatementPage();
   const bets = list.nodes.map(({ bet }) => `bet:${bet.id}`);
-  // Each new watch triggers a reload, so it starts only once, when the topics are known.
-  useLive(list.state === "loading" ? [] : [`user:${userId}`, ...bets], list.reload);
+  // As for the balance: the watch starts once, and not after a failure.
+  useLive(list.state !== "ready" ? [] : [`user:${userId}`, ...bets], list.reload);
   return (
     <Stack as="section" $gap={4} aria-labelledby="statement">
       <Row $gap={4} $justify="space-between" $align="end">

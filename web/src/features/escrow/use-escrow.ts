@@ -15,8 +15,9 @@ export function useEscrow(userId: string) {
   const { error } = list;
   const { toast } = useToast();
   const bets = list.nodes.map(({ participation }) => `bet:${participation.bet.id}`);
-  // Each new watch triggers a reload, so it starts only once, when the topics are known.
-  useLive(list.state === "loading" ? [] : [`user:${userId}`, ...bets], list.reload);
+  // Each new watch triggers a reload, so it starts only once, when the topics are known. It does not start after a
+  // failure, which its reload would hide behind a skeleton.
+  useLive(list.state !== "ready" ? [] : [`user:${userId}`, ...bets], list.reload);
   useEffect(() => {
     // The sign-in flow shows its own message.
     if (error === undefined || errorCodeOf(error) === "UNAUTHENTICATED") return;

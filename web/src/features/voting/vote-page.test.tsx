@@ -312,9 +312,18 @@ test("a submitted vote is announced, and replaces the form and takes its focus",
 });
 
 test.each([
-  ["the graph's message", new GraphFailure("VOTING_CLOSED", "The voting period has ended.")],
-  ["a default message without a response", new TypeError("fetch failed")],
-])("a failed vote shows %s", async (_name, error) => {
+  [
+    "the graph's message",
+    new GraphFailure("VOTING_CLOSED", "The voting period has ended."),
+    "The voting period has ended.",
+  ],
+  ["a default message without a response", new TypeError("fetch failed"), "Failed to submit vote"],
+  [
+    "that it can be sent again, if no response came in time",
+    new DOMException("Late.", "TimeoutError"),
+    "Stakehold did not answer in time. Try again: nothing is done twice.",
+  ],
+])("a failed vote shows %s", async (_name, error, text) => {
   open({
     CastVote: () => {
       throw error;
@@ -323,9 +332,7 @@ test.each([
   await userEvent.click(await screen.findByRole("radio", { name: /Approve/ }));
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
   expect(await screen.findByText("Vote Failed")).toBeInTheDocument();
-  expect(
-    screen.getByText(error instanceof GraphFailure ? "The voting period has ended." : "Failed to submit vote"),
-  ).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test.each([
