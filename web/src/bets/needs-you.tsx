@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useNeedsYou } from "./load-needs-you.ts";
 
 export type NeedsYouProps = {
@@ -10,13 +10,24 @@ export type NeedsYouProps = {
   readonly children: ReactNode;
 };
 
-/** What waits for the reader, above the page. If it can't be loaded, the page renders without it. */
+/** How long the page waits for it, in milliseconds. */
+const WAIT_MS = 4_000;
+
+/**
+ * What waits for the reader, above the page. If it can't be loaded, or is late, the page renders without it.
+ */
 export function NeedsYou({ due, skeleton, children }: NeedsYouProps) {
   const { isKnown } = useNeedsYou();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isShown = isKnown || isLate;
   return (
     <>
-      {isKnown ? due : skeleton}
-      <div hidden={!isKnown}>{children}</div>
+      {isKnown ? due : !isShown && skeleton}
+      <div hidden={!isShown}>{children}</div>
     </>
   );
 }

@@ -6,7 +6,7 @@ const ANSWER_WITHIN_MS = 20_000;
 
 /**
  * Wraps `fetch`, which waits for ever, and rejects with a TimeoutError if there is no whole response in time. What was
- * sent may have had its effect, so whoever sends it again uses the same idempotency key.
+ * sent may have had its effect, so a caller sends it again under the same idempotency key.
  */
 export const answeredInTime =
   (ask: typeof fetch, withinMs = ANSWER_WITHIN_MS): typeof fetch =>

@@ -42,10 +42,7 @@ export function OwnOutcomes({ bet }: OwnOutcomesProps) {
   const gain = sides.find(({ position }) => position === own.position)?.gainPerPerson ?? null;
   return (
     <Column>
-      <TwoOutcomes
-        side={own.position}
-        outcomes={{ loss: own.amount, gain, receive: possiblePayout(own, sides) }}
-      />
+      <TwoOutcomes side={own.position} outcomes={{ loss: own.amount, gain, receive: possiblePayout(own, sides) }} />
       <Soft as="p">{feeAtOutcomes(facts.feePolicy)}</Soft>
     </Column>
   );
@@ -53,8 +50,9 @@ export function OwnOutcomes({ bet }: OwnOutcomesProps) {
 
 const Column = styled.div`
   display: none;
+  gap: ${({ theme }) => theme.space[2]};
 
   @media ${({ theme }) => theme.from.large} {
-    display: block;
+    display: grid;
   }
 `;

@@ -21,7 +21,9 @@ beforeAll(() => {
   jest.useFakeTimers();
   Object.assign(globalThis, { EventSource: FakeStream });
 });
-afterAll(() => jest.useRealTimers());
+afterAll(() => {
+  jest.useRealTimers();
+});
 
 test("a failure stays in sight until the reader tries again: the news starts once the money was read", async () => {
   let isAway = true;

@@ -93,6 +93,21 @@ test("gain and loss both leave the fee out, and the charge says that it is kept 
   expect(screen.getByText(/2\.5% fee/)).toHaveTextContent("$5.00 + 2.5% fee $0.13, win or lose");
 });
 
+test("the outcomes stay in sight while the fee can't be worked out", async () => {
+  openDialog(
+    {
+      EntryPreview: () => {
+        throw new TypeError("fetch failed");
+      },
+    },
+    "AGAINST",
+  );
+  expect(await screen.findByText(/^The fee can't be worked out right now/)).toBeInTheDocument();
+  expect(screen.getByText("If it happens").closest("dl")).toHaveTextContent(
+    "If it happensyou lose $5.00your stakeIf it does notyou gain $13.33you receive $18.33",
+  );
+});
+
 test("it starts with the side whose door was opened", async () => {
   openDialog({}, "AGAINST");
   await amount();

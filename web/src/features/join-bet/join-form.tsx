@@ -11,6 +11,7 @@ import type { StakeOutcomes } from "../../components/charts/two-outcomes.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { useOwnToast } from "../../components/overlays/use-own-toast.ts";
 import type { Position } from "../../generated/graphql.ts";
+import { addMoney } from "../../shared/add-money.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import type { Money } from "../../shared/money.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
@@ -81,7 +82,7 @@ export function JoinForm({ formId, preview, minEntry, sides, makesTwo, terms, on
           side={position}
           stake={completeMoneyText(amount) || minEntry}
           stops={stakeStops(minEntry)}
-          outcomes={outcomesOf(preview.sums)}
+          outcomes={outcomesOf(preview.sums) ?? (preview.problem && fault === null ? readOutcomes(terms, sides) : null)}
           onStake={(stake) => change({ amount: completeMoneyText(stake) })}
         />
         <FeePanel preview={preview} isFaultShown={shownFault !== null} />
@@ -102,6 +103,13 @@ const outcomesOf = (sums: EntrySums | null): StakeOutcomes | null =>
     gain: sums.gainIfWon === null ? null : { amount: sums.gainIfWon },
     receive: sums.payoutIfWon === null ? null : { amount: sums.payoutIfWon },
   };
+
+/** The outcomes as the bet itself has them, for while its fee can't be worked out. */
+function readOutcomes({ position, amount }: JoinTerms, sides: readonly JoinableSide[]): StakeOutcomes {
+  const stake = { amount: completeMoneyText(amount) };
+  const gain = sides.find((side) => side.position === position)?.entryGain ?? null;
+  return { loss: stake, gain, receive: gain && addMoney(stake, gain) };
+}
 
 const meaning: Record<Position, string> = { FOR: "It will happen.", AGAINST: "It will not happen." };
 
