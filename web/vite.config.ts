@@ -39,7 +39,7 @@ const sharedFiles = [
   {
     name: "parts",
     minShareCount: 2,
-    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open)|fee-|entry-(?!draft)|load-entry|purchase|evidence|stake-where|due-link)|payment\/(?!awaited)|components\/charts\/life-sentence|shared\/parse-money)/,
+    test: /node_modules\/(@radix-ui\/react-(?!toast)|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)|src\/(decisions|pictures|components\/(overlays\/dialog|forms\/(money-input|choice|pressed)|untranslated|whereabouts)|bets\/(discard|use-(entry|fee|open|finish|confirm)|admission|fee-|entry-(?!draft)|load-entry|purchase|evidence|stake-where|due-link)|payment\/(?!awaited)|components\/charts\/life-sentence|shared\/parse-money)/,
   },
   // Queries of several pages; and what is too little for a file of its own: how a bet is judged, icons of inner pages,
   // and the drawings that instructions show too.

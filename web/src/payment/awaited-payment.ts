@@ -21,6 +21,15 @@ export function awaitPayment(payment: AwaitedPayment): void {
   }
 }
 
+/** Whether a payment was begun, and its result is not known to be shown. */
+export function isPaymentAwaited(): boolean {
+  try {
+    return window.sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads the begun payment and forgets it. */
 export function takeAwaitedPayment(): AwaitedPayment | null {
   try {

@@ -77,3 +77,10 @@ test("the address can open the dialog", async () => {
   open("/?create=bet");
   expect(await screen.findByRole("dialog", { name: "Create Bet" })).toBeInTheDocument();
 });
+
+test("a page to which a bank leads back shows what became of the payment", async () => {
+  window.history.replaceState(null, "", "/?redirect_status=failed");
+  open("/?redirect_status=failed");
+  expect(await screen.findByText("Payment Failed")).toBeInTheDocument();
+  window.history.replaceState(null, "", "/");
+});

@@ -1,10 +1,11 @@
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { ButtonLink } from "../../components/forms/button.tsx";
 import { Page } from "../../components/layout.ts";
 import { useBackOnline } from "../../graphql/use-back-online.ts";
+import { isPaymentAwaited } from "../../payment/awaited-payment.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import { Brand } from "./brand.tsx";
 import { CreateBet, prepareCreateBet } from "../create-bet.tsx";
@@ -12,7 +13,6 @@ import { Bar, BarEnd, BellLink, BarInner, ClearOfBottomBar, FromMedium, SkipLink
 import { MainBar, MainTabs } from "./main-places.tsx";
 import { OfflineNotice } from "../offline-notice.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
-import { ReturnedPayment } from "../returned-payment.tsx";
 import type { Person } from "../session/load-person.ts";
 
 export type ShellProps = { readonly person: Person; readonly children: ReactNode };
@@ -23,11 +23,20 @@ const Bell = lazy(() => import("./bell.tsx").then((module) => ({ default: module
 /** Nothing in the page above waits for it. */
 const PageEnd = lazy(() => import("./page-end.tsx").then((module) => ({ default: module.PageEnd })));
 
+/** Few pages begin with a payment's result. */
+const ReturnedPayment = lazy(() =>
+  import("../returned-payment.tsx").then((module) => ({ default: module.ReturnedPayment })),
+);
+
+/** Whether the page begins after a payment, which a bank's own page may have led back here. */
+const isAfterPayment = () => window.location.search.includes("redirect_status") || isPaymentAwaited();
+
 /** The frame around every page of a signed-in user. */
 export function Shell({ person, children }: ShellProps) {
   const createBet = useCreateBetLink();
   const dueCount = useDueCount();
   const prepare = prepareCreateBet(person);
+  const [hasPayment] = useState(isAfterPayment);
   return (
     <ClearOfBottomBar>
       <SkipLink href="#page">Skip to the page</SkipLink>
@@ -60,7 +69,11 @@ export function Shell({ person, children }: ShellProps) {
       </Page>
       <MainBar dueCount={dueCount} createBet={createBet} prepare={prepare} />
       <CreateBet person={person} />
-      <ReturnedPayment />
+      {hasPayment && (
+        <Suspense fallback={null}>
+          <ReturnedPayment />
+        </Suspense>
+      )}
     </ClearOfBottomBar>
   );
 }
