@@ -1,0 +1,58 @@
+import { everyWord, wordsOf, type BetText } from "./bet-text.ts";
+import type { Lack } from "./lack.ts";
+
+const told =
+  "accord(?:ing|ance)|measured|recorded|reported|published|listed|shown|displayed|posted|announced|declared|confirmed|certified|credited|classified|stated|quoted|ranked|counted|tracked|logged|verified|judged|settled|resolved|decided|determined|checked|read|taken|seen|printed|registered|documented|released|given|named|marked|witnessed|refereed|scored|rated|tallied|calculated|defined|issued|archived|photographed|weighed|timed|ruled|provided|viewed|as seen|as per|based|reads?|shows?|lists?|says? so";
+
+/** Who publishes results for a living, so that the name alone is a source. */
+const publishers =
+  "Met Office|NOAA|NWS|National Weather Service|Weather Service|DWD|M[eé]t[eé]o|Met [ÉE]ireann|AccuWeather|Weather Underground|Wunderground|BOM|Bureau of Meteorology|Environment Canada|ONS|BLS|BEA|Eurostat|Destatis|INSEE|Census Bureau|FRED|Reuters|Bloomberg|Associated Press|AP|AFP|BBC|CNN|ESPN|Sky (?:Sports|News)|Fox News|NBC|CBS|ABC News|NPR|PBS|New York Times|NYT|Washington Post|Guardian|Financial Times|FT|Wall Street Journal|WSJ|Economist|Politico|Axios|Der Spiegel|Tagesschau|Le Monde|L'[ÉE]quipe|Kicker|IMDb|Rotten Tomatoes|Metacritic|OpenCritic|Box Office Mojo|The Numbers|Billboard|Official Charts|Nielsen|Letterboxd|Goodreads|Variety|Deadline|Hollywood Reporter|CoinGecko|CoinMarketCap|Coinbase|Binance|Kraken|Bitstamp|TradingView|Yahoo|Google (?:Finance|Trends|Maps|News|Scholar)|Morningstar|MarketWatch|Nasdaq\\.com|LBMA|Wikipedia|Wikidata|SteamDB|Steam ?Charts|Twitch ?Tracker|Social ?Blade|StatCounter|SimilarWeb|Down ?detector|Flight ?radar(?:24)?|FlightAware|Strava|Garmin|Transfermarkt|FBref|Opta|Sofascore|Flashscore|WhoScored|Cricinfo|Basketball[- ]Reference|Baseball[- ]Reference|HLTV|Liquipedia|BoxRec|Tapology|Sherdog|speedrun\\.com|Lichess|USGS|EMSC|NSIDC|Kalshi|Polymarket|FiveThirtyEight|Silver Bulletin|RealClear\\w*|Gallup|YouGov|Ipsos|Pew|AAA|EIA|EDGAR|arXiv|PubMed|GitHub|npm|PyPI|Wayback|setlist\\.fm|Racing Post|Parkrun|Hansard|Companies House|Electoral Commission|Kelley Blue Book|Zillow|Rightmove|Case-Shiller|S&P Global|Spotify Charts|Ticketmaster";
+
+const named = [
+  // An address.
+  /(?:https?:\/\/|www\.)\S/i,
+  /(?<![\w.])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|org|net|gov|edu|io|uk|us|de|fr|eu|ch|at|ie|it|es|nl|se|no|dk|ca|au|nz|jp|in|br|tv|fm|gg|dev|app|info|int|mil|co|me|ai|world|news|va)(?!\w)/i,
+  /(?<!\w)@\w{2,}/,
+  wordsOf(
+    "according to|accdg to|acc\\. to|going by|go by|goes by|as per|based on|courtesy of|sourced?(?: from|:| is| are)|resolves? (?:to|by|per|on|via|using|according)|whatever .{1,60} (?:says?|shows?|reports?|lists?)",
+  ),
+  /(?<!\w)(?:[Pp]er|[Vv]ia|[Bb]y the|[Cc]heck(?:ing)?|[Uu]s(?:e|es|ing)|[Ss]ee) (?:the |an? |our |my |their |its |official )*[A-Za-z]/,
+  wordsOf(
+    `(?:${told})(?: \\w+){0,2} (?:by|on|at|in|from|with|via|against|off|to|under|as) (?!(?:least|most|any|time|all|full|order|total|particular|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|\\d))`,
+  ),
+  wordsOf(
+    "official(?:ly)? (?:results?|result|site|website|page|tables?|standings|lists?|figures?|data|statistics|stats|score(?:s|card|board)?|record(?:s)?|report|account|announcement|chart|count|tally|timing|time|times|bulletin|statement|measurement|reading|station|rankings?|classification|release|source|closing|gazette|app|feed|website|count)",
+    "(?:press|news) (?:release|conference|room)|newsroom|press (?:page|site)|release notes|earnings (?:release|report|call)|shareholder letter|(?:annual|quarterly|monthly|weekly|daily) (?:report|release|bulletin|figures|statistics)|statement (?:by|from|on)|filing|box score|scorecard|scoreboard|score sheet|match report|game ?book|leaderboard|league table|final table|final standings|results page|price board|status page|product page|store page|landing page|spec(?:ification)? sheet|price list|news ?letter|bulletin|gazette|almanac|spread ?sheet|google sheet|logbook|calendar invite|receipt|invoice|bank statement|certificate|ticket stub|contract",
+    "(?:website|web site|web page|homepage|home page|web ?cam|live ?stream|dashboard|database|app store|play store|search results|first page of google)",
+    "(?:photos?|pictures?|screenshots?|screen shots?|videos?|footage|recording|selfie|stopwatch|bathroom scales?|kitchen scales?|scales|thermometer|rain gauge|tape measure|speedometer|odometer|smart ?watch|fitbit|apple watch|tracker|meter reading)",
+    "(?:umpire|referee|judges?|stewards?|adjudicat\\w+|arbiter|witness\\w*|bystander|neutral|examiner|doctor|notary|teacher|bartender|waiter|host) (?:decides?|rules?|says?|counts?|confirms?|calls?|judges?|keeps?|checks?|will|has|is|and|'s)?",
+    "(?:decides?|rules?(?! (?:out|that|in))|judges?|confirms?|verif(?:y|ies)|adjudicates?|keeps? (?:the )?(?:count|score|tally)|has the (?:final|last) (?:say|word)|word is final|final say|is the judge|takes? the time|counts them|vouch(?:es)?|proof|evidence)",
+    "(?:shows?|sends?|posts?|uploads?|shares?) (?:us|me|you|it|them|the|a|an|proof|to)",
+    "(?:station|observatory|gauge|airport) (?:data|reading|report|records?|observations?)|(?:the|at) (?:\\w+ ){0,2}(?:weather station|observatory)|(?:index|figures?|data|statistics|stats|numbers|table|tables|list|lists|ranking|rankings|bulletin|report|reports|archive|records|results|scores?|page|feed|app|chart|charts|poll|average) (?:of|by|from|on|at|in) (?:the )?[A-Z\\d]",
+  ),
+  new RegExp(String.raw`(?<!\w)(?:${publishers})(?!\w)`),
+  // The league's site, the board's own app, ECB reference rate, FIDE list
+  /(?<!\w)(?:[A-Z][\w.&-]*|[Ll]eague|[Cc]ity|[Cc]lub|[Cc]ompany|[Gg]overnment|[Bb]oard|[Bb]ank|[Rr]esort|[Aa]irline|[Tt]eam|[Ss]chool|[Hh]ospital|[Tt]ournament|[Oo]rganiser|[Oo]rganizer)(?:'s?|s')? (?:own |official |public |live |daily |monthly )*(?:site|website|page|app|blog|feed|account|channel|table|standings|list|index|data|dashboard|report|statement|bulletin|press office|announcement|results|rankings?|reference rate|data ?base|catalogue|catalog|record book|archive|stats|statistics|releases?|survey|poll|newsletter|spreadsheet|log|card|booklet|board|tracker|website)(?!\w)/,
+];
+
+/** People who are there themselves need no publisher, so nothing is asked of a bet about them. */
+const amongUs = wordsOf(
+  "my|mine|myself|our|ours|us|me|we|we're|we'll|i'll|i'm|i am|i will|i can|i get|i run|i finish|i pass|i eat|i make|i do|i don't|i won't|you|your|mum|mom|dad|mother|father|grandma|grandpa|granny|nan|uncle|aunt|auntie|cousin|brother|sister|wife|husband|girlfriend|boyfriend|flatmate|roommate|housemate|colleague|coworker|co-worker|landlord|neighbou?r|boss|the kids|the office|stag do|book club|pub quiz|quiz night|game night|group chat",
+);
+
+/** "I bet that it rains" is not about whoever bets. */
+const wager =
+  /(?<!\w)(?:i(?:'ll| will|'d)? (?:bet|think|say|reckon|guess|believe|predict|claim|am (?:sure|betting)|wager|swear)|i'm (?:sure|betting|certain)|my (?:bet|claim|prediction|guess|call|money)(?: is(?: on)?)?|you think|bet you|mark my words|imo|let's say)(?!\w)/gi;
+
+/** No source anywhere, for something that somebody publishes. */
+export function sourceLack(text: BetText): Lack | null {
+  if (text.sourceName.trim() !== "" || text.sourceUrl.trim() !== "") return null;
+  const written = everyWord(text);
+  if (named.some((pattern) => pattern.test(written)) || amongUs.test(written.replaceAll(wager, " "))) return null;
+  return {
+    kind: "source",
+    field: "sourceName",
+    sentence:
+      "Name the source: where will everybody read the result, such as “BBC Sport” or “the weather service’s daily report”?",
+  };
+}

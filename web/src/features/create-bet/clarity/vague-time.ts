@@ -1,0 +1,60 @@
+import { allProse, firstFound, wordsOf, type BetText } from "./bet-text.ts";
+import { namesDate } from "./dates.ts";
+import type { Lack } from "./lack.ts";
+
+const units = "days?|weeks?|months?|years?|hours?|minutes?";
+const seasons = "spring|summer|autumn|winter";
+
+const vague = wordsOf(
+  "(?:(?:very|pretty|quite|fairly|some ?time|real) )?soon(?:er or later|ish|-ish|er rather than later)?(?! (?:as|after|enough))",
+  "shortly(?! (?:after|before))",
+  "eventually",
+  "before (?:too )?long",
+  "imminent(?:ly)?",
+  "(?:in|within|for) (?:the )?(?:very )?(?:near|nearer|not(?:-| )too(?:-| )distant|not so distant|foreseeable|immediate) future",
+  "any (?:day|time|minute|moment|week|month) (?:now|soon)",
+  "one of these days",
+  "(?<=^|[.!?] )one day(?= (?:will|soon|i|we|he|she|they|it|the|a)\\b)",
+  "some ?day",
+  "some ?time (?:soon|this|next|in|later|or other|around|after|down)",
+  "some ?time or (?:an)?other",
+  "(?:at|by) some (?:point|stage|time)",
+  "a\\.?s\\.?a\\.?p\\.?",
+  "as soon as possible",
+  "in due (?:course|time)",
+  "in (?:no|good) time",
+  "when the time (?:comes|is right)",
+  "sooner or later",
+  `(?:in|within|over|during|for) (?:just )?(?:the )?(?:next|coming|following) (?:few |couple of |couple |several |little )?(?:${units}|while|bit)`,
+  `(?:the )?(?:next|coming) (?:few|couple of|couple|several) (?:${units})`,
+  `in the (?:${units}) (?:ahead|to come)`,
+  `(?:in|within|after) (?:just )?(?:a|an?other) (?:few|couple of|couple|bit|while|little while|handful of|matter of|short while)(?: more)?(?: (?:${units}))?(?:'s?)?(?: time)?`,
+  `(?:in|within) (?:several|some|a number of) (?:${units})(?:'s?)?(?: time)?`,
+  `(?:in|within) (?:a|some) (?:reasonable|sensible|decent|short|appropriate) (?:time|period|timeframe|time ?frame|amount of time)`,
+  `(?:very )?(?:early|late|mid|middle of|beginning of)(?:-| )(?:on )?(?:in )?(?:the )?(?:new|next|this|coming|following) (?:year|month|week|season|${seasons})`,
+  "(?:by|in|before|around) (?:the )?(?:early|late|mid)(?:-| )(?:20\\d\\d|\\d0s)",
+  "later (?:this|next) (?:year|month|week|season)",
+  "later on",
+  `(?:around|about|roughly|circa|near|towards?) (?:the )?(?:start|end|beginning|middle|turn) of (?:the |next |this )?(?:year|month|week|decade|${seasons})`,
+  `(?:around|about|roughly) (?:christmas|easter|new year(?:'s)?|halloween|thanksgiving|next (?:week|month|year))`,
+  "by then",
+  "(?:in|over) the (?:short|medium|mid|long|longer|near|nearer)(?:-| )(?:term|run)",
+  "down the (?:road|line|track)",
+  "(?:next|this) (?:year|month|week|season) or so",
+  "or so (?:from now)",
+  "at (?:the|his|her|their) earliest (?:opportunity|convenience)",
+  "in the future",
+  "in (?:a )?(?:while|bit)",
+  `(?:by|before|until|come|this|next) (?:the )?(?:${seasons})(?:time)?(?:-ish|ish)?(?= *$|[.,;?!]| or\\b| at the latest)`,
+);
+
+/** A time that people read differently, such as "soon", where no day is named either. */
+export function vagueTimeLack(text: BetText): Lack | null {
+  const found = firstFound(text, [vague]);
+  if (found === null || namesDate(allProse(text))) return null;
+  return {
+    kind: "vague-time",
+    field: found.field,
+    sentence: `Name the last day instead of “${found.words}”, such as “by 31 March 2027”.`,
+  };
+}
