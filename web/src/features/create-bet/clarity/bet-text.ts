@@ -1,4 +1,4 @@
-/** What a bet's creator has written, as the rules read it. */
+/** What a bet's creator has written. */
 export type BetText = {
   readonly title: string;
   readonly description: string;
@@ -7,50 +7,76 @@ export type BetText = {
   readonly voidIf: string;
 };
 
-/** The fields of prose, in the order in which they are read. */
-const prose = ["title", "description", "voidIf"] as const;
+export type ProseField = "title" | "description" | "voidIf";
 
-export type ProseField = (typeof prose)[number];
+/** A bet's text as the rules read it: written in one way, and without what is quoted. */
+export type Prose = Readonly<Record<ProseField, string>> & {
+  /** The title without its names: "Major League" says nothing of a size. */
+  readonly claim: string;
+  /** All three fields, each a sentence of its own. */
+  readonly whole: string;
+  /** The same with what is quoted. */
+  readonly everyWord: string;
+  readonly hasSource: boolean;
+};
 
 /** Words that a rule found, and the field that holds them. */
 export type Found = { readonly field: ProseField; readonly words: string };
 
-const curly = /[‘’‚′]/g;
-const curlyDouble = /[“”„«»]/g;
+/** Stands for a name. */
+export const someName = "·";
 
 /** Writes quotation marks, dashes and spaces in one way, so that the rules know only one. */
 const inOneWay = (text: string) =>
   text
-    .replaceAll(curly, "'")
-    .replaceAll(curlyDouble, '"')
+    .replaceAll(/[‘’‚′]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
     .replaceAll(/[‐‑–—]/g, "-")
-    .replaceAll(/\s+/g, " ");
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 /** Removes what is quoted, such as a film's title: its words are a name, whatever they say. */
 const withoutQuotes = (text: string) =>
   text.replaceAll(/"[^"]{1,120}"/g, '""').replaceAll(/(?<![\w'])'[^' ][^']{0,80}'(?!\w)/g, '""');
 
-/** Returns a field's text without what is quoted in it. */
-export const proseOf = (text: BetText, field: ProseField): string => withoutQuotes(inOneWay(text[field]));
+/** Whether most words of a title begin with a capital, so that a capital says nothing there. */
+function isTitleCase(title: string): boolean {
+  const words = title.match(/[a-z][\w']*/gi) ?? [];
+  return words.length > 3 && words.filter((word) => /^[A-Z]/.test(word)).length > words.length * 0.7;
+}
 
-/** Returns all that the bet says in prose, each field a sentence of its own. */
-export const allProse = (text: BetText): string => prose.map((field) => proseOf(text, field)).join(" . ");
+const names = /(?<=[\w,;)]\s)[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*/g;
 
-/** Returns all that the bet says, quoted words included. */
-export const everyWord = (text: BetText): string => inOneWay([text.title, text.description, text.voidIf].join(" . "));
+const withoutNames = (title: string) =>
+  isTitleCase(title) ? title.toLowerCase() : title.replaceAll(names, someName);
 
-/** Returns the first words that one of the patterns finds, field by field. */
-export function firstFound(
-  text: BetText,
-  patterns: readonly RegExp[],
-  fields: readonly ProseField[] = prose,
-): Found | null {
+/** Reads a bet's text once for all rules. */
+export function proseOf(text: BetText): Prose {
+  const fields = [text.title, text.description, text.voidIf].map(inOneWay);
+  const [title = "", description = "", voidIf = ""] = fields.map(withoutQuotes);
+  return {
+    title,
+    description,
+    voidIf,
+    claim: withoutNames(title),
+    whole: [title, description, voidIf].join(" . "),
+    everyWord: fields.join(" . "),
+    hasSource: text.sourceName.trim() !== "" || text.sourceUrl.trim() !== "",
+  };
+}
+
+/** A longer description explains itself, so that a vague word in it seldom decides. */
+const shortLength = 240;
+
+/** Returns the fields whose vague words are likely to decide the bet. */
+export const decisiveFields = (prose: Prose): readonly ProseField[] =>
+  prose.description.length > shortLength ? ["title", "voidIf"] : ["title", "description", "voidIf"];
+
+/** Returns the first words that the pattern finds, field by field. */
+export function firstFound(prose: Prose, pattern: RegExp, fields: readonly ProseField[]): Found | null {
   for (const field of fields) {
-    const written = proseOf(text, field);
-    for (const pattern of patterns) {
-      const words = pattern.exec(written)?.[0].trim();
-      if (words !== undefined && words !== "") return { field, words };
-    }
+    const words = pattern.exec(prose[field])?.[0].trim();
+    if (words !== undefined && words !== "") return { field, words };
   }
   return null;
 }

@@ -16,7 +16,7 @@ const clocks = [
   String.raw`(?<=(?:at|by|before|until|till|from|after)\s)${hour}${minute}\s?(?:h|hrs|hours)(?!\w)`,
   // seven o'clock, half past ten, three thirty, 6 in the evening, 8 tonight
   String.raw`(?:${hour}|${numbers})\s?o'?\s?clock`,
-  String.raw`(?:half past|half|quarter past|quarter to|(?:five|ten|twenty|\d\d?) (?:past|to)) ${anHour}(?=\s(?:on|in|at|tomorrow|tonight|today|sharp)|[.,;]|$)`,
+  String.raw`(?:half past|(?<=(?:at|by|before|until|till|after) )half|(?:a )?quarter past|(?:a )?quarter to|(?<=(?:at|by|before|until|till|after) )(?:five|ten|twenty|5|10|20|25) (?:past|to)) ${anHour}(?=\s(?:on|in|at|tomorrow|tonight|today|sharp)|[.,;]|$)`,
   String.raw`(?<=(?:at|by|before|until|till|after)\s)(?:${numbers}) (?:thirty|fifteen|forty-five)`,
   String.raw`${anHour} in the (?:morning|afternoon|evening)`,
   String.raw`(?<=(?:at|by|before|until|till|after|from)\s)${anHour} (?:tonight|tomorrow|this (?:morning|afternoon|evening)|sharp|on the dot)`,

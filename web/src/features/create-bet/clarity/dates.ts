@@ -20,6 +20,7 @@ const spans = [
 ];
 
 const flags = "gi";
+const dayPattern = new RegExp(String.raw`(?<![\w$€£.])(?:${days.join("|")})|(?<!\w)the \d{1,2}(?:st|nd|rd|th)(?!\w)`, "i");
 const daysPattern = new RegExp(String.raw`(?<![\w$€£.])(?:${days.join("|")})`, flags);
 const spansPattern = new RegExp(String.raw`(?<![\w$€£.])(?:${spans.join("|")})`, flags);
 const yearPattern = new RegExp(String.raw`(?<![\w$€£.,])${year}(?![\w%]|[.,]\d)`, "g");
@@ -48,3 +49,11 @@ const pinned = new RegExp(
 
 /** Whether the text names a day, or a span of days whose end is known. */
 export const namesDate = (text: string): boolean => pinned.test(text);
+
+const deadlinePattern = new RegExp(
+  String.raw`(?:before|by|until|till|no later than|up to|through|latest|since|from today to)\s(?:and including\s|the end of\s|\w+day,?\s)?(?:${days.join("|")}|the \d{1,2}(?:st|nd|rd|th))`,
+  flags,
+);
+
+/** Whether the text names the day of something, rather than the last day for it. */
+export const namesDay = (text: string): boolean => dayPattern.test(text.replaceAll(deadlinePattern, " "));

@@ -1,5 +1,5 @@
-import { allProse, firstFound, proseOf, wordsOf, type BetText } from "./bet-text.ts";
-import { namesDate } from "./dates.ts";
+import { decisiveFields, firstFound, wordsOf, type Prose } from "./bet-text.ts";
+import { namesDay } from "./dates.ts";
 import type { Lack } from "./lack.ts";
 
 const vagueThing =
@@ -9,20 +9,23 @@ const usual =
 
 const hints = wordsOf(
   `(?:unless|barring|except(?:ing)?(?: (?:for|in|if|when|under))?|excluding|apart from|aside from|save for|short of|other than in|not counting|with the exception of) (?:(?:of|there(?:'s| is| are)|we have|it's|if|in|for|some|any|a|an|the|really|truly|very|all|case of) ){0,3}${vagueThing}`,
-  `(?:under|in|given|assuming|with|within|provided) (?:all )?(?:the )?${usual} (?:weather |market |traffic |playing |operating )?(?:conditions?|circumstances|situations?|course of (?:events|things|business)|cases?|times)`,
+  `(?:under|in|given|assuming|with|within|provided) (?:all )?(?:the )?${usual} (?:weather |market |traffic |playing |operating )?(?:conditions?|circumstances|weather|situations?|course of (?:events|things|business)|cases?|times)`,
   `${usual} (?:weather |market |traffic |playing )?(?:conditions?|circumstances) (?:assumed|apply|only|required|permitting|provided|needed|expected|given)`,
   `(?:conditions?|circumstances|weather|health|time|traffic) (?:permitting|allowing)`,
   "all (?:else|other things|things|other factors|other) (?:being )?(?:equal|the same|normal)",
   "force majeure|acts? of (?:god|nature)|black swan",
   "exceptions? (?:may |can |might )?(?:apply|possible|allowed|reserved|excluded)|(?:with|subject to|some|usual|certain|few|obvious) (?:some |a few |the usual |certain )?exceptions?|(?:the )?(?:usual|standard|normal|obvious) (?:caveats?|exceptions?|exclusions?|disclaimers?|rules apply)",
-  "(?:in|for|under) (?:some |certain |very |a few )?(?:special|exceptional|extreme|certain|some|rare|unusual|extraordinary|particular|weird|other) (?:cases?|circumstances|situations?|conditions|events?|reasons?)",
+  "(?:in|for|under) (?:some |certain |very |a few )?(?:special|exceptional|unusual|extraordinary|weird) (?:cases?|circumstances|situations?|conditions|events?|reasons?)",
   "(?:unusual|special|exceptional|extraordinary|extreme|unforeseen|unexpected|abnormal) (?:events?|circumstances|situations?|cases?|things?|incidents?|developments?|reasons?|factors?)(?: (?:are |is )?(?:excluded|aside|excepted|don't count|do not count|not counted|happen|occur|arise))?",
   "if (?:everything|all|things|it all|nothing|it) (?:\\w+ )?(?:goes?|runs?|works?|stays?|remains?|happens?) (?:\\w+ )?(?:well|normal(?:ly)?|right|smoothly|fine|ok|okay|wrong|to plan|as planned|as usual|as expected|out|on)(?: (?:plan|schedule))?",
-  "if (?:the )?(?:conditions|circumstances|situation|weather) (?:\\w+ ){0,3}(?:right|ok|okay|permits?|allows?|changes?|good|bad|suitable|normal|poor|different|much)",
+  "if (?:the )?(?:conditions|circumstances|situation|weather) (?:[\\w']+ ){0,3}(?:right|ok|okay|permits?|allows?|changes?|good|bad|suitable|normal|poor|different|much)",
   "if (?:something|anything) (?:\\w+ )?(?:comes? up|happens?|goes wrong|changes|unexpected|weird|crazy|strange|intervenes|gets in the way|unusual|major|serious|big|else|like that|bad|extraordinary|odd|unforeseen)(?: \\w+)?",
   "(?:so|as) long as (?:nothing|everything|things|conditions|there(?:'s| is) no(?:thing)?) (?:\\w+ ){0,2}(?:happens?|weird|strange|unusual|crazy|normal|fine|ok|goes wrong|changes|comes up|problems?|issues?|is going on|unexpected|extraordinary)",
   "(?:provided|assuming|given) (?:that )?(?:nothing|everything|things|no(?: \\w+)?) (?:\\w+ ){0,3}(?:happens?|goes wrong|normal|ok|fine|as planned|to plan|smoothly|well|comes up|surprises?|problems?|issues?|disasters?|unusual|weird|unexpected|changes?|intervenes)",
-  "(?:at (?:my|our|the creator's) discretion|for (?:whatever|any|some) (?:other )?reason|use common sense|common sense applies|within reason|within limits|you know what i mean|the usual stuff)",
+  "unless (?:(?:the |our |my |their |his |her )?(?:plans?|things?|circumstances|situation|conditions|rules?|weather|minds?) (?:\\w+ )?chang\\w+|(?:i|we|he|she|they) changes? (?:my|our|his|her|their) minds?|it (?:really )?(?:makes no sense|isn't possible|can't be helped))",
+  "(?:unless|barring|except|excluding|void if|not counting|apart from)[^.;:]{3,60}(?:and such|and so on|and the like|or the like|or similar|or so|or whatever|or something(?: like that)?|etc\\.?|and stuff|and things)",
+  "(?:as long as|so long as|provided|assuming|if) (?:that )?(?:there (?:is|are)|there's|we have|we get|it's|with) no (?:big |major |real |nasty |more )?(?:surprises?|drama|problems?|hiccups?|issues?|trouble|disasters?|incidents?|upsets?|complications?)",
+  "(?:use common sense|common sense applies|within reason|within limits|you know what i mean|the usual stuff)",
   "no (?:weird|funny|strange|unusual|freak|crazy) (?:business|stuff|events?|things?|circumstances)",
 );
 
@@ -47,67 +50,61 @@ const handled = wordsOf(
   "(?:otherwise|else|if not),? (?:the bet|it|we|void|off|against)",
 );
 
-const title = (text: BetText) => proseOf(text, "title");
+const soonDay =
+  "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)|tonight|tomorrow|today|this (?:weekend|week|evening|afternoon)|next (?:week|weekend)|boxing day|new year's (?:day|eve)|christmas (?:day|eve)|thanksgiving|(?:week|matchday|game ?week|round|game|gameweek|md) ?\\d+)";
 
-/** An occasion with a date of its own, which can fail to happen on it. */
-const occasions = [
-  wordsOf(
-    "(?:the|a|this|next|tonight's|tomorrow's|saturday's|sunday's|first|second|third|our|their|his|her|home|away|friendly|opening|last|league|cup|final|qualifying|title|semi-?final|quarter-?final|exhibition|world cup|test|big|rivalry|playoff|bowl|wild card|divisional) (?:match|fixture|derby|game|bout|fight|clash|leg|race|semi-?final|quarter-?final|replay|showdown)",
-    "(?:match|derby|fixture|bout|kick-?off|tip-?off|first pitch|face-?off|knockout|ko|tko|grand prix|gp|half-?time|full-?time|first half|second half|extra time|overtime|90 minutes|innings|first set|qualifying session|pole position|pole)",
-    "(?:in|of|reach(?:es)?|lose|loses|win|wins|during|at) the (?:(?!season|oscars?)[\\w'.-]+ ){0,3}(?:final|semi-?final|quarter-?final|derby|race|grand prix|gp|super bowl|boat race|test|play-?off)(?! (?:season|table|list|standings|report|round of))",
-    "super bowl|grand national|kentucky derby|boat race|super cup final|cup final|champions league final|europa league final|fa cup final|world cup final|ryder cup",
-    "(?:half[- ])?marathon|parkrun|triathlon|ironman|park run",
-    "(?:concert|gig|festival|open[- ]air|live show|headline (?:set|slot)|opening night|premiere night|karaoke(?: night)?|pub quiz|quiz night|game night|garden party|house ?party|birthday party|wedding|barbecue|bbq|picnic|open mic|fireworks|parade|flypast|stag do|hen do|reunion|bake sale|village fete)(?! (?:film|movie|ticket prices))",
-    "(?:falcon(?: 9| heavy)?|starship|rocket|neutron|new glenn|vulcan|ariane(?: 6)?|sls|soyuz|electron|artemis(?: [iv]+)?|new shepard|long march|vega(?:-c)?|crew dragon|starliner|satellite|probe|shuttle)(?:'s)? (?:(?:\\w+ ){0,4})(?:launch(?:es)?|lifts? off|lift-?off|blasts? off|flies|takes? off|flight|maiden)",
-    "(?:launch|liftoff|lift-off) (?:of|for) (?:\\w+ ){0,3}(?:falcon|starship|rocket|neutron|glenn|vulcan|ariane|sls|soyuz|electron|artemis|mission|satellite|probe)",
-    "rocket launch|space ?walk|static fire",
-    "(?:my|our|his|her|the|their) (?:flight|plane|train|ferry)(?= )",
-  ),
-];
+/** Whether the text names the day of what happens. */
+const isScheduled = (prose: Prose): boolean => namesDay(prose.whole) || wordsOf(soonDay).test(prose.whole);
 
-const versus = /(?:[A-Za-z][\w.']+)\s(?:v|vs\.?|versus)\s(?:[A-Z][\w.']+|the )/;
-const sporting =
-  /(?<!\w)(?:win|wins|won|beat|beats|lose|loses|draw|draws|goals?|scores?|points?|by \d|ends|finish(?:es)?|knockout|round|spread|corners|cards?|overtime|over|under)(?!\w)/i;
+/** Single occasions, which can fail to happen on their day. */
+const occasions = wordsOf(
+  "(?:match|fixture|derby|bout|kick-?off|tip-?off|face-?off|knockout|tko|grand prix|half-?time|full-?time|first half|second half|extra time|overtime|90 minutes|innings|first set|qualifying session|pole position|on pole|boat race|podium|odi|t20i?|extra innings|penalty shoot-?out|sports day|regatta|time trial|the toss|the \\d{1,2}[.:]\\d\\d at [a-z]+|(?:first|second|third|fourth|fifth|final|boxing day) test)",
+  "(?:the|a|this|tonight's|tomorrow's|saturday's|sunday's|friday's|monday's|our|their|his|her|home|away|friendly|opening|league|cup|playoff|bowl|wild card|divisional|title|rivalry) (?:game|fight|clash|replay|showdown|semi-?final|quarter-?final|leg)",
+  "(?:in|of|during|at|wins?|lose|loses|won) the (?:(?!season|oscars?|senate|house|governor|governors|presidential|primary|mayoral|election)[\\w'.-]+ ){0,3}(?:final|semi-?final|quarter-?final|race|gp|super bowl|play-?off)(?! (?:for|to|season|table|list|standings|report|round of|four|vote|result))",
+  "super bowl|grand national|kentucky derby|super cup|cup final|champions league final|europa league final|ryder cup|monaco gp|(?:australian|british|italian|monaco|japanese|dutch|austrian|belgian|brazilian|canadian|miami|mexican|qatar|bahrain|saudi|singapore|spanish|chinese|us|las vegas|hungarian) (?:gp|grand prix)",
+  "(?:half[- ])?marathon|park ?run|triathlon|ironman|10k race|fun run",
+  "(?:at|during|of|in|play(?:s|ed)?|for) (?:the|her|his|their|its|a|our|my|tonight's|saturday's|friday's) (?!(?:tv|game|talk|car|trade|auto|reality|late) )(?:[\\w']+ ){0,2}(?:show|performance|recital|sleepover|open day|hike)(?! (?:up|that|how|off|is on tv))",
+  "(?:headlines?|concert|gig|birthday (?:bash|do|dinner)|music festival|open[- ]air|live show|headline (?:set|slot)|opening night|stand-?up show|karaoke(?: night)?|pub quiz|quiz night|game night|garden party|house ?party|birthday party|christmas party|wedding|barbecue|bbq|picnic|open mic|fireworks|parade|flypast|reunion|bake sale|fete|school play)",
+  "(?:falcon(?: 9| heavy)?|starship|rocket|neutron|new glenn|vulcan|ariane(?: 6)?|sls|soyuz|electron|artemis(?: [iv]+)?|new shepard|long march|vega(?:-c)?|crew dragon|starliner|satellite|probe)(?:'s)? (?:(?!launches successfully)[\\w-]+ ){0,4}(?:launch(?:es)?|lifts? off|lift-?off|blasts? off|flies|takes? off|flight|goes up)",
+  "(?:launch|lift-?off) (?:of|for) (?:\\w+ ){0,3}(?:falcon|starship|rocket|neutron|glenn|vulcan|ariane|sls|soyuz|electron|artemis|mission|satellite|probe)",
+  "rocket launch|launch window|lift-?off|space ?walk|static fire",
+  "(?:my|our|his|her|the|their) (?:flight|plane|ferry)(?= )",
+);
+
+const versus = /[A-Za-z][\w.']+\s(?:v|vs\.?|versus|@)\s(?:[A-Z][\w.']+|the )|[A-Z]\w+ ?[-x–] ?[A-Z]\w+(?= (?:on|this|match|game|ends|finishes|tonight|tomorrow))/;
 const beating =
-  /(?<!\w)(?:beats?|defeats?|win(?:s)? (?:against|at|away|at home|over)|lose(?:s)? (?:to|against|at)|draws? (?:with|against|at)|knocks? out|see(?:s)? off|overcomes?|thrash(?:es)?|win(?:s)? by|\d-\d (?:win|victory|draw)?)(?!\w)(?! (?:expectations?|estimates?|forecasts?|consensus|inflation|guidance|analysts?|the (?:market|index|record|forecast|estimate|odds|clock|world record)|\$|\d))/i;
+  /(?<!\w)(?:(?:beats?|defeats?)(?= (?:the )?[A-Z])|(?:wins?|loses?|draws?|plays?) (?:against|at home|away|over|to|with|at|by \d)|knocks? out|sees? off|overcomes?|edges? (?:out|past)|gets? past|takes? (?:three|all three) points|upsets?)(?!\w)(?! (?:expectations?|estimates?|forecasts?|consensus|inflation|guidance|analysts?|the (?:market|index|record|forecast|estimate|odds|clock|world record|s&p|dow|nasdaq)|\$|\d))/;
 
-/** Talks of many occasions at once, so that one of them may fall out. */
+/** Talks of many occasions at once, so that one of them may fall out, or of what no cancelled occasion changes. */
 const overTime =
-  /(?<!\w)(?:season|campaign|championship table|league table|standings|career|regular[- ]season|this year|calendar year|all (?:matches|games|races)|most|relegat\w+|promoted|finish(?:es)? (?:in the )?(?:top|bottom|first|second|third|last|above|below|outside)|average[sd]?|qualif(?:y|ies) for|win(?:s)? the (?:league|title|division|premier league|bundesliga|la liga|serie a|world series|nba|stanley cup|ballon)|sign(?:s|ed)?|transfer|announce[sd]?|retire[sd]?|tickets?|sell(?:s)? out|host(?:s|ed)?|ratings?|viewers|tv|game of the year|video game|dlc|release[sd]?|trailer|album|chart|gross(?:es)?|box office)(?!\w)/i;
+  /(?<!\w)(?:season|campaign|standings|career|this year|calendar year|all (?:matches|games|races)|relegat\w+|promoted|finish(?:es)? (?:in the )?(?:top|bottom|first|second|third|last|above|below|outside)|average[sd]?|qualif(?:y|ies) for|wins? the (?:league|title|division|premier league|bundesliga|la liga|serie a|world series|nba|stanley cup|ballon)|signs?|signed|transfer|announce[sd]?|retire[sd]?|tickets?|sells? out|ratings?|viewers|tv|game of the year|video game|dlc|release[sd]?|trailer|album|chart|gross(?:es)?|box office|election|senate|congress|sales|revenue|growth|search(?:es)?|price|market cap|shares?|stock|profit|votes?|polls?|downloads?|streams|(?<!(?:falcon|flight) )(?<!\w)\d+ (?:\w+ )?(?:launches|flights|matches|games|races|fights|wins))(?!\w)/i;
 
-const isOccasion = (text: BetText): boolean => {
-  const claim = title(text);
-  const both = `${claim} . ${proseOf(text, "description")}`;
-  if (overTime.test(claim)) return false;
-  if (occasions.some((pattern) => pattern.test(claim))) return true;
-  if (versus.test(claim) && (sporting.test(both) || namesDate(both))) return true;
-  if (beating.test(claim) && /(?<!\w)[A-Z]/.test(claim)) return true;
-  return (
-    occasions.some((pattern) => pattern.test(proseOf(text, "description"))) && sporting.test(claim) && namesDate(both)
-  );
-};
+const isOccasion = (prose: Prose): boolean =>
+  !overTime.test(prose.title) &&
+  isScheduled(prose) &&
+  (occasions.test(prose.title) || versus.test(prose.title) || (beating.test(prose.title) && /[A-Z]/.test(prose.title)));
 
 /** Says what an exception is that the text only hints at. */
-const hintLack = (text: BetText): Lack | null => {
-  const found = firstFound(text, [hints]);
+function hintLack(prose: Prose): Lack | null {
+  const found = firstFound(prose, hints, decisiveFields(prose));
   if (found === null) return null;
-  const written = proseOf(text, found.field);
-  const after = written.slice(written.toLowerCase().indexOf(found.words.toLowerCase()) + found.words.length);
-  if (naming.test(after.split(/[.!?]\s/, 1)[0] ?? "")) return null;
-  const isNamedApart = found.field !== "voidIf" && text.voidIf.trim() !== "" && !hints.test(proseOf(text, "voidIf"));
-  if (isNamedApart) return null;
+  const written = prose[found.field];
+  const after = written.slice(written.indexOf(found.words) + found.words.length);
+  const isNamed = naming.test(after.split(/[.!?]\s/, 1)[0] ?? "");
+  const isNamedApart = found.field !== "voidIf" && prose.voidIf !== "" && !hints.test(prose.voidIf);
+  if (isNamed || isNamedApart) return null;
   return {
     kind: "exception",
     field: found.field,
     sentence: `Name the exception: what exactly is “${found.words}”? Write it as in “void if the race is stopped before lap 10”.`,
   };
-};
+}
 
 /** An exception that is hinted at and not named, or an occasion without a word on what happens if it is cancelled. */
-export function exceptionLack(text: BetText): Lack | null {
-  const hinted = hintLack(text);
+export function exceptionLack(prose: Prose): Lack | null {
+  const hinted = hintLack(prose);
   if (hinted !== null) return hinted;
-  if (text.voidIf.trim() !== "" || handled.test(allProse(text)) || !isOccasion(text)) return null;
+  if (prose.voidIf !== "" || handled.test(prose.whole) || !isOccasion(prose)) return null;
   return {
     kind: "exception",
     field: "voidIf",

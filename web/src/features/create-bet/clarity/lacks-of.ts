@@ -1,4 +1,4 @@
-import type { BetText } from "./bet-text.ts";
+import { proseOf, type BetText } from "./bet-text.ts";
 import { exceptionLack } from "./exception.ts";
 import type { Lack } from "./lack.ts";
 import { sourceLack } from "./source.ts";
@@ -11,5 +11,7 @@ import { zoneLack } from "./zone.ts";
 const rules = [twoEventsLack, thresholdLack, vagueTimeLack, exceptionLack, sourceLack, zoneLack];
 
 /** Returns what a bet's text lacks to be judged. A rule that is not sure finds nothing. */
-export const lacksOf = (text: BetText): readonly Lack[] =>
-  rules.map((rule) => rule(text)).filter((lack) => lack !== null);
+export function lacksOf(text: BetText): readonly Lack[] {
+  const prose = proseOf(text);
+  return rules.map((rule) => rule(prose)).filter((lack) => lack !== null);
+}

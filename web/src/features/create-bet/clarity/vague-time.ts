@@ -1,9 +1,10 @@
-import { allProse, firstFound, wordsOf, type BetText } from "./bet-text.ts";
+import { decisiveFields, firstFound, wordsOf, type Prose } from "./bet-text.ts";
 import { namesDate } from "./dates.ts";
 import type { Lack } from "./lack.ts";
 
 const units = "days?|weeks?|months?|years?|hours?|minutes?";
 const seasons = "spring|summer|autumn|winter";
+const month = "january|february|march|april|may|june|july|august|september|october|november|december";
 
 const vague = wordsOf(
   "(?:(?:very|pretty|quite|fairly|some ?time|real) )?soon(?:er or later|ish|-ish|er rather than later)?(?! (?:as|after|enough))",
@@ -13,7 +14,6 @@ const vague = wordsOf(
   "imminent(?:ly)?",
   "(?:in|within|for) (?:the )?(?:very )?(?:near|nearer|not(?:-| )too(?:-| )distant|not so distant|foreseeable|immediate) future",
   "any (?:day|time|minute|moment|week|month) (?:now|soon)",
-  "one of these days",
   "(?<=^|[.!?] )one day(?= (?:will|soon|i|we|he|she|they|it|the|a)\\b)",
   "some ?day",
   "some ?time (?:soon|this|next|in|later|or other|around|after|down)",
@@ -32,9 +32,16 @@ const vague = wordsOf(
   `(?:in|within) (?:several|some|a number of) (?:${units})(?:'s?)?(?: time)?`,
   `(?:in|within) (?:a|some) (?:reasonable|sensible|decent|short|appropriate) (?:time|period|timeframe|time ?frame|amount of time)`,
   `(?:very )?(?:early|late|mid|middle of|beginning of)(?:-| )(?:on )?(?:in )?(?:the )?(?:new|next|this|coming|following) (?:year|month|week|season|${seasons})`,
-  "(?:by|in|before|around) (?:the )?(?:early|late|mid)(?:-| )(?:20\\d\\d|\\d0s)",
+  "(?:in|around) (?:the )?(?:early|late) (?:20\\d\\d|\\d0s)",
   "later (?:this|next) (?:year|month|week|season)",
   "later on",
+  "one of these (?:days|weeks|months|years)",
+  `(?:${seasons}|${month}|decade|year|week|christmas|easter|noon|midnight)-?ish`,
+  "(?:in|give it|after) (?:a )?(?:little |short |good )?while",
+  "(?:once|when|after|as soon as) (?:the dust (?:has )?settles?|things (?:calm|settle|cool|quiet|die)\\w* down|(?:he|she|they|it|we|you|i)(?:'s| is| are|'re|'m| am) (?:good and )?ready|(?:he|she|they|it|we|you|i) gets? (?:a)?round to it|the mood is right)",
+  "before (?:it's|it is) too late|before (?:you|we|they|he|she|i) knows? it",
+  "in (?:my|our|his|her|their) lifetimes?",
+  "(?:give|take) or (?:take|so) a (?:day|week|month|year)s?(?: or (?:two|so))?",
   `(?:around|about|roughly|circa|near|towards?) (?:the )?(?:start|end|beginning|middle|turn) of (?:the |next |this )?(?:year|month|week|decade|${seasons})`,
   `(?:around|about|roughly) (?:christmas|easter|new year(?:'s)?|halloween|thanksgiving|next (?:week|month|year))`,
   "by then",
@@ -48,10 +55,16 @@ const vague = wordsOf(
   `(?:by|before|until|come|this|next) (?:the )?(?:${seasons})(?:time)?(?:-ish|ish)?(?= *$|[.,;?!]| or\\b| at the latest)`,
 );
 
+/** Parts of a season or month, which a description often uses for what is published then. */
+const partOf = wordsOf(
+  `(?:early|mid|late|middle of|the (?:start|beginning|middle|end) of)(?:-| )(?:the |next |this )?(?:${seasons}|fall)`,
+  `(?:early|mid|late|middle of)(?:-| )(?:${month})`,
+);
+
 /** A time that people read differently, such as "soon", where no day is named either. */
-export function vagueTimeLack(text: BetText): Lack | null {
-  const found = firstFound(text, [vague]);
-  if (found === null || namesDate(allProse(text))) return null;
+export function vagueTimeLack(prose: Prose): Lack | null {
+  const found = firstFound(prose, vague, decisiveFields(prose)) ?? firstFound(prose, partOf, ["title"]);
+  if (found === null || namesDate(prose.whole)) return null;
   return {
     kind: "vague-time",
     field: found.field,

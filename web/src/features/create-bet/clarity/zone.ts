@@ -1,4 +1,4 @@
-import { allProse, firstFound, type BetText } from "./bet-text.ts";
+import { firstFound, type Prose } from "./bet-text.ts";
 import { clockTime } from "./clock-times.ts";
 import type { Lack } from "./lack.ts";
 
@@ -15,18 +15,18 @@ const zones = [
   /(?<!\w)(?:local|eastern|central|pacific|mountain|atlantic|standard|daylight|summer|winter|server|stadium|venue|station|exchange|studio|uk|us|british|irish|german|french|japanese|indian|australian|european) (?:local )?time(?!\w)/i,
   /(?<!\w)(?:time ?zones?|times (?:are|in)|time (?:in|at|of) [A-Z])/,
   // London time, but not "First time" or "Full time".
-  /(?<!\w)(?!First|Full|Half|Next|Last|This|Any|Some|Same|Net|Extra|Injury|Prime|Real|Big|Long|Show|Game|Play|Screen|Crunch|Part|Air|Closing|Finish|Race|Stoppage)[A-Z][A-Za-z]+(?:'s)? (?:[Ll]ocal )?[Tt]ime(?!\w)/,
+  /(?<!\w)(?!First|Full|Half|Next|Last|This|Any|Some|Same|Net|Extra|Injury|Prime|Real|Big|Long|Show|Game|Play|Screen|Crunch|Part|Air|Closing|Finish|Race|Stoppage)[A-Z][A-Za-z]+ (?:[Ll]ocal )?[Tt]ime(?!\w)/,
   new RegExp(String.raw`(?:${clock})\W{0,3}(?:[\w']+\s){1,3}time(?!\w)`, "i"),
   // 6 pm in Chicago: the place has one.
   new RegExp(
-    String.raw`(?:\d|[ap]\.?m\.?|noon|midnight|[Oo]'?clock|evening|morning)\W{1,2}(?:in|at) (?!January|February|March|April|May|June|July|August|September|October|November|December)(?:the )?[A-Z]`,
+    String.raw`(?::\d\d|[ap]\.?m\.?|[AP]M|noon|midnight|[Oo]'?clock|evening|morning)\W{1,2}(?:in|at) (?!January|February|March|April|May|June|July|August|September|October|November|December)(?:the )?[A-Z]`,
   ),
 ];
 
 /** A time of day whose zone is not named: people in two zones would look at different hours. */
-export function zoneLack(text: BetText): Lack | null {
-  const found = firstFound(text, [clockTime]);
-  if (found === null || zones.some((zone) => zone.test(allProse(text)))) return null;
+export function zoneLack(prose: Prose): Lack | null {
+  const found = firstFound(prose, clockTime, ["title", "description", "voidIf"]);
+  if (found === null || zones.some((zone) => zone.test(prose.whole))) return null;
   return {
     kind: "zone",
     field: found.field,
