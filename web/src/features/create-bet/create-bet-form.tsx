@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Controller, useWatch, type UseFormReturn } from "react-hook-form";
 import { FeePanel } from "../../bets/fee-panel.tsx";
 import { topicChoices } from "../../bets/subject.ts";
@@ -12,6 +13,15 @@ import { Columns } from "./create-bet-form.styles.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 import { EndDateField } from "./end-date-field.tsx";
 import { JudgingFields } from "./judging-fields.tsx";
+import { useLeftText } from "./use-left-text.ts";
+
+/** Fetched when the user first leaves a text. It is only advice: without its file the form does without. */
+const JudgingAdvice = lazy(() =>
+  import("./judging-advice.tsx").then(
+    (module) => ({ default: module.JudgingAdvice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export type DraftForm = UseFormReturn<BetDraftFields, unknown, BetDraft>;
 
@@ -28,8 +38,9 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
   const draft = useWatch({ control });
   const preview = useEntryPreview({ amount: draft.totalAmount ?? "", position: "FOR" });
   const submit = handleSubmit(onCreate);
+  const { text, ...leaving } = useLeftText(form);
   return (
-    <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+    <form id={formId} onSubmit={(event) => void submit(event)} noValidate {...leaving}>
       <Columns>
         <Stack $gap={5}>
           <Field label="Bet Title" error={errors.title?.message} hint="A claim that will turn out true or false.">
@@ -78,7 +89,12 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
             <Controller control={control} name="minEntry" render={({ field }) => <MoneyInput {...field} />} />
           </Field>
           <EndDateField form={form} />
-          <JudgingFields register={register} errors={errors} draft={draft} />
+          <div>
+            <div aria-live="polite">
+              <Suspense fallback={null}>{text && <JudgingAdvice text={text} />}</Suspense>
+            </div>
+            <JudgingFields register={register} errors={errors} draft={draft} />
+          </div>
           <Notice>A bet can't be cancelled once somebody has joined it. You take the FOR side.</Notice>
         </Stack>
       </Columns>

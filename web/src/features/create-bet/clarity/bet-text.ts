@@ -47,8 +47,7 @@ function isTitleCase(title: string): boolean {
 
 const names = /(?<=[\w,;)]\s)[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*/g;
 
-const withoutNames = (title: string) =>
-  isTitleCase(title) ? title.toLowerCase() : title.replaceAll(names, someName);
+const withoutNames = (title: string) => (isTitleCase(title) ? title.toLowerCase() : title.replaceAll(names, someName));
 
 /** Reads a bet's text once for all rules. */
 export function proseOf(text: BetText): Prose {

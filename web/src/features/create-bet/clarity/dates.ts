@@ -20,7 +20,10 @@ const spans = [
 ];
 
 const flags = "gi";
-const dayPattern = new RegExp(String.raw`(?<![\w$€£.])(?:${days.join("|")})|(?<!\w)the \d{1,2}(?:st|nd|rd|th)(?!\w)`, "i");
+const dayPattern = new RegExp(
+  String.raw`(?<![\w$€£.])(?:${days.join("|")})|(?<!\w)the \d{1,2}(?:st|nd|rd|th)(?!\w)`,
+  "i",
+);
 const daysPattern = new RegExp(String.raw`(?<![\w$€£.])(?:${days.join("|")})`, flags);
 const spansPattern = new RegExp(String.raw`(?<![\w$€£.])(?:${spans.join("|")})`, flags);
 const yearPattern = new RegExp(String.raw`(?<![\w$€£.,])${year}(?![\w%]|[.,]\d)`, "g");

@@ -71,7 +71,8 @@ const occasions = wordsOf(
   "(?:my|our|his|her|the|their) (?:flight|plane|ferry)(?= )",
 );
 
-const versus = /[A-Za-z][\w.']+\s(?:v|vs\.?|versus|@)\s(?:[A-Z][\w.']+|the )|[A-Z]\w+ ?[-x–] ?[A-Z]\w+(?= (?:on|this|match|game|ends|finishes|tonight|tomorrow))/;
+const versus =
+  /[A-Za-z][\w.']+\s(?:v|vs\.?|versus|@)\s(?:[A-Z][\w.']+|the )|[A-Z]\w+ ?[-x–] ?[A-Z]\w+(?= (?:on|this|match|game|ends|finishes|tonight|tomorrow))/;
 const beating =
   /(?<!\w)(?:(?:beats?|defeats?)(?= (?:the )?[A-Z])|(?:wins?|loses?|draws?|plays?) (?:against|at home|away|over|to|with|at|by \d)|knocks? out|sees? off|overcomes?|edges? (?:out|past)|gets? past|takes? (?:three|all three) points|upsets?)(?!\w)(?! (?:expectations?|estimates?|forecasts?|consensus|inflation|guidance|analysts?|the (?:market|index|record|forecast|estimate|odds|clock|world record|s&p|dow|nasdaq)|\$|\d))/;
 

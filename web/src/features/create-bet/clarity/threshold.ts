@@ -39,15 +39,15 @@ const strong = wordsOf(
 
 /** Words of degree that also belong to names and idioms, so they count in the claim only. */
 const inClaim = wordsOf(
-    `${be} (?:going to be )?(?:too |so )?(?:${quality})(?! (?:of|than|or|enough|for good|time|school|court|street|seas|tide|day)\\b)`,
-    `${quality.replace("late|early|", "").replace("full|", "").replace("close|", "")} (?:rain(?:fall)?s?|snow(?:fall)?s?|winds?|weather|winter|summer|spring|autumn|fall|january|february|march|april|may|june|july|august|september|october|november|december|day|night|weekend|week|season|year|turnout|attendance|crowds?|storms?|snow ?storms?|frost|waves?|temperatures?|prices?|inflation|growth|demand|sales|profits?|earnings|results?|numbers|ratings?|reviews?|reception|scores?|win|victory|defeat|loss|margin|lead|upset|delays?|queues?|lines?|waits?|time|speech|audience|box office|opening|debut|launch|rally|drop|rise|jump|gain|fall|increase|decrease|cut|hike|raise|bonus|layoffs|swing|majority|gap|performance|showing|start|finish|share|fine|deal|quarter|holiday|earthquakes?|quakes?|eruptions?|hurricanes?|floods?|flooding|upsets?|solar storm|fish|cake|party|game|match|race|one|hits?|tip|discount|improvement|change|shift|move|fine|penalty|protests?|strike|outage|traffic|visibility|powder day|tides?|swell)`,
-    "(?:heavy|strong|huge|massive|serious|severe|extreme|bad|poor|terrible|awful|great|excellent|amazing|awesome|outstanding|solid|decent|dismal|stellar|weak|sluggish|record-ish|monster|giant|gigantic|mediocre|respectable) [a-z]{3,}",
-    "(?<=[\\w'·] )(?<!(?:in|of|the|a|an|per|and|most|more|with|for) )(?:thrash|hammer|demolish|destroy|crush|smash|annihilate|obliterate|humiliate|dominate|outclass|impress|disappoint|underperform|overperform|struggle|shine|flop|bomb|improve|worsen|deteriorate|weaken|strengthen|recover|cool off|heat up|take off|pick up|slow down|trounce|pummel|rout|steamroll|romp|cruise|bounce back|rebound|rally|explode|rocket|balloon)(?:s|es)?(?! (?:by|to|above|below|past|over|under|the record|his|her|their own))",
-    "goes way (?:up|down)|way (?:up|down)|much (?:of|money|snow|rain|interest|progress)",
-    "(?:hit|flop|mess|disaster|success|bust|big deal)(?= *$|[.?!])",
-    "heavily|strongly|badly|poorly|sharply|well(?= *$|[.?!])",
-    "late(?= *$|[.?!])|fast(?= *$|[.?!])|quickly|slowly|cheaply|often|rarely|frequently|regularly",
-  );
+  `${be} (?:going to be )?(?:too |so )?(?:${quality})(?! (?:of|than|or|enough|for good|time|school|court|street|seas|tide|day)\\b)`,
+  `${quality.replace("late|early|", "").replace("full|", "").replace("close|", "")} (?:rain(?:fall)?s?|snow(?:fall)?s?|winds?|weather|winter|summer|spring|autumn|fall|january|february|march|april|may|june|july|august|september|october|november|december|day|night|weekend|week|season|year|turnout|attendance|crowds?|storms?|snow ?storms?|frost|waves?|temperatures?|prices?|inflation|growth|demand|sales|profits?|earnings|results?|numbers|ratings?|reviews?|reception|scores?|win|victory|defeat|loss|margin|lead|upset|delays?|queues?|lines?|waits?|time|speech|audience|box office|opening|debut|launch|rally|drop|rise|jump|gain|fall|increase|decrease|cut|hike|raise|bonus|layoffs|swing|majority|gap|performance|showing|start|finish|share|fine|deal|quarter|holiday|earthquakes?|quakes?|eruptions?|hurricanes?|floods?|flooding|upsets?|solar storm|fish|cake|party|game|match|race|one|hits?|tip|discount|improvement|change|shift|move|fine|penalty|protests?|strike|outage|traffic|visibility|powder day|tides?|swell)`,
+  "(?:heavy|strong|huge|massive|serious|severe|extreme|bad|poor|terrible|awful|great|excellent|amazing|awesome|outstanding|solid|decent|dismal|stellar|weak|sluggish|record-ish|monster|giant|gigantic|mediocre|respectable) [a-z]{3,}",
+  "(?<=[\\w'·] )(?<!(?:in|of|the|a|an|per|and|most|more|with|for) )(?:thrash|hammer|demolish|destroy|crush|smash|annihilate|obliterate|humiliate|dominate|outclass|impress|disappoint|underperform|overperform|struggle|shine|flop|bomb|improve|worsen|deteriorate|weaken|strengthen|recover|cool off|heat up|take off|pick up|slow down|trounce|pummel|rout|steamroll|romp|cruise|bounce back|rebound|rally|explode|rocket|balloon)(?:s|es)?(?! (?:by|to|above|below|past|over|under|the record|his|her|their own))",
+  "goes way (?:up|down)|way (?:up|down)|much (?:of|money|snow|rain|interest|progress)",
+  "(?:hit|flop|mess|disaster|success|bust|big deal)(?= *$|[.?!])",
+  "heavily|strongly|badly|poorly|sharply|well(?= *$|[.?!])",
+  "late(?= *$|[.?!])|fast(?= *$|[.?!])|quickly|slowly|cheaply|often|rarely|frequently|regularly",
+);
 
 /** A comparison names its measure: what it is compared with. */
 const compared = /(?<!\w)(?:than|compared (?:to|with)|versus|relative to|outsells?|outscores?|outgross(?:es)?)(?!\w)/i;

@@ -76,7 +76,9 @@ function areTwo({ before, joint, after }: Halves, { last, starts, ownClause }: V
     case "plus":
     case "aswellas":
     case "+":
-      return (hasVerb && (ownClause.test(after) || starts.test(after))) || (measured.test(before) && ownMeasure.test(after));
+      return (
+        (hasVerb && (ownClause.test(after) || starts.test(after))) || (measured.test(before) && ownMeasure.test(after))
+      );
     case ";":
       return hasVerb && ownClause.test(after);
     case ",":
