@@ -39,10 +39,12 @@ const inOneWay = (text: string) =>
 const withoutQuotes = (text: string) =>
   text.replaceAll(/"[^"]{1,120}"/g, '""').replaceAll(/(?<![\w'])'[^' ][^']{0,80}'(?!\w)/g, '""');
 
-/** Whether most words of a title begin with a capital, so that a capital says nothing there. */
+const small = /^(?:from|with|over|than|into|onto|upon|versus|after|before|until|under|above|below)$/;
+
+/** Whether a title is written with a capital for every long word, so that a capital says nothing there. */
 function isTitleCase(title: string): boolean {
-  const words = title.match(/[a-z][\w']*/gi) ?? [];
-  return words.length > 3 && words.filter((word) => /^[A-Z]/.test(word)).length > words.length * 0.7;
+  const words = title.match(/[a-z][\w']{3,}/gi) ?? [];
+  return words.length > 2 && words.every((word) => /^[A-Z]/.test(word) || small.test(word));
 }
 
 const names = /(?<=[\w,;)]\s)[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*/g;

@@ -3,7 +3,7 @@ import { namesDay } from "./dates.ts";
 import type { Lack } from "./lack.ts";
 
 const vagueThing =
-  "(?:something|anything|nothing|things?|stuff|unforeseen|unexpected|exceptional|extraordinary|unusual|special|weird|crazy|strange|odd|extreme|abnormal|freak|surprises?|certain|good reasons?|(?:a |any )?(?:good|valid|special|particular) reasons?|circumstances|conditions|problems?|issues?|complications?|trouble|hiccups?|emergenc(?:y|ies)|disasters?|(?:the )?(?:usual|normal|obvious|standard) (?:exceptions?|exclusions|reasons|caveats|stuff|things)|(?:a |some )?(?:major|serious|big|drastic) (?:problem|issue|change|event|news|incident|surprise|disruption|upset)s?|(?:some|any)(?: \\w+)? (?:problem|issue|reason|change|event|incident|exception|complication|circumstance)s?)";
+  "(?:something|anything|nothing|things?|stuff|unforeseen|unexpected|exceptional|extraordinary|unusual|special|weird|crazy|strange|odd|extreme|abnormal|freak|surprises?|good reasons?|(?:a |any )?(?:good|valid|special|particular) reasons?|(?:circumstances|conditions|problems?|issues?|complications?|trouble|hiccups?|emergenc(?:y|ies)|disasters?)(?= *$|[.,;)]| (?:arise|occur|happen|apply|come|crop|change|dictate|demand))|(?:the )?(?:usual|normal|obvious|standard) (?:exceptions?|exclusions|reasons|caveats|stuff|things)|(?:a |some )?(?:major|serious|big|drastic) (?:problem|issue|change|event|news|incident|surprise|disruption|upset)s?|(?:some|any)(?: \\w+)? (?:problem|issue|reason|change|event|incident|exception|complication|circumstance)s?)";
 const usual =
   "(?:normal|usual|regular|ordinary|typical|fair|proper|reasonable|standard|suitable|favou?rable|appropriate|the right|right|acceptable)";
 
@@ -22,6 +22,9 @@ const hints = wordsOf(
   "if (?:something|anything) (?:\\w+ )?(?:comes? up|happens?|goes wrong|changes|unexpected|weird|crazy|strange|intervenes|gets in the way|unusual|major|serious|big|else|like that|bad|extraordinary|odd|unforeseen)(?: \\w+)?",
   "(?:so|as) long as (?:nothing|everything|things|conditions|there(?:'s| is) no(?:thing)?) (?:\\w+ ){0,2}(?:happens?|weird|strange|unusual|crazy|normal|fine|ok|goes wrong|changes|comes up|problems?|issues?|is going on|unexpected|extraordinary)",
   "(?:provided|assuming|given) (?:that )?(?:nothing|everything|things|no(?: \\w+)?) (?:\\w+ ){0,3}(?:happens?|goes wrong|normal|ok|fine|as planned|to plan|smoothly|well|comes up|surprises?|problems?|issues?|disasters?|unusual|weird|unexpected|changes?|intervenes)",
+  "(?:unless|if|barring)[^.;:]{3,50} somehow",
+  "subject to (?:nothing|no(?:thing)?(?: \\w+)?) (?:\\w+ )?(?:happening|occurring|going wrong|coming up|surprises?|problems?|changes?)",
+  "if (?:the )?(?:weather|traffic|wind|sun|health|luck) (?:plays along|holds|is kind|cooperates|behaves|is ok|is good enough|is nice)",
   "unless (?:(?:the |our |my |their |his |her )?(?:plans?|things?|circumstances|situation|conditions|rules?|weather|minds?) (?:\\w+ )?chang\\w+|(?:i|we|he|she|they) changes? (?:my|our|his|her|their) minds?|it (?:really )?(?:makes no sense|isn't possible|can't be helped))",
   "(?:unless|barring|except|excluding|void if|not counting|apart from)[^.;:]{3,60}(?:and such|and so on|and the like|or the like|or similar|or so|or whatever|or something(?: like that)?|etc\\.?|and stuff|and things)",
   "(?:as long as|so long as|provided|assuming|if) (?:that )?(?:there (?:is|are)|there's|we have|we get|it's|with) no (?:big |major |real |nasty |more )?(?:surprises?|drama|problems?|hiccups?|issues?|trouble|disasters?|incidents?|upsets?|complications?)",
@@ -58,13 +61,13 @@ const isScheduled = (prose: Prose): boolean => namesDay(prose.whole) || wordsOf(
 
 /** Single occasions, which can fail to happen on their day. */
 const occasions = wordsOf(
-  "(?:match|fixture|derby|bout|kick-?off|tip-?off|face-?off|knockout|tko|grand prix|half-?time|full-?time|first half|second half|extra time|overtime|90 minutes|innings|first set|qualifying session|pole position|on pole|boat race|podium|odi|t20i?|extra innings|penalty shoot-?out|sports day|regatta|time trial|the toss|the \\d{1,2}[.:]\\d\\d at [a-z]+|(?:first|second|third|fourth|fifth|final|boxing day) test)",
+  "(?:match|fixture|derby|bout|kick-?off|tip-?off|face-?off|knockout|tko|grand prix|half-?time|full-?time|first half|second half|extra time|overtime|90 minutes|innings|first set|qualifying session|pole position|on pole|boat race|straight sets|in (?:three|four|five|\\d) sets|goes to (?:three|five) sets|submits|by (?:submission|decision|knockout|ko)|ufc \\d+|on points|tie-?break|(?:team|side|xi|u\\d+s?|squad) (?:wins?|loses?|draws?)|podium|odi|t20i?|extra innings|penalty shoot-?out|sports day|regatta|time trial|the toss|the \\d{1,2}[.:]\\d\\d at [a-z]+|(?:first|second|third|fourth|fifth|final|boxing day) test)",
   "(?:the|a|this|tonight's|tomorrow's|saturday's|sunday's|friday's|monday's|our|their|his|her|home|away|friendly|opening|league|cup|playoff|bowl|wild card|divisional|title|rivalry) (?:game|fight|clash|replay|showdown|semi-?final|quarter-?final|leg)",
   "(?:in|of|during|at|wins?|lose|loses|won) the (?:(?!season|oscars?|senate|house|governor|governors|presidential|primary|mayoral|election)[\\w'.-]+ ){0,3}(?:final|semi-?final|quarter-?final|race|gp|super bowl|play-?off)(?! (?:for|to|season|table|list|standings|report|round of|four|vote|result))",
   "super bowl|grand national|kentucky derby|super cup|cup final|champions league final|europa league final|ryder cup|monaco gp|(?:australian|british|italian|monaco|japanese|dutch|austrian|belgian|brazilian|canadian|miami|mexican|qatar|bahrain|saudi|singapore|spanish|chinese|us|las vegas|hungarian) (?:gp|grand prix)",
   "(?:half[- ])?marathon|park ?run|triathlon|ironman|10k race|fun run",
   "(?:at|during|of|in|play(?:s|ed)?|for) (?:the|her|his|their|its|a|our|my|tonight's|saturday's|friday's) (?!(?:tv|game|talk|car|trade|auto|reality|late) )(?:[\\w']+ ){0,2}(?:show|performance|recital|sleepover|open day|hike)(?! (?:up|that|how|off|is on tv))",
-  "(?:headlines?|concert|gig|birthday (?:bash|do|dinner)|music festival|open[- ]air|live show|headline (?:set|slot)|opening night|stand-?up show|karaoke(?: night)?|pub quiz|quiz night|game night|garden party|house ?party|birthday party|christmas party|wedding|barbecue|bbq|picnic|open mic|fireworks|parade|flypast|reunion|bake sale|fete|school play)",
+  "(?:headlines?|concert|gig|birthday (?:bash|do|dinner)|music festival|open[- ]air|live show|headline (?:set|slot)|opening night|stand-?up show|karaoke(?: night)?|pub quiz|quiz night|game night|garden party|house ?party|birthday party|christmas party|wedding|barbecue|bbq|picnic|open mic|fireworks|parade|flypast|reunion|bake sale|fete|school play|opening ceremony|grand opening|bridge opening|(?:the|our|this|a) (?:\\w+ )?(?:hike|trek|boat trip|fun day|open day))",
   "(?:falcon(?: 9| heavy)?|starship|rocket|neutron|new glenn|vulcan|ariane(?: 6)?|sls|soyuz|electron|artemis(?: [iv]+)?|new shepard|long march|vega(?:-c)?|crew dragon|starliner|satellite|probe)(?:'s)? (?:(?!launches successfully)[\\w-]+ ){0,4}(?:launch(?:es)?|lifts? off|lift-?off|blasts? off|flies|takes? off|flight|goes up)",
   "(?:launch|lift-?off) (?:of|for) (?:\\w+ ){0,3}(?:falcon|starship|rocket|neutron|glenn|vulcan|ariane|sls|soyuz|electron|artemis|mission|satellite|probe)",
   "rocket launch|launch window|lift-?off|space ?walk|static fire",
@@ -87,17 +90,20 @@ const isOccasion = (prose: Prose): boolean =>
 
 /** Says what an exception is that the text only hints at. */
 function hintLack(prose: Prose): Lack | null {
-  const found = firstFound(prose, hints, decisiveFields(prose));
+  const found =
+    firstFound(prose, hints, decisiveFields(prose)) ??
+    firstFound({ ...prose, voidIf: `unless ${prose.voidIf}` }, hints, ["voidIf"]);
   if (found === null) return null;
+  const words = found.words.replace(/^unless (?=.* )/, found.field === "voidIf" ? "" : "$&");
   const written = prose[found.field];
-  const after = written.slice(written.indexOf(found.words) + found.words.length);
+  const after = written.slice(written.indexOf(words) + words.length);
   const isNamed = naming.test(after.split(/[.!?]\s/, 1)[0] ?? "");
   const isNamedApart = found.field !== "voidIf" && prose.voidIf !== "" && !hints.test(prose.voidIf);
   if (isNamed || isNamedApart) return null;
   return {
     kind: "exception",
     field: found.field,
-    sentence: `Name the exception: what exactly is “${found.words}”? Write it as in “void if the race is stopped before lap 10”.`,
+    sentence: `Name the exception: what exactly is “${words}”? Write it as in “void if the race is stopped before lap 10”.`,
   };
 }
 

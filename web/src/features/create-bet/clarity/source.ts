@@ -47,9 +47,19 @@ const amongUs = new RegExp(
 const wager =
   /(?<!\w)(?:i(?:'ll| will|'d)? (?:bet|think|say|reckon|guess|believe|predict|claim|am (?:sure|betting)|wager|swear)|i'm (?:sure|betting|certain)|my (?:bet|claim|prediction|guess|call|money)(?: is(?: on)?)?|you think|bet you|mark my words|imo|let's say)(?!\w)/gi;
 
+/** Short names that are no source: places, units, currencies, sides and figures. */
+const noSource =
+  /^(?:US|USA|UK|EU|UAE|NYC|LA|DC|UTC|GMT|[A-Z]{1,2}[SD]?T|CES?T|BST|AM|PM|FOR|AGAINST|YES|NO|VOID|NOT|AND|OR|ALL|ANY|USD|EUR|GBP|JPY|CHF|CAD|BTC|ETH|SOL|XRP|GDP|CPI|VAT|AQI|PM2|KO|TKO|OT|TV|DVD|DLC|PC|PS\d|CEO|MPs?|GB|TB|HD|AI|II|III|IV|VI|FY\d*|MMA|NBA|NFL|NHL|MLB|MLS|UFC|GP|VIP|ID|OK|EP|LP|[A-Z]\d+)$/;
+
+/** A short name such as "JMA" or "ESPNcricinfo" in the description alone may well be a source. */
+const namesSomebody = ({ title, description }: Prose): boolean =>
+  (description.match(/(?<![\w-])(?:[A-Z]{2,}[\w&]*|[A-Z][a-z]+[A-Z]\w*)(?![\w-])/g) ?? []).some(
+    (name) => !noSource.test(name) && !title.includes(name),
+  );
+
 /** No source anywhere, for something that somebody publishes. */
 export function sourceLack(prose: Prose): Lack | null {
-  if (prose.hasSource) return null;
+  if (prose.hasSource || namesSomebody(prose)) return null;
   const written = prose.everyWord;
   if (named.some((pattern) => pattern.test(written)) || amongUs.test(written.replaceAll(wager, " "))) return null;
   return {

@@ -24,6 +24,10 @@ const strong = wordsOf(
   "blow-?out|landslide|thrashing|hammering|nail-?biter|walk in the park|cakewalk",
   "(?:do(?:es)?|goes?|going|performs?|sells?|plays?|scores?|turns? out|doing|fares?|starts?|sleeps?|works? out|did) (?:really |very |pretty |quite |so )?(?:well|badly|poorly|great|good|ok|okay|fine|decently|terribly|like crazy)(?! (?:as|over|under|above|below))",
   "(?:out|under|over)performs?(?= *$|[.,;?!])",
+  "well(?:-| )(?:attended|received|reviewed|liked|supported|above|below|over|under|ahead|behind)",
+  "(?:puts? on|gains?|loses?) (?:some )?weight",
+  "a (?:hatful|bagful|stack|pile|mountain|host|truckload|shedload|boatload|whole load) (?:of|against|at|on|in|by)",
+  "gets? (?:heated|ugly|messy|rowdy|chaotic|wild|tense|nasty|out of hand)",
   "like (?:crazy|mad|hot ?cakes)",
   "breaks? the internet|goes? viral|blows? up|blow(?:s|n)? (?:everyone|people|us) away|wipes? the floor",
   "(?:skyrockets?|soars?|plummets?|plunges?|nosedives?|tanks|tank(?= (?:by|in|before|after|on|this|next))|surges?|slumps?|tumbles?|booms?|(?:will|to|going to|gonna) (?:tank|moon|rocket|pump|dump)|to the moon)",
@@ -40,17 +44,19 @@ const strong = wordsOf(
 /** Words of degree that also belong to names and idioms, so they count in the claim only. */
 const inClaim = wordsOf(
   `${be} (?:going to be )?(?:too |so )?(?:${quality})(?! (?:of|than|or|enough|for good|time|school|court|street|seas|tide|day)\\b)`,
-  `${quality.replace("late|early|", "").replace("full|", "").replace("close|", "")} (?:rain(?:fall)?s?|snow(?:fall)?s?|winds?|weather|winter|summer|spring|autumn|fall|january|february|march|april|may|june|july|august|september|october|november|december|day|night|weekend|week|season|year|turnout|attendance|crowds?|storms?|snow ?storms?|frost|waves?|temperatures?|prices?|inflation|growth|demand|sales|profits?|earnings|results?|numbers|ratings?|reviews?|reception|scores?|win|victory|defeat|loss|margin|lead|upset|delays?|queues?|lines?|waits?|time|speech|audience|box office|opening|debut|launch|rally|drop|rise|jump|gain|fall|increase|decrease|cut|hike|raise|bonus|layoffs|swing|majority|gap|performance|showing|start|finish|share|fine|deal|quarter|holiday|earthquakes?|quakes?|eruptions?|hurricanes?|floods?|flooding|upsets?|solar storm|fish|cake|party|game|match|race|one|hits?|tip|discount|improvement|change|shift|move|fine|penalty|protests?|strike|outage|traffic|visibility|powder day|tides?|swell)`,
+  `${quality.replace("late|early|", "").replace("full|", "").replace("close|", "")} (?:rain(?:fall)?s?|snow(?:fall)?s?|winds?|weather|winter|summer|spring|autumn|fall|january|february|march|april|may|june|july|august|september|october|november|december|morning|afternoon|evening|day|night|weekend|week|season|year|turnout|attendance|crowds?|storms?|snow ?storms?|frost|waves?|temperatures?|prices?|inflation|growth|demand|sales|profits?|earnings|results?|numbers|ratings?|reviews?|reception|scores?|win|victory|defeat|loss|margin|lead|upset|delays?|queues?|lines?|waits?|time|speech|audience|box office|opening|debut|launch|rally|drop|rise|jump|gain|fall|increase|decrease|cut|hike|raise|bonus|layoffs|swing|majority|gap|performance|showing|start|finish|share|fine|deal|quarter|holiday|earthquakes?|quakes?|eruptions?|hurricanes?|floods?|flooding|upsets?|solar storm|fish|cake|party|game|match|race|one|hits?|tip|discount|improvement|change|shift|move|fine|penalty|protests?|strike|outage|traffic|visibility|powder day|tides?|swell)`,
   "(?:heavy|strong|huge|massive|serious|severe|extreme|bad|poor|terrible|awful|great|excellent|amazing|awesome|outstanding|solid|decent|dismal|stellar|weak|sluggish|record-ish|monster|giant|gigantic|mediocre|respectable) [a-z]{3,}",
   "(?<=[\\w'·] )(?<!(?:in|of|the|a|an|per|and|most|more|with|for) )(?:thrash|hammer|demolish|destroy|crush|smash|annihilate|obliterate|humiliate|dominate|outclass|impress|disappoint|underperform|overperform|struggle|shine|flop|bomb|improve|worsen|deteriorate|weaken|strengthen|recover|cool off|heat up|take off|pick up|slow down|trounce|pummel|rout|steamroll|romp|cruise|bounce back|rebound|rally|explode|rocket|balloon)(?:s|es)?(?! (?:by|to|above|below|past|over|under|the record|his|her|their own))",
   "goes way (?:up|down)|way (?:up|down)|much (?:of|money|snow|rain|interest|progress)",
+  "(?:is|are|be|gets?|goes|stays?) (?:higher|lower|bigger|smaller|better|worse|faster|slower|longer|shorter|cheaper|pricier|hotter|colder|warmer|cooler|busier|quieter|stronger|weaker|healthier|richer)(?= *$|[.,;?!]| (?:this|next|in|on|by) )",
   "(?:hit|flop|mess|disaster|success|bust|big deal)(?= *$|[.?!])",
   "heavily|strongly|badly|poorly|sharply|well(?= *$|[.?!])",
-  "late(?= *$|[.?!])|fast(?= *$|[.?!])|quickly|slowly|cheaply|often|rarely|frequently|regularly",
+  "late(?= *$|[.?!])|fast(?= *$|[.?!])|slowly|cheaply|often|rarely|frequently|regularly",
 );
 
 /** A comparison names its measure: what it is compared with. */
-const compared = /(?<!\w)(?:than|compared (?:to|with)|versus|relative to|outsells?|outscores?|outgross(?:es)?)(?!\w)/i;
+const compared =
+  /(?<!\w)(?:than|compared (?:to|with)|versus|vs\.?|previous|last (?:year|month|week|season)|year-on-year|yoy|day before|relative to|outsells?|outscores?|outgross(?:es)?)(?!\w)/i;
 const ranked = /(?<!\w)(?:most|highest|lowest|best|worst|biggest|largest|fastest|hottest|coldest|top|record) /i;
 
 /** A description of this length has room to define its words. */

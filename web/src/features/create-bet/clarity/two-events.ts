@@ -2,10 +2,12 @@ import { decisiveFields, wordsOf, type Prose } from "./bet-text.ts";
 import type { Lack } from "./lack.ts";
 import { actions, irregular } from "./verbs.ts";
 
-const tag = /^(?:\[[^\]]*\]|#\d+\s?[-:])\s*/;
+const tag = /^(?:\[[^\]]*\]|#\d+\s?[-:]|[^:]{1,40}:(?= [a-z]))\s*/;
 const asksFirst = /^(?:will|does|do|did|is|are|has|have|can|could|would|should)\s/i;
 /** "The Chiefs win": a side of several people takes the bare form. */
-const plural = new RegExp(String.raw`^(?:the )?(?:[A-Z][\w'.]*\s){1,3}(?:${actions})(?![\w'-])`);
+const plural = new RegExp(
+  String.raw`^(?:the )?(?:(?:[A-Z][\w'.]*\s){1,3}|[Ww]e |[Tt]hey |I |[Yy]ou )(?:${actions})(?![\w'-])`,
+);
 const isFuture = /(?<!\w)(?:will|does|do|did|going to|gonna|'ll)(?!\w)/i;
 
 /** Not right after these: there a word such as "drop" is a noun. */
@@ -40,7 +42,7 @@ const span = /\b(?:between|from|both)\s(?:[\w.,'°%$€£/:-]+\s){1,6}$/i;
 
 /** Says who wins if only one happens. */
 const together = wordsOf(
-  "both (?:must|have to|need|needs|has to|are|conditions|parts|things|events|halves|of (?:these|those|them|the)|happen|count|required)",
+  "both (?:[\\w']+ ){0,2}?(?:must|have to|need|needs|needed|has to|are|be|conditions|parts|things|events|halves|of (?:these|those|them|the)|happen|count|required|come)",
   "(?:if )?only (?:one|the first|the second|half|both)(?: of)?",
   "(?:if )?just one",
   "at least one of",
@@ -82,6 +84,7 @@ function areTwo({ before, joint, after }: Halves, { last, starts, ownClause }: V
     case ";":
       return hasVerb && ownClause.test(after);
     case ",":
+      if (after.startsWith("then ")) return hasVerb && starts.test(after);
       return hasVerb && /^(?:the )?[A-Z]/.test(after) && ownClause.test(after) && !/^[^,]*, (?:and|or) /.test(after);
     default:
       return hasVerb && ownClause.test(after) && !dependent.test(after);
@@ -94,7 +97,7 @@ const addition =
 
 /** Two events in one: when only one of them happens, nobody knows who won. */
 export function twoEventsLack(prose: Prose): Lack | null {
-  const verbs = isFuture.test(prose.title) || plural.test(prose.title) ? future : present;
+  const verbs = isFuture.test(prose.title) || plural.test(prose.title.replace(tag, "")) ? future : present;
   const isDouble =
     questions.test(prose.title) ||
     decisiveFields(prose).some((field) => addition.test(prose[field])) ||

@@ -7,12 +7,12 @@ const seasons = "spring|summer|autumn|winter";
 const month = "january|february|march|april|may|june|july|august|september|october|november|december";
 
 const vague = wordsOf(
-  "(?:(?:very|pretty|quite|fairly|some ?time|real) )?soon(?:er or later|ish|-ish|er rather than later)?(?! (?:as|after|enough))",
-  "shortly(?! (?:after|before))",
+  "(?:(?:very|pretty|quite|fairly|some ?time|real) )?soon(?:er or later|ish|-ish|er rather than later)?(?: enough)?(?<!as soon)(?! as )",
+  "shortly|presently|in short order|swiftly|promptly|in a jiffy|right away",
   "eventually",
   "before (?:too )?long",
   "imminent(?:ly)?",
-  "(?:in|within|for) (?:the )?(?:very )?(?:near|nearer|not(?:-| )too(?:-| )distant|not so distant|foreseeable|immediate) future",
+  "(?:in|within|for) (?:the )?(?:very )?(?:near|nearer|not(?:-| )too(?:-| )distant|not(?:-| )so(?:-| )distant|foreseeable|immediate) future",
   "any (?:day|time|minute|moment|week|month) (?:now|soon)",
   "(?<=^|[.!?] )one day(?= (?:will|soon|i|we|he|she|they|it|the|a)\\b)",
   "some ?day",
@@ -48,7 +48,9 @@ const vague = wordsOf(
   "(?:in|over) the (?:short|medium|mid|long|longer|near|nearer)(?:-| )(?:term|run)",
   "down the (?:road|line|track)",
   "(?:next|this) (?:year|month|week|season) or so",
-  "or so (?:from now)",
+  "(?:a|the|next|this|another) (?:year|month|week) or (?:so|two)",
+  "or so from now",
+  "(?<!(?:on|of|at) )any (?:day|minute|moment)(?= *$|[.,;!])",
   "at (?:the|his|her|their) earliest (?:opportunity|convenience)",
   "in the future",
   "in (?:a )?(?:while|bit)",
@@ -57,6 +59,7 @@ const vague = wordsOf(
 
 /** Parts of a season or month, which a description often uses for what is published then. */
 const partOf = wordsOf(
+  "quickly",
   `(?:early|mid|late|middle of|the (?:start|beginning|middle|end) of)(?:-| )(?:the |next |this )?(?:${seasons}|fall)`,
   `(?:early|mid|late|middle of)(?:-| )(?:${month})`,
 );
