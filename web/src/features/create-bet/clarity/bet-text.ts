@@ -39,15 +39,23 @@ const inOneWay = (text: string) =>
 const withoutQuotes = (text: string) =>
   text.replaceAll(/"[^"]{1,120}"/g, '""').replaceAll(/(?<![\w'])'[^' ][^']{0,80}'(?!\w)/g, '""');
 
-const small = /^(?:from|with|over|than|into|onto|upon|versus|after|before|until|under|above|below)$/;
+const small =
+  /^(?:the|and|for|but|nor|via|per|off|out|from|with|over|than|into|onto|upon|versus|after|before|until|under|above|below)$/;
 
 /** Whether a title is written with a capital for every long word, so that a capital says nothing there. */
 function isTitleCase(title: string): boolean {
-  const words = title.match(/[a-z][\w']{3,}/gi) ?? [];
+  const words = title.match(/[a-z][\w']{2,}/gi) ?? [];
   return words.length > 2 && words.every((word) => /^[A-Z]/.test(word) || small.test(word));
 }
 
-const names = /(?<=[\w,;)]\s)[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*/g;
+/** A month or a feast is no name here: "a dry April" says how dry. */
+const calendar =
+  "January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter";
+
+const names = new RegExp(
+  String.raw`(?<=[\w,;)]\s)(?!(?:${calendar})(?!\w))[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*`,
+  "g",
+);
 
 const withoutNames = (title: string) => (isTitleCase(title) ? title.toLowerCase() : title.replaceAll(names, someName));
 

@@ -1,13 +1,14 @@
 import { decisiveFields, firstFound, someName, wordsOf, type Prose } from "./bet-text.ts";
+import { attributive, counted, gradable, plainAdverbs } from "./degree-words.ts";
 import type { Lack } from "./lack.ts";
 import { namesMeasure } from "./measures.ts";
 
 const be =
-  "(?:be|is|are|was|were|gets?|become[s]?|stays?|remains?|feels?|looks?|turns?|turns? out|goes|go|runs?|finish(?:es)?|ends? up)";
-const degree =
-  "(?:really|very|super|pretty|quite|extremely|insanely|incredibly|fairly|rather|unusually|exceptionally|seriously|significantly|considerably|substantially|noticeably|much|far|way|a lot|a bit|slightly|somewhat|particularly|especially|relatively|reasonably|properly|too|so|that)";
-const quality =
-  "(?:hot|cold|warm|cool|chilly|mild|dry|wet|rainy|windy|sunny|snowy|stormy|cloudy|foggy|icy|high|low|tall|deep|long|short|big|small|large|fast|slow|quick|expensive|cheap|pricey|affordable|costly|busy|crowded|packed|full|empty|popular|successful|profitable|good|bad|great|poor|strong|weak|close|tight|easy|one-sided|boring|exciting|impressive|disappointing|rich|late|early|loud|quiet|severe|huge|massive|enormous|decent|solid|terrible|awful|excellent|amazing|respectable)";
+  "(?:be|is|are|was|were|gets?|becomes?|stays?|remains?|feels?|looks?|seems?|tastes?|turns?(?: out)?|goes|go|runs?|finish(?:es)?|ends? up|proves?|(?:is|are|will be) going to be)";
+const intensely =
+  "(?:really|very|super|pretty|quite|extremely|insanely|incredibly|unbelievably|fairly|rather|unusually|exceptionally|seriously|significantly|considerably|substantially|noticeably|much|far|way|a lot|a bit|a little|slightly|somewhat|particularly|especially|relatively|reasonably|properly|proper|too|so|that|silly|crazy|stupidly|ridiculously|absurdly|mega|damn|bloody|mad|dead|hella|surprisingly|painfully|nice and)";
+const months =
+  "january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|new year";
 
 /** Words of degree that mean a number, whatever they describe. */
 const strong = wordsOf(
@@ -19,7 +20,8 @@ const strong = wordsOf(
   "(?:up|down|rises?|falls?|drops?|gains?|loses?|grows?|shrinks?|climbs?|jumps?|increases?|decreases?|improves?|changes?|moves?|goes) (?:by )?(?:a lot|quite a bit|a bit|a little|big|big time|hard|fast|slightly|somewhat)",
   "(?:significant|substantial|considerable|noticeable|notable|dramatic|drastic|sizeable|sizable|meaningful|appreciable|marked|sharp|steep|severe|heavy|massive|huge|enormous|gigantic|moderate|modest|hefty|decent|impressive|respectable|serious)(?:ly)?(?= [a-z·])",
   "(?:significantly|substantially|considerably|noticeably|dramatically|drastically|sharply|steeply|severely|heavily|massively|hugely|enormously|strongly|badly|poorly|decently|sizeably|markedly|meaningfully|impressively|seriously)",
-  `${degree} ${quality}`,
+  `${intensely} (?:too )?(?:${gradable})(?! (?:as|to call|much for)\\b)`,
+  "by (?:a mile|miles|a landslide|far|a wide margin|a large margin|a narrow margin|some distance|a whisker|a hair|a nose)|hands down|in (?:force|droves|style|large numbers|big numbers|huge numbers|record numbers)",
   "(?:easily|comfortably|convincingly|narrowly|handily|decisively|resoundingly|emphatically|barely)",
   "blow-?out|landslide|thrashing|hammering|nail-?biter|walk in the park|cakewalk",
   "(?:do(?:es)?|goes?|going|performs?|sells?|plays?|scores?|turns? out|doing|fares?|starts?|sleeps?|works? out|did) (?:really |very |pretty |quite |so )?(?:well|badly|poorly|great|good|ok|okay|fine|decently|terribly|like crazy)(?! (?:as|over|under|above|below))",
@@ -43,10 +45,15 @@ const strong = wordsOf(
 
 /** Words of degree that also belong to names and idioms, so they count in the claim only. */
 const inClaim = wordsOf(
-  `${be} (?:going to be )?(?:too |so )?(?:${quality})(?! (?:of|than|or|enough|for good|time|school|court|street|seas|tide|day)\\b)`,
-  `${quality.replace("late|early|", "").replace("full|", "").replace("close|", "")} (?:rain(?:fall)?s?|snow(?:fall)?s?|winds?|weather|winter|summer|spring|autumn|fall|january|february|march|april|may|june|july|august|september|october|november|december|morning|afternoon|evening|day|night|weekend|week|season|year|turnout|attendance|crowds?|storms?|snow ?storms?|frost|waves?|temperatures?|prices?|inflation|growth|demand|sales|profits?|earnings|results?|numbers|ratings?|reviews?|reception|scores?|win|victory|defeat|loss|margin|lead|upset|delays?|queues?|lines?|waits?|time|speech|audience|box office|opening|debut|launch|rally|drop|rise|jump|gain|fall|increase|decrease|cut|hike|raise|bonus|layoffs|swing|majority|gap|performance|showing|start|finish|share|fine|deal|quarter|holiday|earthquakes?|quakes?|eruptions?|hurricanes?|floods?|flooding|upsets?|solar storm|fish|cake|party|game|match|race|one|hits?|tip|discount|improvement|change|shift|move|fine|penalty|protests?|strike|outage|traffic|visibility|powder day|tides?|swell)`,
+  `${be} (?:too |so |not |more or less )?(?:${gradable})(?! (?:of|than|or|enough|for good|time|school|court|street|seas|tide|source|to)\\b)`,
+  `(?:a|an|some|another|such a|one|this|no) (?:${attributive})(?:,? (?:${attributive}))? (?:[a-z]{3,}|${someName})(?! (?:of|prize)\\b)`,
+  `(?:${gradable}) (?:${counted})`,
+  `(?:${attributive}) (?:${months}) (?:in|for|at|across)`,
+  "(?:a|an|the|real|proper|total|hot|another) (?:blizzard|heat ?wave|cold snap|cold spell|downpour|deluge|drought|scorcher|washout|gale|monsoon|flood|mess|joke|struggle|breeze|disaster|farce|shambles|triumph|bargain|rip-?off|steal|thriller|classic|bore|letdown|disappointment|surprise|sensation|phenomenon)(?! (?:warning|watch|alert|album|film))",
+  "(?<=^)(?:blizzard|heat ?wave|cold snap|downpour|drought|scorcher)(?! (?:warning|watch|alert|entertainment))",
+  `(?<=[\\w'·] )(?!(?:${plainAdverbs})(?!\\w))[a-z]{3,}ly(?= *$|[.,;?!]| (?:in|on|by|at|this|next|after|before|from|during|over|against|when|with|and|for|than|as|to|${someName}))`,
   "(?:heavy|strong|huge|massive|serious|severe|extreme|bad|poor|terrible|awful|great|excellent|amazing|awesome|outstanding|solid|decent|dismal|stellar|weak|sluggish|record-ish|monster|giant|gigantic|mediocre|respectable) [a-z]{3,}",
-  "(?<=[\\w'·] )(?<!(?:in|of|the|a|an|per|and|most|more|with|for) )(?:thrash|hammer|demolish|destroy|crush|smash|annihilate|obliterate|humiliate|dominate|outclass|impress|disappoint|underperform|overperform|struggle|shine|flop|bomb|improve|worsen|deteriorate|weaken|strengthen|recover|cool off|heat up|take off|pick up|slow down|trounce|pummel|rout|steamroll|romp|cruise|bounce back|rebound|rally|explode|rocket|balloon)(?:s|es)?(?! (?:by|to|above|below|past|over|under|the record|his|her|their own))",
+  "(?<=[\\w'·] )(?<!(?:in|of|the|a|an|per|and|most|more|with|for) )(?:thrash|thump|hammer|maul|wallop|batter|demolish|destroy|crush|smash|annihilate|obliterate|humiliate|dominate|outclass|impress|disappoint|underperform|overperform|struggle|shine|flop|bomb|improve|worsen|deteriorate|weaken|strengthen|recover|cool off|heat up|take off|pick up|slow down|trounce|pummel|rout|steamroll|romp|cruise|bounce back|rebound|rally|explode|rocket|balloon)(?:s|es)?(?! (?:by|to|above|below|past|over|under|the record|his|her|their own))",
   "goes way (?:up|down)|way (?:up|down)|much (?:of|money|snow|rain|interest|progress)",
   "(?:is|are|be|gets?|goes|stays?) (?:higher|lower|bigger|smaller|better|worse|faster|slower|longer|shorter|cheaper|pricier|hotter|colder|warmer|cooler|busier|quieter|stronger|weaker|healthier|richer)(?= *$|[.,;?!]| (?:this|next|in|on|by) )",
   "(?:hit|flop|mess|disaster|success|bust|big deal)(?= *$|[.?!])",
@@ -62,9 +69,13 @@ const ranked = /(?<!\w)(?:most|highest|lowest|best|worst|biggest|largest|fastest
 /** A description of this length has room to define its words. */
 const definingLength = 500;
 
+/** Words with which a text says what it means by another, or who says so. */
+const defined =
+  /(?<!\w)(?:definition|defined?|declar\w+|means?|meaning|counts? as|i\.?e\.?|namely|criteria|category \d|alert|warning|advisory|emergency)(?!\w)|=/i;
+
 /** A word of degree, such as "heavy", in a text that neither counts nor measures anything. */
 export function thresholdLack(prose: Prose): Lack | null {
-  if (prose.description.length > definingLength || namesMeasure(prose.whole)) return null;
+  if (prose.description.length > definingLength || namesMeasure(prose.whole) || defined.test(prose.whole)) return null;
   const isCompared = compared.test(prose.whole) || ranked.test(prose.title);
   const named = { ...prose, title: prose.claim };
   const found =

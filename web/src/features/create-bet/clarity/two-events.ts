@@ -22,11 +22,14 @@ const verbsOf = (forms: string): Verbs => ({
   last: new RegExp(verb(forms) + "$"),
   starts: new RegExp(String.raw`^(?:also |then |still |never |even |finally |ultimately )*(?:${forms})(?![\w'-])`),
   ownClause: new RegExp(
-    String.raw`^(?:also |then |that |so )*(?:(?:there|it|he|she|they|we|I|you)(?:'s|'ll|'re)(?!\w)|(?:they|we|I|you) (?:${actions})(?!\w)|(?:(?:will|does|is|are|do|can|there) )?(?!(?:between|from|at|in|on|by|for|to|with|of|as|not|(?:19|20)\d\d)\s)(?:[\w'$.&-]+\s){1,4}?${verb(forms)})`,
+    String.raw`^(?:also |then |that |so )*(?:(?:there|it|he|she|they|we|I|you)(?:'s|'ll|'re)(?!\w)|(?:they|we|I|you) (?:${actions})(?!\w)|(?:[A-Z][\w'.]*\s){1,3}(?:${actions})(?= (?:it|the|a|an|their|his|her|its|in|on|by|at|to|against|over|out|up|down|off|away)(?!\w)|$)|(?:(?:will|does|is|are|do|can|there) )?(?!(?:between|from|at|in|on|by|for|to|with|of|as|not|(?:19|20)\d\d)\s)(?:[\w'$.&-]+\s){1,4}?${verb(forms)})`,
   ),
 });
 
-const anyVerb = new RegExp(verb(bare));
+/** The first half of a claim begins with its subject, and what follows a name is seldom another noun. */
+const anyVerb = new RegExp(
+  String.raw`${verb(bare)}|^(?:[A-Z][\w'.]*\s){1,3}[a-z]{3,}(?:s|ed)(?=\s|$)|^(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hat|[Tt]here|[Ww]ho|[Ww]e|[Tt]hey|[Yy]ou|I)'(?:s|ll|re|m)\s`,
+);
 
 /** "Tom moves out", or after "will" also "Tom move out". */
 const present = verbsOf(oneThird);
@@ -34,6 +37,7 @@ const future = verbsOf(bare);
 
 const ownMeasure =
   /^(?:also |then )?(?:more than|fewer than|less than|at least|over|no|zero|a (?:temperature|price|score|turnout|margin|profit|loss|high|low|maximum|minimum|gust|rating|gap)|[a-z]+ (?:over|above|under|below))\b(?! (?:more|less|fewer|later|earlier)\b)/i;
+const limits = /[a-z] (?:over|above|under|below) \D?\d/i;
 const measured = /\d|(?:^|\s)no\s/;
 
 const dependent =
@@ -53,7 +57,7 @@ const together = wordsOf(
   "single event|one event|separate bets?",
 );
 
-type Halves = { readonly before: string; readonly joint: string; readonly after: string };
+type Halves = { readonly isQuestion: boolean; readonly before: string; readonly joint: string; readonly after: string };
 
 const joints =
   /(?:,\s*)?(?<!\w)(?:and(?:\/or)?|&|or|while|whereas|but|plus|as well as|and also|also|whilst)(?!\w)\s*|\s*[;,]\s*|\s\+\s/gi;
@@ -61,12 +65,13 @@ const joints =
 /** Splits a claim at each word that may join two events. */
 const halvesOf = (claim: string): readonly Halves[] =>
   [...claim.matchAll(joints)].map(({ 0: joint, index }) => ({
+    isQuestion: asksFirst.test(claim.replace(tag, "")),
     before: claim.slice(0, index).replace(tag, "").replace(asksFirst, ""),
     joint: joint.replaceAll(/[\s,]/g, "").toLowerCase() || ",",
     after: claim.slice(index + joint.length),
   }));
 
-function areTwo({ before, joint, after }: Halves, { last, starts, ownClause }: Verbs): boolean {
+function areTwo({ isQuestion, before, joint, after }: Halves, { last, starts, ownClause }: Verbs): boolean {
   // "sign and ratify the treaty" is one event.
   if (span.test(before) || last.test(before) || dependent.test(before)) return false;
   const hasVerb = anyVerb.test(before);
@@ -84,13 +89,23 @@ function areTwo({ before, joint, after }: Halves, { last, starts, ownClause }: V
     case ";":
       return hasVerb && ownClause.test(after);
     case ",":
-      if (after.startsWith("then ")) return hasVerb && starts.test(after);
+      if (goesOn.test(after)) return hasVerb && !isQuestion && !reported.test(after) && !listed.test(after);
       return hasVerb && /^(?:the )?[A-Z]/.test(after) && ownClause.test(after) && !/^[^,]*, (?:and|or) /.test(after);
     default:
-      return hasVerb && ownClause.test(after) && !dependent.test(after);
+      return (
+        (hasVerb && ownClause.test(after) && !dependent.test(after)) ||
+        (joint === "or" && ownMeasure.test(after) && limits.test(before) && limits.test(after))
+      );
   }
 }
 
+/** "Spurs sack their coach, appoint another" */
+const goesOn = new RegExp(
+  String.raw`^(?:then |and |also )?(?!live|open|present|close|clean|clear)(?:${actions})(?:e?s)?(?![\w'-])`,
+);
+const reported = /^(?:says?|reports?|according)\b/;
+/** The last item of an enumeration follows: "win, lose or draw". */
+const listed = /(?:^|\s|,)(?:and|or)\s/;
 const questions = /\?[^?]*\w[^?]*\?/;
 const addition =
   /(?:^|[.!?]\s)(?:i(?:'m)? also (?:bet(?:ting)?|say|think|claim)|also,? i (?:bet|say|think|claim)|and i (?:also )?(?:bet|say|think)|second(?:ly)?(?: bet)?[:,]|two bets)/i;

@@ -2,7 +2,7 @@ import { decisiveFields, firstFound, wordsOf, type Prose } from "./bet-text.ts";
 import { namesDate } from "./dates.ts";
 import type { Lack } from "./lack.ts";
 
-const units = "days?|weeks?|months?|years?|hours?|minutes?";
+const units = "days?|fortnights?|weeks?|months?|years?|hours?|minutes?";
 const seasons = "spring|summer|autumn|winter";
 const month = "january|february|march|april|may|june|july|august|september|october|november|december";
 
@@ -25,6 +25,15 @@ const vague = wordsOf(
   "in (?:no|good) time",
   "when the time (?:comes|is right)",
   "sooner or later",
+  "(?<!as )soon\\w*(?! as )",
+  "some ?time(?! (?:between|in (?:january|february|march|april|may|june|july|august|september|october|november|december)))",
+  "(?:early|late) (?:in the )?next",
+  "not long (?:after|from now|now)",
+  "at the last (?:minute|moment)",
+  "(?:with)?in (?:my|our|his|her|their|a|this) lifetimes?",
+  `(?:${units}) or so`,
+  "(?:this side of|before) (?:never|hell freezes over)",
+  "(?<=, )one day(?= *$|[.,])",
   `(?:in|within|over|during|for) (?:just )?(?:the )?(?:next|coming|following) (?:few |couple of |couple |several |little )?(?:${units}|while|bit)`,
   `(?:the )?(?:next|coming) (?:few|couple of|couple|several) (?:${units})`,
   `in the (?:${units}) (?:ahead|to come)`,
