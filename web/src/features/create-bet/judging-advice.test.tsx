@@ -47,8 +47,8 @@ test("once a text is left, it is advised what the text lacks, politely and witho
   const advice = (await screen.findByText(heading)).closest("[role=note]") ?? document.body;
   const sentences = within(advice as HTMLElement).getAllByRole("button");
   expect(sentences.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Name the number: how much is “Heavy”\?/),
-    expect.stringMatching(/^Name the source: /),
+    expect.stringMatching(/^Put a number on “Heavy”/),
+    expect.stringMatching(/^Name where everybody/),
   ]);
   expect(advice.closest("[aria-live=polite]")).toBeInTheDocument();
   expect(document.activeElement).toBe(focused);
@@ -66,10 +66,10 @@ test("a sentence leads to its field, and unfolds it", async () => {
   const { user } = openDialog();
   await writeVagueBet(user);
   await user.tab();
-  await user.click(await screen.findByRole("button", { name: /^Name the source/ }));
+  await user.click(await screen.findByRole("button", { name: /^Name where everybody/ }));
   expect(screen.getByLabelText("Source")).toHaveFocus();
   expect(screen.getByLabelText("Source").closest("details")).toHaveAttribute("open");
-  await user.click(screen.getByRole("button", { name: /^Name the number/ }));
+  await user.click(screen.getByRole("button", { name: /^Put a number/ }));
   expect(screen.getByLabelText("Bet Title")).toHaveFocus();
 });
 
@@ -77,7 +77,7 @@ test("the advice is over as soon as the text says it", async () => {
   const { user } = openDialog();
   await writeVagueBet(user);
   await user.tab();
-  await user.click(await screen.findByRole("button", { name: /^Name the source/ }));
+  await user.click(await screen.findByRole("button", { name: /^Name where everybody/ }));
   await user.paste("The Met Office");
   await pasteInto(user, "Description", " More than 10 mm.");
   await user.tab();

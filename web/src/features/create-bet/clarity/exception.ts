@@ -108,7 +108,7 @@ function hintLack(prose: Prose): Lack | null {
   return {
     kind: "exception",
     field: found.field,
-    sentence: `Name the exception: what exactly is “${words}”? Write it as in “void if the race is stopped before lap 10”.`,
+    sentence: `Say exactly what “${words}” covers, such as “void if the race is stopped before lap 10”.`,
   };
 }
 

@@ -65,7 +65,6 @@ export function sourceLack(prose: Prose): Lack | null {
   return {
     kind: "source",
     field: "sourceName",
-    sentence:
-      "Name the source: where will everybody read the result, such as “BBC Sport” or “the weather service’s daily report”?",
+    sentence: "Name where everybody will read the result, such as “BBC Sport” or “the weather service's daily report”.",
   };
 }

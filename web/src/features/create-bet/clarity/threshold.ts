@@ -12,7 +12,7 @@ const months =
 
 /** Words of degree that mean a number, whatever they describe. */
 const strong = wordsOf(
-  "(?:a )?(?:whole )?(?:lots?|loads|tons?|heaps|bunch|handful|slew) of(?! (?:the|these|them|it))",
+  "(?:a )?(?:whole )?(?:lots?|loads|tons?|heaps|bunch|handful|slew) of",
   "a (?:good|fair|great|large|small|big|huge|decent|substantial|considerable|significant|reasonable|sizeable) (?:bits?|deal|amount|chunk|share|number|part|portion|majority|percentage|proportion)(?: of)?",
   "lots|plenty(?: of)?|loads|tons",
   "(?<!(?:how|as|so|too|that) )(?:many|several|numerous|countless|few|plenty|dozens of|hundreds of|thousands of|millions of)(?= [a-z·])(?! (?:of (?:the|us|them)|seconds|hours|days|weeks|months|years|minutes))",
@@ -85,6 +85,6 @@ export function thresholdLack(prose: Prose): Lack | null {
   return {
     kind: "threshold",
     field: found.field,
-    sentence: `Name the number: how much is “${words}”? Write it as in “at least 10 mm” or “by 3 goals”.`,
+    sentence: `Put a number on “${words}”, such as “at least 10 mm” or “by 3 goals”.`,
   };
 }

@@ -121,7 +121,6 @@ export function twoEventsLack(prose: Prose): Lack | null {
   return {
     kind: "two-events",
     field: "title",
-    sentence:
-      "Bet on one event, or say who wins if only one of the two happens, such as “if only one happens, AGAINST wins”.",
+    sentence: "Bet on one event, or say what counts otherwise, such as “if only one of them happens, AGAINST wins”.",
   };
 }
