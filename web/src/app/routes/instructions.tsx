@@ -7,7 +7,9 @@ const sections: readonly PageSection[] = [
     text: (
       <p>
         Press Create Bet and say what will happen, so plainly that everyone can tell afterwards whether it did. Choose a
-        category, what you stake, the minimum entry for others, and the end date. You are always on the side FOR.
+        category, what you stake, the minimum entry for others, and the end date. You are always on the side FOR. If
+        your text leaves room for a quarrel, such as a number or a source that it does not name, the form says so;
+        whether you change it is up to you.
       </p>
     ),
     picture: (

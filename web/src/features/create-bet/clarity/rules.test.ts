@@ -127,6 +127,7 @@ describe("a time that people read differently", () => {
     { title: "The bridge opens soon", description: "Soon is before 1 June 2027." },
     { title: "The bridge opens soon (by Q2 2027)" },
     { title: '"Coming Soon" gets an award' },
+    { title: "Sooner or Later, the boat, wins its class" },
     { title: "As soon as he plays, he scores" },
     { title: "It is out within 30 days" },
   ])("%j does, or needs none", (text) => expect(has("vague-time", text)).toBe(false));

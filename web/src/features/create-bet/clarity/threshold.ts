@@ -18,7 +18,7 @@ const strong = wordsOf(
   "(?<!(?:how|as|so|too|that) )(?:many|several|numerous|countless|few|plenty|dozens of|hundreds of|thousands of|millions of)(?= [a-z·])(?! (?:of (?:the|us|them)|seconds|hours|days|weeks|months|years|minutes))",
   "(?:a lot|lots|way|a bit|a little|slightly|somewhat) (?:more|less|fewer|higher|lower|better|worse|up|down|above|below|over|under|bigger|smaller|faster|slower|cheaper|longer|shorter)",
   "(?:up|down|rises?|falls?|drops?|gains?|loses?|grows?|shrinks?|climbs?|jumps?|increases?|decreases?|improves?|changes?|moves?|goes) (?:by )?(?:a lot|quite a bit|a bit|a little|big|big time|hard|fast|slightly|somewhat)",
-  "(?:significant|substantial|considerable|noticeable|notable|dramatic|drastic|sizeable|sizable|meaningful|appreciable|marked|sharp|steep|severe|heavy|massive|huge|enormous|gigantic|moderate|modest|hefty|decent|impressive|respectable|serious)(?:ly)?(?= [a-z·])",
+  "(?:significant|substantial|considerable|noticeable|notable|dramatic|drastic|sizeable|sizable|meaningful|appreciable|marked|sharp|steep|severe|heavy|massive|huge|enormous|gigantic|moderate|modest|hefty|decent|impressive|respectable|serious)(?:ly)?(?= [a-z·])(?! (?:metal|industry|goods vehicle|machinery|water|crime|fraud))",
   "(?:significantly|substantially|considerably|noticeably|dramatically|drastically|sharply|steeply|severely|heavily|massively|hugely|enormously|strongly|badly|poorly|decently|sizeably|markedly|meaningfully|impressively|seriously)",
   `${intensely} (?:too )?(?:${gradable})(?! (?:as|to call|much for)\\b)`,
   "by (?:a mile|miles|a landslide|far|a wide margin|a large margin|a narrow margin|some distance|a whisker|a hair|a nose)|hands down|in (?:force|droves|style|large numbers|big numbers|huge numbers|record numbers)",

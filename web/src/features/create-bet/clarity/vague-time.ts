@@ -25,7 +25,7 @@ const vague = wordsOf(
   "in (?:no|good) time",
   "when the time (?:comes|is right)",
   "sooner or later",
-  "(?<!as )soon\\w*(?! as )",
+  "(?<!as )soon\\w*(?! as | or ·)",
   "some ?time(?! (?:between|in (?:january|february|march|april|may|june|july|august|september|october|november|december)))",
   "(?:early|late) (?:in the )?next",
   "not long (?:after|from now|now)",
@@ -75,7 +75,8 @@ const partOf = wordsOf(
 
 /** A time that people read differently, such as "soon", where no day is named either. */
 export function vagueTimeLack(prose: Prose): Lack | null {
-  const found = firstFound(prose, vague, decisiveFields(prose)) ?? firstFound(prose, partOf, ["title"]);
+  const named = { ...prose, title: prose.claim };
+  const found = firstFound(named, vague, decisiveFields(prose)) ?? firstFound(prose, partOf, ["title"]);
   if (found === null || namesDate(prose.whole)) return null;
   return {
     kind: "vague-time",
