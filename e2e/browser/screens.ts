@@ -56,6 +56,14 @@ const dialog = (page: Page) => page.getByRole("dialog");
 /** A dialog on phones, a column of the page on wide screens. */
 const joinForm = (page: Page) => page.getByRole("heading", { name: "Join Bet" });
 
+/** Writes a bet whose text lacks a number and a source, and leaves the text. */
+async function writeVagueBet(page: Page) {
+  await page.getByLabel("Bet Title").fill("Heavy rain in Leeds on 12 December");
+  await page.getByLabel("Description").fill("It has to rain heavily.");
+  await page.keyboard.press("Tab");
+  await page.getByText("For a result that nobody can argue with:").scrollIntoViewIfNeeded();
+}
+
 /** Opens the newest message of a webhook's log. */
 const openDelivery = (page: Page) => page.locator("summary").first().click();
 
@@ -74,6 +82,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "feed", path: "/" },
     { name: "profile-menu", path: "/", open: press(/Alice/, menu) },
     { name: "create-bet", path: "/?create=bet", open: (page) => dialog(page).waitFor() },
+    { name: "create-bet-advice", path: "/?create=bet", open: writeVagueBet },
     { name: "my-bets", path: "/my-bets" },
     { name: "bet-of-creator", path: `/bet/${stage.open}` },
     { name: "bet-alone", path: `/bet/${stage.alone}` },

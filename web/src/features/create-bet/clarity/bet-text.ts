@@ -53,7 +53,7 @@ const calendar =
   "January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter";
 
 const names = new RegExp(
-  String.raw`(?<=[\w,;)]\s)(?!(?:${calendar})(?!\w))[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*`,
+  String.raw`(?<=[\w,;)]\s)(?!(?:ASAP|${calendar})(?!\w))[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*`,
   "g",
 );
 

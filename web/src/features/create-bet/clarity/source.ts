@@ -1,7 +1,7 @@
 import { wordsOf, type Prose } from "./bet-text.ts";
 import type { Lack } from "./lack.ts";
 
-const told =
+const published =
   "accord(?:ing|ance)|measured|recorded|reported|published|listed|shown|displayed|posted|announced|declared|confirmed|certified|credited|classified|stated|quoted|ranked|counted|tracked|logged|verified|judged|settled|resolved|decided|determined|checked|read|taken|seen|printed|registered|documented|released|given|named|marked|witnessed|refereed|scored|rated|tallied|calculated|defined|issued|archived|photographed|weighed|timed|ruled|provided|viewed|as seen|as per|based|reads?|shows?|lists?|says? so";
 
 /** Who publishes results for a living, so that the name alone is a source. */
@@ -19,7 +19,7 @@ const named = [
   /(?<!\w)(?:[Pp]er|[Vv]ia) (?:the |our |my |their |its |an? official |official |[A-Z@])/,
   /(?<!\w)(?:[Cc]heck(?:ing)?|[Uu]s(?:e|es|ing)|[Ss]ee|[Ll]ook(?:ing)? at|[Tt]rust(?:ing)?) (?:the |an? |our |my |their |its |official )*[A-Za-z]/,
   wordsOf(
-    `(?:${told})(?: \\w+){0,2} (?:by|on|at|in|from|with|via|against|off|to|under|as)(?= (?!(?:least|most|any|time|all|full|order|total|particular|once|first|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*)\\b|\\d))`,
+    `(?:${published})(?: \\w+){0,2} (?:by|on|at|in|from|with|via|against|off|to|under|as)(?= (?!(?:least|most|any|time|all|full|order|total|particular|once|first|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*)\\b|\\d))`,
   ),
   wordsOf(
     "official(?:ly)? (?:results?|result|site|website|page|tables?|standings|lists?|figures?|data|statistics|stats|score(?:s|card|board)?|record(?:s)?|report|account|announcement|chart|count|tally|timing|time|times|bulletin|statement|measurement|reading|station|rankings?|classification|release|source|closing|gazette|app|feed|website|count)",
@@ -43,7 +43,7 @@ const amongUs = new RegExp(
   String.raw`(?<![\w-])(?:my|mine|myself|our|ours|us|me|we|we're|we'll|I|I'll|I'm|I'd|I've|i'll|i'm|i (?:will|can|get|run|finish|pass|eat|make|do|don't|won't)|My|Our|We|We're|We'll|Mum|Mom|Dad|Mother|Father|Grandma|Grandpa|Granny|Uncle|Aunt|Auntie|You|Your|you|your|mum|mom|dad|mother|father|grandma|grandpa|granny|nan|uncle|aunt|auntie|cousin|brother|sister|wife|husband|girlfriend|boyfriend|flatmate|roommate|housemate|colleague|coworker|co-worker|landlord|neighbou?r|boss|the kids|the office|stag do|book club|pub quiz|quiz night|game night|group chat)(?![\w-])`,
 );
 
-/** "I bet that it rains" is not about whoever bets. */
+/** "I bet that it rains" is not about the person who bets. */
 const wager =
   /(?<!\w)(?:i(?:'ll| will|'d)? (?:bet|think|say|reckon|guess|believe|predict|claim|am (?:sure|betting)|wager|swear)|i'm (?:sure|betting|certain)|my (?:bet|claim|prediction|guess|call|money)(?: is(?: on)?)?|you think|bet you|mark my words|imo|let's say)(?!\w)/gi;
 
