@@ -16,6 +16,7 @@ const hints = wordsOf(
   "(?:with|barring|excluding|subject to|apart from|minus|except) (?:all )?(?:the )?(?:usual|normal|standard|obvious|common|customary) \\w+",
   "(?:provided|as long as|so long as|unless|assuming|if)(?: that)? [^.;:]{2,30}(?:well|good|fit|healthy|bad|nice|ok|okay|fine|safe|dry) enough",
   "all (?:else|other things|things|other factors|other) (?:being )?(?:equal|the same|normal)",
+  "all being well|god willing|touch wood|fingers crossed|with (?:any|a bit of) luck|inshallah",
   "force majeure|acts? of (?:god|nature)|black swan",
   "exceptions? (?:may |can |might )?(?:apply|possible|allowed|reserved|excluded)|(?:with|subject to|some|usual|certain|few|obvious) (?:some |a few |the usual |certain )?exceptions?|(?:the )?(?:usual|standard|normal|obvious) (?:caveats?|exceptions?|exclusions?|disclaimers?|rules apply)",
   "(?:in|for|under) (?:some |certain |very |a few )?(?:special|exceptional|unusual|extraordinary|weird) (?:cases?|circumstances|situations?|conditions|events?|reasons?)",
@@ -82,7 +83,7 @@ const occasions = wordsOf(
 const versus =
   /[A-Za-z][\w.']+\s(?:v|vs\.?|versus|@)\s(?:[A-Z][\w.']+|the )|[A-Z]\w+ ?[-x–] ?[A-Z]\w+(?= (?:on|this|match|game|ends|finishes|tonight|tomorrow))/;
 const beating =
-  /(?<!\w)(?:(?:beats?|defeats?)(?= (?:the )?[A-Z])|(?:wins?|loses?|draws?|plays?) (?:against|at home|away|over|to|with|at|by \d)|knocks? out|sees? off|overcomes?|edges? (?:out|past)|gets? past|takes? (?:three|all three) points|upsets?)(?!\w)(?! (?:expectations?|estimates?|forecasts?|consensus|inflation|guidance|analysts?|the (?:market|index|record|forecast|estimate|odds|clock|world record|s&p|dow|nasdaq)|\$|\d))/;
+  /(?<!\w)(?:(?:beats?|defeats?)(?= (?:the )?[A-Z])|(?:wins?|loses?|draws?|plays?) (?:against|at home|away|over|to|with|at|by \d|\d+-\d)|knocks? out|sees? off|overcomes?|edges? (?:out|past)|gets? past|takes? (?:three|all three) points|upsets?)(?!\w)(?! (?:expectations?|estimates?|forecasts?|consensus|inflation|guidance|analysts?|the (?:market|index|record|forecast|estimate|odds|clock|world record|s&p|dow|nasdaq)|\$|\d))/;
 
 /** Talks of many occasions at once, so that one of them may fall out, or of what no cancelled occasion changes. */
 const overTime =

@@ -30,10 +30,11 @@ const strong = wordsOf(
   "(?:puts? on|gains?|loses?) (?:some )?weight",
   "a (?:hatful|bagful|stack|pile|mountain|host|truckload|shedload|boatload|whole load) (?:of|against|at|on|in|by)",
   "gets? (?:heated|ugly|messy|rowdy|chaotic|wild|tense|nasty|out of hand)",
+  "(?:more|less|[a-z]+er) than (?:usual|normal|typical)",
   "like (?:crazy|mad|hot ?cakes)",
   "breaks? the internet|goes? viral|blows? up|blow(?:s|n)? (?:everyone|people|us) away|wipes? the floor",
   "(?:skyrockets?|soars?|plummets?|plunges?|nosedives?|tanks|tank(?= (?:by|in|before|after|on|this|next))|surges?|slumps?|tumbles?|booms?|(?:will|to|going to|gonna) (?:tank|moon|rocket|pump|dump)|to the moon)",
-  "(?:stock|stocks|shares?|market|markets|price|prices|bitcoin|btc|crypto|eth|currency|pound|euro|dollar|lira|ruble|housing) (?:\\w+ )?(?:crash(?:es)?|collapses?|explodes?|rockets|moons|rall(?:y|ies)|jumps?|spikes?)(?! (?:by|to|above|below|past|over|under))",
+  "(?:stock|stocks|shares?|market|markets|price|prices|bitcoin|btc|crypto|eth|currency|pound|euro|dollar|lira|ruble|housing|profits?|sales|revenues?|rates?|inflation|rents?|costs?|yields?|turnout|ratings?|temperatures?) (?:\\w+ )?(?:dips?|slides?|sinks?|leaps?|crash(?:es)?|collapses?|explodes?|rockets|moons|rall(?:y|ies)|jumps?|spikes?)(?! (?:by|to|above|below|past|over|under))",
   "(?:big|large|huge|massive|giant|monster|smash|surprise|total|complete|commercial|critical|real) (?:hit|flop|success|failure|bust|disaster)",
   "(?:a|an) (?:hit|flop|success|failure|bust|dud|blockbuster|sleeper hit|monster)(?= *$|[.,;?!]| (?:with|at|in|on|for|by))",
   "(?:goes|go|going|runs?|finish(?:es)?|ends? up|climbs?|deep) (?:deep|high up|far)(?! (?:as|than))",
@@ -54,6 +55,7 @@ const inClaim = wordsOf(
   `(?<=[\\w'·] )(?!(?:${plainAdverbs})(?!\\w))[a-z]{3,}ly(?= *$|[.,;?!]| (?:in|on|by|at|this|next|after|before|from|during|over|against|when|with|and|for|than|as|to|${someName}))`,
   "(?:heavy(?! metal| industry)|strong|huge|massive|serious|severe|extreme|bad|poor|terrible|awful|great|excellent|amazing|awesome|outstanding|solid|decent|dismal|stellar|weak|sluggish|monster|giant|gigantic|mediocre|respectable) [a-z]{3,}",
   "(?<=[\\w'·] )(?<!(?:in|of|the|a|an|per|and|most|more|with|for) )(?:thrash|thump|hammer|maul|wallop|batter|demolish|destroy|crush|smash|annihilate|obliterate|humiliate|dominate|outclass|impress|disappoint|underperform|overperform|struggle|shine|flop|bomb|improve|worsen|deteriorate|weaken|strengthen|recover|cool off|heat up|take off|pick up|slow down|trounce|pummel|rout|steamroll|romp|cruise|bounce back|rebound|rally|explode|rocket|balloon)(?:s|es)?(?! (?:by|to|above|below|past|over|under|the record|his|her|their own))",
+  "(?:do|does|did|doing|performs?|fares?) (?:better|worse)",
   "goes way (?:up|down)|way (?:up|down)|much (?:of|money|snow|rain|interest|progress)",
   "(?:is|are|be|gets?|goes|stays?) (?:higher|lower|bigger|smaller|better|worse|faster|slower|longer|shorter|cheaper|pricier|hotter|colder|warmer|cooler|busier|quieter|stronger|weaker|healthier|richer)(?= *$|[.,;?!]| (?:this|next|in|on|by) )",
   "(?:hit|flop|mess|disaster|success|bust|big deal)(?= *$|[.?!])",
@@ -63,7 +65,7 @@ const inClaim = wordsOf(
 
 /** A comparison names its measure: what it is compared with. */
 const compared =
-  /(?<!\w)(?:than|compared (?:to|with)|versus|vs\.?|previous|last (?:year|month|week|season)|year-on-year|yoy|day before|relative to|outsells?|outscores?|outgross(?:es)?)(?!\w)/i;
+  /(?<!\w)(?:than(?! (?:usual|normal|typical)\b)|compared (?:to|with)|versus|vs\.?|previous|last (?:year|month|week|season)|year-on-year|yoy|day before|relative to|outsells?|outscores?|outgross(?:es)?)(?!\w)/i;
 const ranked = /(?<!\w)(?:most|highest|lowest|best|worst|biggest|largest|fastest|hottest|coldest|top|record) /i;
 
 /** A description of this length has room to define its words. */

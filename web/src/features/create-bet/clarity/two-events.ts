@@ -11,7 +11,7 @@ const plural = new RegExp(
 const isFuture = /(?<!\w)(?:will|does|do|did|going to|gonna|'ll)(?!\w)/i;
 
 /** Not right after these: there a word such as "drop" is a noun. */
-const noNoun = String.raw`(?<!\b(?:the|a|an|its|his|her|their|our|my|your|any|no|more|most|first|next|last|new|of|in|for|by|on|per|from|with|at|single|each|every|some)\s)`;
+const noNoun = String.raw`(?<!(?<![\wÀ-ɏ'])(?:the|a|an|its|his|her|their|our|my|your|any|no|more|most|first|next|last|new|of|in|for|by|on|per|from|with|at|single|each|every|some)\s)`;
 const oneThird = `(?:${actions})(?:e?s)|${irregular}`;
 const bare = `${actions}|${oneThird}`;
 const verb = (forms: string) => String.raw`${noNoun}(?<![\w'-])(?:${forms})(?![\w'-])`;
@@ -106,6 +106,7 @@ const goesOn = new RegExp(
 const reported = /^(?:says?|reports?|according)\b/;
 /** The last item of an enumeration follows: "win, lose or draw". */
 const listed = /(?:^|\s|,)(?:and|or)\s/;
+const likewise = /,\s(?:and\s)?(?:[\w']+\s){1,4}(?:too|as well|likewise)$/i;
 const questions = /\?[^?]*\w[^?]*\?/;
 const addition =
   /(?:^|[.!?]\s)(?:i(?:'m)? also (?:bet(?:ting)?|say|think|claim)|also,? i (?:bet|say|think|claim)|and i (?:also )?(?:bet|say|think)|second(?:ly)?(?: bet)?[:,]|two bets)/i;
@@ -115,6 +116,7 @@ export function twoEventsLack(prose: Prose): Lack | null {
   const verbs = isFuture.test(prose.title) || plural.test(prose.title.replace(tag, "")) ? future : present;
   const isDouble =
     questions.test(prose.title) ||
+    likewise.test(prose.title) ||
     decisiveFields(prose).some((field) => addition.test(prose[field])) ||
     halvesOf(prose.title.replaceAll(/\([^)]*\)|[.?!]+$/g, "")).some((halves) => areTwo(halves, verbs));
   if (!isDouble || together.test(prose.whole)) return null;
