@@ -54,7 +54,7 @@ const pinned = new RegExp(
 export const namesDate = (text: string): boolean => pinned.test(text);
 
 const deadlinePattern = new RegExp(
-  String.raw`(?:before|by|until|till|no later than|up to|through|latest|since|from today to)\s(?:and including\s|the end of\s|\w+day,?\s)?(?:${days.join("|")}|the \d{1,2}(?:st|nd|rd|th))`,
+  String.raw`(?:before|by|until|till|no later than|up to|through|latest|since|from today to)\s(?:[\w:.]+\s?(?:am|pm|[A-Z]{2,5}|[\w/]+ time)?\s?(?:[A-Z]{2,5}\s)?on\s)?(?:and including\s|the end of\s|\w+day,?\s)?(?:${days.join("|")}|the \d{1,2}(?:st|nd|rd|th))`,
   flags,
 );
 

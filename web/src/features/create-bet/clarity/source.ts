@@ -6,7 +6,11 @@ const published =
 
 /** Who publishes results for a living, so that the name alone is a source. */
 const publishers =
-  "Met Office|NOAA|NWS|National Weather Service|Weather Service|DWD|M[eé]t[eé]o|Met [ÉE]ireann|AccuWeather|Weather Underground|Wunderground|BOM|Bureau of Meteorology|Environment Canada|ONS|BLS|BEA|Eurostat|Destatis|INSEE|Census Bureau|FRED|Reuters|Bloomberg|Associated Press|AP|AFP|BBC|CNN|ESPN|Sky (?:Sports|News)|Fox News|NBC|CBS|ABC News|NPR|PBS|New York Times|NYT|Washington Post|Guardian|Financial Times|FT|Wall Street Journal|WSJ|Economist|Politico|Axios|Der Spiegel|Tagesschau|Le Monde|L'[ÉE]quipe|Kicker|IMDb|Rotten Tomatoes|Metacritic|OpenCritic|Box Office Mojo|The Numbers|Billboard|Official Charts|Nielsen|Letterboxd|Goodreads|Variety|Deadline|Hollywood Reporter|CoinGecko|CoinMarketCap|Coinbase|Binance|Kraken|Bitstamp|TradingView|Yahoo|Google (?:Finance|Trends|Maps|News|Scholar)|Morningstar|MarketWatch|Nasdaq\\.com|LBMA|Wikipedia|Wikidata|SteamDB|Steam ?Charts|Twitch ?Tracker|Social ?Blade|StatCounter|SimilarWeb|Down ?detector|Flight ?radar(?:24)?|FlightAware|Strava|Garmin|Transfermarkt|FBref|Opta|Sofascore|Flashscore|WhoScored|Cricinfo|Basketball[- ]Reference|Baseball[- ]Reference|HLTV|Liquipedia|BoxRec|Tapology|Sherdog|speedrun\\.com|Lichess|USGS|EMSC|NSIDC|Kalshi|Polymarket|FiveThirtyEight|Silver Bulletin|RealClear\\w*|Gallup|YouGov|Ipsos|Pew|AAA|EIA|EDGAR|arXiv|PubMed|GitHub|npm|PyPI|Wayback|setlist\\.fm|Racing Post|Parkrun|Hansard|Companies House|Electoral Commission|Kelley Blue Book|Zillow|Rightmove|Case-Shiller|S&P Global|Spotify Charts|Ticketmaster";
+  "NOAA|NWS|DWD|BOM|ONS|BLS|BEA|FRED|AP|AFP|BBC|CNN|ESPN|NBC|CBS|ABC News|NPR|PBS|NYT|Guardian|FT|WSJ|Economist|Axios|Kicker|IMDb|The Numbers|Billboard|Variety|Deadline|Kraken|Bitstamp|Maps|News|LBMA|Strava|Opta|HLTV|USGS|EMSC|Pew|AAA|EIA|npm|PyPI";
+
+/** The same in capitals or not, because these names are no other words. */
+const knownPublishers =
+  "Met Office|National Weather Service|Weather Service|M[eé]t[eé]o|Met [ÉE]ireann|AccuWeather|Weather Underground|Wunderground|Bureau of Meteorology|Environment Canada|Eurostat|Destatis|INSEE|Census Bureau|Reuters|Bloomberg|Associated Press|Sky (?:Sports|News)|Fox News|New York Times|Washington Post|Financial Times|Wall Street Journal|Politico|Der Spiegel|Tagesschau|Le Monde|L'[ÉE]quipe|Rotten Tomatoes|Metacritic|OpenCritic|Box Office Mojo|Official Charts|Nielsen|Letterboxd|Goodreads|Hollywood Reporter|CoinGecko|CoinMarketCap|Coinbase|Binance|TradingView|Yahoo|Google (?:Finance|Trends|Scholar)|Morningstar|MarketWatch|Nasdaq\\.com|Wikipedia|Wikidata|SteamDB|Steam ?Charts|Twitch ?Tracker|Social ?Blade|StatCounter|SimilarWeb|Down ?detector|Flight ?radar(?:24)?|FlightAware|Garmin|Transfermarkt|FBref|Sofascore|Flashscore|WhoScored|Cricinfo|Basketball[- ]Reference|Baseball[- ]Reference|Liquipedia|BoxRec|Tapology|Sherdog|speedrun\\.com|Lichess|NSIDC|Kalshi|Polymarket|FiveThirtyEight|Silver Bulletin|RealClear\\w*|Gallup|YouGov|Ipsos|EDGAR|arXiv|PubMed|GitHub|Wayback|setlist\\.fm|Racing Post|Parkrun|Hansard|Companies House|Electoral Commission|Kelley Blue Book|Zillow|Rightmove|Case-Shiller|S&P Global|Spotify Charts|Ticketmaster|AEMET|ECMWF";
 
 const named = [
   // An address.
@@ -34,6 +38,13 @@ const named = [
   ),
   /(?<!\w)(?:[Ii]ndex|figures?|data|statistics|stats|numbers|table|tables|list|lists|ranking|rankings|bulletin|report|reports|archive|records|results|scores?|page|feed|app|chart|charts|poll|average) (?:of|by|from|on|at|in) (?:the )?[A-Z]/,
   new RegExp(String.raw`(?<!\w)(?:${publishers})(?!\w)`),
+  wordsOf(knownPublishers, "s&p dow jones"),
+  wordsOf(
+    "sources?",
+    "settle(?:s|ment)(?: (?:price|value))?",
+    "(?:monthly|daily|weekly|annual|yearly|quarterly|attendance|weather|match|inspection|survey|incident|status) (?:summary|report|overview|log|register)",
+    "(?:from|on|in) (?:their|the|his|her|its|our) (?:[\\w'-]+ ){0,2}(?:profiles?|pages?|logs?|registers?|records?|reports?|minutes|history)",
+  ),
   // The league's site, the board's own app, ECB reference rate, FIDE list
   /(?<!\w)(?:(?!(?:Any|A|An|The|Each|Every|One|No|Another|Next|This|That)\b)[A-Z][\w.&-]*|[Ll]eague|[Cc]ity|[Cc]lub|[Cc]ompany|[Gg]overnment|[Bb]oard|[Bb]ank|[Rr]esort|[Aa]irline|[Tt]eam|[Ss]chool|[Hh]ospital|[Tt]ournament|[Oo]rganiser|[Oo]rganizer)(?:'s?|s')? (?:own |official |public |live |daily |monthly )*(?:site|website|page|app|blog|feed|account|channel|table|standings|list|index|data|dashboard|report|statement|bulletin|press office|announcement|results|rankings?|reference rate|data ?base|catalogue|catalog|record book|archive|stats|statistics|releases?|survey|poll|newsletter|spreadsheet|log|card|booklet|board|tracker|website)(?!\w)/,
 ];
