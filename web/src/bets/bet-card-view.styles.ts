@@ -2,18 +2,13 @@ import { styled } from "styled-components";
 import { Card } from "../components/card.tsx";
 import { motifGround } from "../components/subject-motif.tsx";
 
-/**
- * The cards of a row align their bars and strips, however long their titles are. A browser skips those out of view, which
- * makes a list of hundreds as quick as a short one.
- */
+/** The cards of a row align their bars and strips, however long their titles are. */
 export const CardFrame = styled(Card)`
   ${motifGround}
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
   height: 100%;
-  content-visibility: auto;
-  contain-intrinsic-size: auto 232px;
 `;
 
 /** Two lines of the size of most cards, so that the bars of a row line up; on the narrowest phones up to three. */

@@ -113,13 +113,14 @@ test("on a phone the search is a button, whose field takes the focus, and which 
   });
   await screen.findByText("Claim 1");
   const toggle = screen.getByRole("button", { name: "Search" });
-  expect([toggle.getAttribute("aria-expanded"), screen.queryByLabelText("Search bets")]).toEqual(["false", null]);
+  expect(toggle).toHaveAttribute("aria-expanded", "false");
+  expect(screen.getByLabelText("Search bets")).not.toBeVisible();
   await user.click(toggle);
   expect(screen.getByLabelText("Search bets")).toHaveFocus();
   await user.keyboard("rain");
   await waitFor(() => expect(searches.at(-1)).toEqual({ status: ["ACTIVE"], search: "rain" }));
   await user.click(screen.getByRole("button", { name: "Search", expanded: true }));
-  expect(screen.queryByLabelText("Search bets")).not.toBeInTheDocument();
+  expect(screen.getByLabelText("Search bets")).not.toBeVisible();
   await waitFor(() => expect(searches.at(-1)).toEqual({ status: ["ACTIVE"] }));
 });
 

@@ -9,12 +9,14 @@ const TYPING_MS = 300;
 
 export type SearchFieldProps = {
   readonly value: string;
+  /** While it is hidden, its rules are in the style sheet: those of an element that appears restyle the whole page. */
+  readonly isShown: boolean;
   readonly autoFocus: boolean;
   readonly onChange: (search: string) => void;
 };
 
 /** The feed's search words; reports them after each pause in typing. */
-export function SearchField({ value, autoFocus, onChange }: SearchFieldProps) {
+export function SearchField({ value, isShown, autoFocus, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const submit = useEffectEvent((search: string) => {
     if (search !== value) onChange(search);
@@ -24,7 +26,7 @@ export function SearchField({ value, autoFocus, onChange }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <SearchBox>
+    <SearchBox hidden={!isShown}>
       <Search size={18} aria-hidden />
       <StyledInput
         type="search"

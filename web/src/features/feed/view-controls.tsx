@@ -69,13 +69,13 @@ export function ViewControls({ view, onView, isOneRow }: ViewControlsProps) {
           ))}
         </select>
       </SortBox>
-      {isSearching && (
-        <SearchField
-          value={view.search}
-          autoFocus={isOneRow && isOpened}
-          onChange={(search) => onView({ ...view, search })}
-        />
-      )}
+      <SearchField
+        key={String(isSearching)}
+        value={view.search}
+        isShown={isSearching}
+        autoFocus={isOneRow && isOpened}
+        onChange={(search) => onView({ ...view, search })}
+      />
     </Controls>
   );
 }
