@@ -172,8 +172,12 @@ export const untilStill = (page: Page): Promise<unknown> =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   })()`);
 
-/** Waits for loading skeletons, which are status elements; the heading alone would be there before the content. */
+/**
+ * Waits until the app has replaced a first view, which has a style sheet of its own, and for loading skeletons, which are
+ * status elements; the heading alone would be there before the content.
+ */
 async function untilLoaded(page: Page): Promise<void> {
+  await page.locator("#root > style").waitFor({ state: "detached" });
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page
     .getByRole("status")
