@@ -162,14 +162,16 @@ export async function showScreen(page: Page, { path, open }: Screen): Promise<vo
 
 /**
  * Waits until the page is drawn in its current state and no animation runs: colours in between are not the theme's.
- * Waits two frames, because the first may have begun before the awaited change.
+ * Waits two frames, because the first may have begun before the awaited change. Animations of what the browser skips, out
+ * of view, never end.
  */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(`(async () => {
     const drawn = () => new Promise(requestAnimationFrame);
     await drawn();
     await drawn();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const isDrawn = ({ effect }) => effect.target.checkVisibility({ contentVisibilityAuto: true });
+    await Promise.allSettled(document.getAnimations().filter(isDrawn).map(({ finished }) => finished));
   })()`);
 
 /**
