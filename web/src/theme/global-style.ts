@@ -67,11 +67,15 @@ export const GlobalStyle = createGlobalStyle`
   /* It is focused to be read out, and there is nothing to do with it. */
   h1:focus { outline: none; }
 
+  /*
+   * No transition, however short: one of every property runs on every element, and a new theme's colours then reach
+   * an element only after those around it.
+   */
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
   }

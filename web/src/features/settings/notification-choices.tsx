@@ -18,7 +18,7 @@ export function NotificationChoices() {
       <Stack $gap={3}>
         <h2 id="what-we-tell-you">What we tell you</h2>
         <Soft $size="m">
-          Choose what reaches you by email and what stands at the bell. You are always told of votes, results and money.
+          Choose what reaches you by email and in the app. Votes, results and money always do.
         </Soft>
         {settings ? (
           <Stack $gap={5}>
