@@ -17,9 +17,7 @@ export function NotificationChoices() {
     <Card aria-labelledby="what-we-tell-you">
       <Stack $gap={3}>
         <h2 id="what-we-tell-you">What we tell you</h2>
-        <Soft $size="m">
-          Choose what reaches you by email and in the app. Votes, results and money always do.
-        </Soft>
+        <Soft $size="m">Choose what reaches you by email and in the app. Votes, results and money always do.</Soft>
         {settings ? (
           <Stack $gap={5}>
             <SubjectWays subjects={settings.subjects} isPushed={publicKey !== null} />
