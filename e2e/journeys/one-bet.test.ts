@@ -110,8 +110,8 @@ test("a bet is created, joined, proposed and approved, and the winner's money is
 async function checkStatement({ title }: NewBet, betId: string): Promise<void> {
   await alice.page.goto("/escrow-balance?view=statement");
   const moved = await amountsOfRows(alice.page.getByRole("table", { name: "Statement" }), title);
-  // A stake's row names its parts, and then the one figure that the card was charged.
-  expect(moved).toEqual([["+$30.01"], ["$30.01"], ["$20.00", "$0.50", "−$20.50"]]);
+  // A stake's row names its parts, and then the one figure that the card was charged. A payout on its way has no plus.
+  expect(moved).toEqual([["$30.01"], ["$30.01"], ["$20.00", "$0.50", "−$20.50"]]);
   expect(await statementFile(alice, betId)).toEqual(["PAYOUT 30.01", "WINNINGS 30.01", "FEE 0.50", "STAKE 20.00"]);
 }
 
