@@ -27,19 +27,11 @@ export const Row = styled.div<FlexProps & { $wrap?: boolean }>`
   min-width: 0;
 `;
 
-/**
- * As many equal columns of cards as fit; one on a phone. A browser skips the cards out of view, except the first, so that
- * a page with hundreds reacts as fast as one with a few.
- */
+/** As many equal columns as fit; one on a phone. */
 export const Grid = styled.div<{ $gap?: Space; $column?: string }>`
   display: grid;
   gap: ${({ theme, $gap = 4 }) => theme.space[$gap]};
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $column = "320px" }) => $column}, 100%), 1fr));
-
-  & > :nth-child(n + 7) {
-    content-visibility: auto;
-    contain-intrinsic-height: auto 190px;
-  }
 `;
 
 /** The page's column: 1120 pixels wide, with a margin that grows with the screen. */

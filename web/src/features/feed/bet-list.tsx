@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { BetCard } from "../../bets/bet-card.tsx";
+import { BetCard, BetGrid } from "../../bets/bet-card.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
-import { Grid, Stack } from "../../components/layout.ts";
+import { Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { FeedQuery } from "../../generated/graphql.ts";
@@ -69,7 +69,7 @@ function Bets({ bets, featured, afterFirst }: BetsProps) {
   return (
     <Stack $gap={4}>
       <Newcomers count={newcomers} onShow={showAll} />
-      <Grid>
+      <BetGrid>
         {featured && (
           <Featured aria-label="Featured bet">
             <VisuallyHidden as="h2">Featured bet</VisuallyHidden>
@@ -77,9 +77,9 @@ function Bets({ bets, featured, afterFirst }: BetsProps) {
           </Featured>
         )}
         {cards(others.slice(0, before))}
-      </Grid>
+      </BetGrid>
       {afterFirst}
-      {before < others.length && <Grid>{cards(others.slice(before))}</Grid>}
+      {before < others.length && <BetGrid>{cards(others.slice(before))}</BetGrid>}
     </Stack>
   );
 }

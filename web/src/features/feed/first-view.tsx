@@ -1,5 +1,4 @@
-import { BetCard } from "../../bets/bet-card.tsx";
-import { Grid } from "../../components/layout.ts";
+import { BetCard, BetGrid } from "../../bets/bet-card.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { FeedFirstViewQuery, FeedFirstViewQueryVariables } from "../../generated/graphql.ts";
 import { FIRST_ON_PHONE } from "./bet-list.tsx";
@@ -49,7 +48,7 @@ export function FirstView({ feed: { featuredBet, bets, me } }: FirstViewProps) {
         <CategoryChips view={plain} onView={doNothing} />
         <ExceptOnPhone>{controls(false)}</ExceptOnPhone>
       </Filters>
-      <Grid>
+      <BetGrid>
         {featuredBet && (
           <Featured aria-label="Featured bet">
             <VisuallyHidden as="h2">Featured bet</VisuallyHidden>
@@ -59,7 +58,7 @@ export function FirstView({ feed: { featuredBet, bets, me } }: FirstViewProps) {
         {cards(others.slice(0, before))}
         <OnPhone>{figures}</OnPhone>
         {cards(others.slice(before, FIRST))}
-      </Grid>
+      </BetGrid>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import CirclePlus from "lucide-react/icons/circle-plus";
-import { BetCard } from "../../bets/bet-card.tsx";
+import { BetCard, BetGrid } from "../../bets/bet-card.tsx";
 import { CreatorRecord } from "../../bets/creator-record.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { Button, ButtonLink } from "../../components/forms/button.tsx";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
-import { Grid, Soft, Stack } from "../../components/layout.ts";
+import { Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useLive } from "../../graphql/use-live.ts";
@@ -35,7 +35,7 @@ export function CreatedBets({ list, onResolve }: CreatedBetsProps) {
       {(bets) => (
         <Stack>
           {list.data && <CreatorRecord person={list.data.me.user} />}
-          <Grid>
+          <BetGrid>
             {inOrderOfNeed(bets, (bet) => bet, now).map((bet) => (
               <BetCard key={bet.id} bet={bet} withStatus>
                 <UnlistedDueLink betId={bet.id} />
@@ -44,7 +44,7 @@ export function CreatedBets({ list, onResolve }: CreatedBetsProps) {
                 )}
               </BetCard>
             ))}
-          </Grid>
+          </BetGrid>
         </Stack>
       )}
     </ListStates>

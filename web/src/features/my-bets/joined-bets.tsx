@@ -1,8 +1,8 @@
 import Users from "lucide-react/icons/users";
+import { BetGrid } from "../../bets/bet-card.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { ButtonLink } from "../../components/forms/button.tsx";
-import { Grid } from "../../components/layout.ts";
 import { EmptyState } from "../../components/loading/empty-state.tsx";
 import { ListStates } from "../../components/loading/list-states.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -26,13 +26,13 @@ export function JoinedBets({ list }: JoinedBetsProps) {
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneJoined />}>
       {(participations) => (
-        <Grid>
+        <BetGrid>
           {inOrderOfNeed(participations, ({ bet }) => bet, now).map((participation) => (
             <JoinedBetCard key={participation.id} participation={participation}>
               <UnlistedDueLink betId={participation.bet.id} />
             </JoinedBetCard>
           ))}
-        </Grid>
+        </BetGrid>
       )}
     </ListStates>
   );

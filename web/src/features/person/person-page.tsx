@@ -1,6 +1,6 @@
 import SearchX from "lucide-react/icons/search-x";
 import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
-import { BetCard } from "../../bets/bet-card.tsx";
+import { BetCard, BetGrid } from "../../bets/bet-card.tsx";
 import { CreatorRecord } from "../../bets/creator-record.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { ButtonLink } from "../../components/forms/button.tsx";
@@ -38,11 +38,11 @@ export function PersonPage({ personId }: { readonly personId: string }) {
           empty={<Soft as="p">None so far.</Soft>}
         >
           {(bets) => (
-            <Grid>
+            <BetGrid>
               {bets.map((bet) => (
                 <BetCard key={bet.id} bet={bet} titleAs="h3" withStatus />
               ))}
-            </Grid>
+            </BetGrid>
           )}
         </ListStates>
       </Stack>
