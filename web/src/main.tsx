@@ -9,6 +9,7 @@ import { loadAhead } from "./app/load-pages.ts";
 import { routes } from "./app/routes.tsx";
 import { recallPerson } from "./app/session/remember-person.ts";
 import { readSession, type Session } from "./app/session/session.tsx";
+import { atMost } from "./shared/at-most.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
@@ -34,17 +35,17 @@ async function begin(page: HTMLElement): Promise<void> {
   if (isLanding) await ahead;
   else if (isRendered) {
     const known = session.state === "loading" ? readSession() : session;
-    session = await Promise.race([ahead.then(() => known), after(FIRST_VIEW_PATIENCE_MS, session)]);
-  } else if (session.state === "signed-in") await Promise.race([ahead, after(PATIENCE_MS, undefined)]);
+    session = await atMost(
+      FIRST_VIEW_PATIENCE_MS,
+      ahead.then(() => known),
+      session,
+    );
+  } else if (session.state === "signed-in") await atMost(PATIENCE_MS, ahead, undefined);
   createRoot(page).render(
     <StrictMode>
       <App router={createBrowserRouter(routes)} session={session} />
     </StrictMode>,
   );
-}
-
-function after<Value>(ms: number, value: Value): Promise<Value> {
-  return new Promise((resolve) => setTimeout(resolve, ms, value));
 }
 
 /**

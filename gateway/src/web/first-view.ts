@@ -38,12 +38,11 @@ const builtModule = z.object({ bet: builtView, feed: builtView });
 /** Which page a first view is of: the feed, or a bet's by its id. */
 export type ViewedPage = { readonly name: "feed" } | { readonly name: "bet"; readonly id: string };
 
+/** A page as built. */
+type BuiltPage = { readonly of: ViewedPage; readonly html: string };
+
 /** Returns a built page with what its reader sees first; null where the page begins empty. */
-export type FirstView = (
-  request: Request,
-  response: Response,
-  page: { readonly of: ViewedPage; readonly html: string },
-) => Promise<string | null>;
+export type FirstView = (request: Request, response: Response, page: BuiltPage) => Promise<string | null>;
 
 type FirstViewDeps = {
   /** The folder of the built web app. */
@@ -63,7 +62,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set(["UNAUTHENTICATED", "RATE_LIMIT
  */
 export function createFirstViews({ root, graph, contextOf, logger }: FirstViewDeps): FirstView {
   const loading = load(root);
-  const view = async (request: Request, response: Response, { of, html }: Parameters<FirstView>[2]) => {
+  const view = async (request: Request, response: Response, { of, html }: BuiltPage) => {
     const built = await loading;
     if (built === null) return null;
     const { query, variables, render } = built[of.name];

@@ -13,9 +13,7 @@ export type NeedsYouProps = {
 /** How long the page waits for it, in milliseconds. */
 const WAIT_MS = 4_000;
 
-/**
- * What waits for the reader, above the page. If it can't be loaded, or is late, the page renders without it.
- */
+/** What waits for the reader, above the page. If it can't be loaded, or is late, the page renders without it. */
 export function NeedsYou({ due, skeleton, children }: NeedsYouProps) {
   const { isKnown } = useNeedsYou();
   const [isLate, setLate] = useState(false);
@@ -23,11 +21,10 @@ export function NeedsYou({ due, skeleton, children }: NeedsYouProps) {
     const timer = setTimeout(() => setLate(true), WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
-  const isShown = isKnown || isLate;
   return (
     <>
-      {isKnown ? due : !isShown && skeleton}
-      <div hidden={!isShown}>{children}</div>
+      {isKnown ? due : !isLate && skeleton}
+      <div hidden={!isKnown && !isLate}>{children}</div>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { css, styled } from "styled-components";
 import type { Position } from "../../generated/graphql.ts";
 
+/** The opacity of what went back to its people, in every drawing of a pool. */
+export const returned = 0.25;
+
 /** Where the sides meet: FOR's share of the width, as far as both sides are visible. */
 export const middleAt = css`
   --middle: clamp(8px, var(--share), 100% - 8px);

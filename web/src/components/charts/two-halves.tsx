@@ -3,7 +3,7 @@ import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { SideIcon } from "../side-mark.tsx";
 import { drawn, isEmpty, type TugOfWarProps, type TugSide } from "./tug-of-war.tsx";
-import { Bar, Knot, Pull } from "./tug-of-war.styles.ts";
+import { Bar, Knot, Pull, returned } from "./tug-of-war.styles.ts";
 import { Door, Doors, Halves, Words } from "./two-halves.styles.ts";
 
 export type TwoHalvesProps = TugOfWarProps & {
@@ -12,9 +12,6 @@ export type TwoHalvesProps = TugOfWarProps & {
   /** Returns where a press on a half leads; without it the halves only show. */
   readonly doorTo?: ((side: Position) => string) | undefined;
 };
-
-/** As what went back to its people in the strip. */
-const muted = 0.25;
 
 /**
  * The tug of war of a card: one bar whose halves hold each side's percentage and the gain of joining it, and lead to
@@ -30,7 +27,7 @@ export function TwoHalves({ sides, live = false, winner = null, isRefunded = fal
         $hatched={isHatched(sides[1])}
         $live={live}
         $high={56}
-        style={{ opacity: isRefunded ? muted : undefined }}
+        style={{ opacity: isRefunded ? returned : undefined }}
       >
         <Pull $hatched={isHatched(sides[0])} />
         <Knot />

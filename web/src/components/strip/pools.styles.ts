@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { returned } from "../charts/tug-of-war.styles.ts";
 
 export const Areas = styled.svg`
   position: absolute;
@@ -26,9 +27,8 @@ export const Areas = styled.svg`
   & stop:first-child {
     stop-color: color-mix(in srgb, currentColor 90%, white);
   }
-  /* What goes back to its people. */
   & [data-back] {
-    opacity: 0.25;
+    opacity: ${returned};
   }
   & line {
     stroke: ${({ theme }) => theme.colour.ink};

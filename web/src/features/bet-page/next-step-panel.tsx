@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../components/forms/button.tsx";
 import { sidesOf } from "../../bets/bet-sides.ts";
+import { isEmpty } from "../../components/charts/tug-of-war.tsx";
 import { TwoDoors } from "../../components/charts/two-doors.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
@@ -130,7 +131,7 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
     canJoin: facts.canJoin,
     canPropose: facts.canPropose,
     isCreator: facts.creator.id === viewer.id,
-    isOneSided: sidesOf(facts).some(({ participantCount }) => participantCount === 0),
+    isOneSided: sidesOf(facts).some(isEmpty),
     isCancelled: facts.decisionReason === "CANCELLED",
     isBanned: viewer.isBanned,
     own: own ? { ...own, place: own.stake?.place ?? null, gain: own.stake?.gain ?? null } : null,

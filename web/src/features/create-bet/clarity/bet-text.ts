@@ -1,3 +1,5 @@
+import { monthNames } from "./dates.ts";
+
 /** What a bet's creator has written. */
 export type BetText = {
   readonly title: string;
@@ -49,8 +51,7 @@ function isTitleCase(title: string): boolean {
 }
 
 /** A month or a feast is no name here: "a dry April" says how dry. */
-const calendar =
-  "January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter";
+const calendar = `${monthNames}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter`;
 
 const names = new RegExp(
   String.raw`(?<=[\w,;)]\s)(?!(?:ASAP|${calendar})(?!\w))[A-Z][\w'-]*(?: (?:(?:and|of|the) |& )?[A-Z][\w'-]*)*`,

@@ -1,3 +1,7 @@
+/** The months as names are written; `months` has them in lower case. */
+export const monthNames = "January|February|March|April|May|June|July|August|September|October|November|December";
+export const months = monthNames.toLowerCase();
+
 const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const ordinal = String.raw`\d{1,2}(?:st|nd|rd|th)?`;

@@ -57,11 +57,12 @@ const handled = wordsOf(
   "(?:otherwise|else|if not),? (?:the bet|it|we|void|off|against)",
 );
 
-const soonDay =
-  "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)|tonight|tomorrow|today|this (?:weekend|week|evening|afternoon)|next (?:week|weekend)|boxing day|new year's (?:day|eve)|christmas (?:day|eve)|thanksgiving|(?:week|matchday|game ?week|round|game|gameweek|md) ?\\d+)";
+const soonDay = wordsOf(
+  "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)|tonight|tomorrow|today|this (?:weekend|week|evening|afternoon)|next (?:week|weekend)|boxing day|new year's (?:day|eve)|christmas (?:day|eve)|thanksgiving|(?:week|matchday|game ?week|round|game|gameweek|md) ?\\d+)",
+);
 
 /** Whether the text names the day of what happens. */
-const isScheduled = (prose: Prose): boolean => namesDay(prose.whole) || wordsOf(soonDay).test(prose.whole);
+const isScheduled = (prose: Prose): boolean => namesDay(prose.whole) || soonDay.test(prose.whole);
 
 /** Single occasions, which can fail to happen on their day. */
 const occasions = wordsOf(

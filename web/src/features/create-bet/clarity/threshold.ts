@@ -1,5 +1,6 @@
 import { decisiveFields, firstFound, someName, wordsOf, type Prose } from "./bet-text.ts";
 import { attributive, counted, gradable, plainAdverbs } from "./degree-words.ts";
+import { months } from "./dates.ts";
 import type { Lack } from "./lack.ts";
 import { namesMeasure } from "./measures.ts";
 
@@ -7,8 +8,7 @@ const be =
   "(?:be|is|are|was|were|gets?|becomes?|stays?|remains?|feels?|looks?|seems?|tastes?|turns?(?: out)?|goes|go|runs?|finish(?:es)?|ends? up|proves?|(?:is|are|will be) going to be)";
 const intensely =
   "(?:really|very|super|pretty|quite|extremely|insanely|incredibly|unbelievably|fairly|rather|unusually|exceptionally|seriously|significantly|considerably|substantially|noticeably|much|far|way|a lot|a bit|a little|slightly|somewhat|particularly|especially|relatively|reasonably|properly|proper|too|so|that|silly|crazy|stupidly|ridiculously|absurdly|mega|damn|bloody|mad|dead|hella|surprisingly|painfully|nice and)";
-const months =
-  "january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|new year";
+const times = `${months}|christmas|easter|new year`;
 
 /** Words of degree that mean a number, whatever they describe. */
 const strong = wordsOf(
@@ -49,7 +49,7 @@ const inClaim = wordsOf(
   `${be} (?:too |so |not |more or less )?(?:${gradable})(?! (?:of|than|or|enough|for good|time|school|court|street|seas|tide|source|to)\\b)`,
   `(?:a|an|some|another|such a|one|this|no) (?:${attributive})(?:,? (?:${attributive}))? (?:[a-z]{3,}|${someName})(?! (?:of|prize)\\b)`,
   `(?:${gradable}) (?:${counted})`,
-  `(?:${attributive}) (?:${months}) (?:in|for|at|across)`,
+  `(?:${attributive}) (?:${times}) (?:in|for|at|across)`,
   "(?:a|an|the|real|proper|total|hot|another) (?:blizzard|heat ?wave|cold snap|cold spell|downpour|deluge|drought|scorcher|washout|gale|monsoon|flood|mess|joke|struggle|breeze|disaster|farce|shambles|triumph|bargain|rip-?off|steal|thriller|classic|bore|letdown|disappointment|surprise|sensation|phenomenon)(?! (?:warning|watch|alert|album|film))",
   "(?<=^)(?:blizzard|heat ?wave|cold snap|downpour|drought|scorcher)(?! (?:warning|watch|alert|entertainment))",
   `(?<=[\\w'·] )(?!(?:${plainAdverbs})(?!\\w))[a-z]{3,}ly(?= *$|[.,;?!]| (?:in|on|by|at|this|next|after|before|from|during|over|against|when|with|and|for|than|as|to|${someName}))`,

@@ -1,10 +1,9 @@
 import { decisiveFields, firstFound, wordsOf, type Prose } from "./bet-text.ts";
-import { namesDate } from "./dates.ts";
+import { months, namesDate } from "./dates.ts";
 import type { Lack } from "./lack.ts";
 
 const units = "days?|fortnights?|weeks?|months?|years?|hours?|minutes?";
 const seasons = "spring|summer|autumn|winter";
-const month = "january|february|march|april|may|june|july|august|september|october|november|december";
 
 const vague = wordsOf(
   "(?:(?:very|pretty|quite|fairly|some ?time|real) )?soon(?:er or later|ish|-ish|er rather than later)?(?: enough)?(?<!as soon)(?! as )",
@@ -26,7 +25,7 @@ const vague = wordsOf(
   "when the time (?:comes|is right)",
   "sooner or later",
   "(?<!as )soon\\w*(?! as | or ·)",
-  "some ?time(?! (?:between|in (?:january|february|march|april|may|june|july|august|september|october|november|december)))",
+  `some ?time(?! (?:between|in (?:${months})))`,
   "(?:early|late) (?:in the )?next",
   "not long (?:after|from now|now)",
   "at the last (?:minute|moment)",
@@ -45,7 +44,7 @@ const vague = wordsOf(
   "later (?:this|next) (?:year|month|week|season)",
   "later on",
   "one of these (?:days|weeks|months|years)",
-  `(?:${seasons}|${month}|decade|year|week|christmas|easter|noon|midnight)-?ish`,
+  `(?:${seasons}|${months}|decade|year|week|christmas|easter|noon|midnight)-?ish`,
   "(?:in|give it|after) (?:a )?(?:little |short |good )?while",
   "(?:once|when|after|as soon as) (?:the dust (?:has )?settles?|things (?:calm|settle|cool|quiet|die)\\w* down|(?:he|she|they|it|we|you|i)(?:'s| is| are|'re|'m| am) (?:good and )?ready|(?:he|she|they|it|we|you|i) gets? (?:a)?round to it|the mood is right)",
   "before (?:it's|it is) too late|before (?:you|we|they|he|she|i) knows? it",
@@ -70,7 +69,7 @@ const vague = wordsOf(
 const partOf = wordsOf(
   "quickly",
   `(?:early|mid|late|middle of|the (?:start|beginning|middle|end) of)(?:-| )(?:the |next |this )?(?:${seasons}|fall)`,
-  `(?:early|mid|late|middle of)(?:-| )(?:${month})`,
+  `(?:early|mid|late|middle of)(?:-| )(?:${months})`,
 );
 
 /** A time that people read differently, such as "soon", where no day is named either. */

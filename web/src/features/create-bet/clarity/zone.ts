@@ -1,5 +1,6 @@
 import { firstFound, type Prose } from "./bet-text.ts";
 import { clockTime } from "./clock-times.ts";
+import { monthNames } from "./dates.ts";
 import type { Lack } from "./lack.ts";
 
 const abbreviations =
@@ -19,7 +20,7 @@ const zones = [
   new RegExp(String.raw`(?:${clock})\W{0,3}(?:[\w']+\s){1,3}time(?!\w)`, "i"),
   // 6 pm in Chicago: the place has one.
   new RegExp(
-    String.raw`(?::\d\d|[ap]\.?m\.?|[AP]M|noon|midnight|[Oo]'?clock|evening|morning)\W{1,2}(?:in|at) (?!January|February|March|April|May|June|July|August|September|October|November|December)(?:the )?[A-Z]`,
+    String.raw`(?::\d\d|[ap]\.?m\.?|[AP]M|noon|midnight|[Oo]'?clock|evening|morning)\W{1,2}(?:in|at) (?!${monthNames})(?:the )?[A-Z]`,
   ),
 ];
 
