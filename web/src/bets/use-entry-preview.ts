@@ -36,14 +36,15 @@ export function useEntryPreview({ amount, position, betId }: PlannedEntry): Entr
   const typed = completeMoneyText(amount);
   const settled = useSettled(typed);
   const isWorthAsking = settled !== "" && !isZero(settled);
-  const { data, error, loading } = useEntryPreviewQuery(
+  const { data, error } = useEntryPreviewQuery(
     isWorthAsking ? { amount: settled, position, ...(betId !== undefined && { betId }) } : null,
   );
   if (typed !== settled) return { sums: null, asking: !isZero(typed), problem: null };
   if (!isWorthAsking) return { sums: null, asking: false, problem: null };
   if (error) return { sums: null, asking: false, problem: graphErrorOf(error)?.message ?? unreachable };
   const answer = data?.entryPreview;
-  if (loading || !answer) return { sums: null, asking: true, problem: null };
+  // Refetching the same entry, as a page does when its bet changes, keeps the data: the form would flicker.
+  if (!answer) return { sums: null, asking: true, problem: null };
   const sums: EntrySums = {
     amount: answer.amount.amount,
     fee: answer.fee.amount,

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { useApolloClient } from "@apollo/client/react";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -293,6 +294,31 @@ describe("on a screen with room beside the page", () => {
     await waitFor(() => expect(screen.getByRole("radio", { name: /^AGAINST/ })).toHaveFocus());
     await user.keyboard("{Escape}");
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test("the sums stay while the server is asked for the same entry again", async () => {
+    let requests = 0;
+    const AskAgain = () => {
+      const client = useApolloClient();
+      return <button onClick={() => void client.refetchQueries({ include: "active" })}>Ask again</button>;
+    };
+    const page = (
+      <>
+        <JoinBetDialog betId="b1" side={null} isStanding onClose={jest.fn()} />
+        <AskAgain />
+      </>
+    );
+    show(page, {
+      JoinableBet: () => ({ bet }),
+      EntryPreview: () => {
+        requests += 1;
+        return requests === 1 ? { entryPreview: preview(null) } : new Promise(() => undefined);
+      },
+    });
+    await screen.findByRole("button", { name: "Continue · $5.13" });
+    await userEvent.setup().click(screen.getByRole("button", { name: "Ask again" }));
+    await waitFor(() => expect(requests).toBe(2));
+    expect(screen.getByRole("button", { name: "Continue · $5.13" })).toBeInTheDocument();
   });
 
   test("as a part of the page it takes no focus, has nothing to close, and its payment is a dialog", async () => {

@@ -47,7 +47,7 @@ export function usePushHere(publicKey: string) {
     await (await findSubscription(publicKey))?.unsubscribe();
     setEndpoint(null);
   };
-  const isKnown = endpoint !== undefined && !loading;
+  const isKnown = endpoint !== undefined && (data !== undefined || !loading);
   return {
     here: stateOf({ isKnown, isOn: Boolean(endpoint) && data?.hasPushSubscription === true }),
     isBusy,
