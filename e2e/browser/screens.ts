@@ -97,6 +97,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "vote-submitted", path: `/vote/${stage.voting}` },
     { name: "vote-not-active", path: `/vote/${stage.open}` },
     { name: "escrow", path: "/escrow-balance" },
+    { name: "statement", path: "/escrow-balance?view=statement" },
     { name: "payout-setup", path: "/payout-setup" },
     { name: "support", path: "/support" },
     { name: "new-ticket", path: "/support", open: press(/^New ticket$/, dialog) },
