@@ -680,7 +680,9 @@ describe("the division of an ended bet's money", () => {
       BetSettlement: ({ after }) =>
         after === "1" ? settled([share("Bob", "LOST", "0.00")]) : settled([share("Ann", "WON", "55.00")], {}, "1"),
     });
-    await user.click(await screen.findByRole("button", { name: "Load More" }));
+    expect(await screen.findByText("Load More")).not.toBeVisible();
+    await user.click(screen.getByText("Every stake and what became of it"));
+    await user.click(screen.getByRole("button", { name: "Load More" }));
     expect(await inTable("Bob")).toBeInTheDocument();
     expect(await inTable("Ann")).toBeInTheDocument();
   });

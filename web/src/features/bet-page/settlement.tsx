@@ -1,6 +1,7 @@
 import { Stack } from "../../components/layout.ts";
 import { LedgerBox, LedgerHead, LedgerTable } from "../../components/ledger-table.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
+import { LoadMore } from "../../components/loading/load-more.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { useSettlement } from "./api/load-settlement.ts";
 import { SettlementShare, shareLabels } from "./settlement-share.tsx";
@@ -20,7 +21,8 @@ export function Settlement({ betId, viewerId, isParticipant }: SettlementProps) 
   if (!settlement && !isParticipant) return null;
   return (
     <ListStates
-      list={list}
+      // The table offers its next page itself, because it can be closed.
+      list={{ ...list, hasMore: false }}
       skeleton={<SettlementSkeleton />}
       failed={{ what: "How the money was divided", safe: "The division is final: looking at it moves nothing." }}
       empty={null}
@@ -36,29 +38,37 @@ export function Settlement({ betId, viewerId, isParticipant }: SettlementProps) 
               shares={shares}
               viewerId={viewerId}
               table={
-                <LedgerBox>
-                  <LedgerTable role="table" aria-labelledby="settlement">
-                    <LedgerHead role="rowgroup">
-                      <tr role="row">
-                        <th role="columnheader">Participant</th>
-                        <th role="columnheader">Outcome</th>
-                        <th role="columnheader">{shareLabels.stake}</th>
-                        <th role="columnheader">{shareLabels.fee[settlement.feePolicy]}</th>
-                        <th role="columnheader">{shareLabels.received}</th>
-                      </tr>
-                    </LedgerHead>
-                    <tbody role="rowgroup">
-                      {shares.map((share) => (
-                        <SettlementShare
-                          key={share.participation.id}
-                          share={share}
-                          settlement={settlement}
-                          viewerId={viewerId}
-                        />
-                      ))}
-                    </tbody>
-                  </LedgerTable>
-                </LedgerBox>
+                <>
+                  <LedgerBox>
+                    <LedgerTable role="table" aria-labelledby="settlement">
+                      <LedgerHead role="rowgroup">
+                        <tr role="row">
+                          <th role="columnheader">Participant</th>
+                          <th role="columnheader">Outcome</th>
+                          <th role="columnheader">{shareLabels.stake}</th>
+                          <th role="columnheader">{shareLabels.fee[settlement.feePolicy]}</th>
+                          <th role="columnheader">{shareLabels.received}</th>
+                        </tr>
+                      </LedgerHead>
+                      <tbody role="rowgroup">
+                        {shares.map((share) => (
+                          <SettlementShare
+                            key={share.participation.id}
+                            share={share}
+                            settlement={settlement}
+                            viewerId={viewerId}
+                          />
+                        ))}
+                      </tbody>
+                    </LedgerTable>
+                  </LedgerBox>
+                  <LoadMore
+                    hasMore={list.hasMore}
+                    loading={list.isLoadingMore}
+                    problem={list.problem}
+                    onLoad={list.loadMore}
+                  />
+                </>
               }
             />
           </Stack>
