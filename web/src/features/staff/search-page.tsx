@@ -5,7 +5,7 @@ import { Field, TextInput } from "../../components/forms/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import { Found } from "./found.tsx";
-import { SearchForm } from "./staff.styles.ts";
+import { SearchForm, SearchRow } from "./staff.styles.ts";
 
 const longest = 320;
 
@@ -25,16 +25,18 @@ export function SearchPage() {
       <Stack $gap={8}>
         <SearchForm role="search" onSubmit={submit}>
           <Field label="Id, email address or Stripe id" hint="In full: pi_…, re_… and tr_… are Stripe's.">
-            <TextInput
-              key={search}
-              name={name}
-              defaultValue={search}
-              maxLength={longest}
-              autoComplete="off"
-              spellCheck={false}
-            />
+            <SearchRow>
+              <TextInput
+                key={search}
+                name={name}
+                defaultValue={search}
+                maxLength={longest}
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <Button type="submit">Look up</Button>
+            </SearchRow>
           </Field>
-          <Button type="submit">Look up</Button>
         </SearchForm>
         {search !== "" && <Found key={search} search={search} />}
       </Stack>

@@ -28,16 +28,20 @@ export const Code = styled.code`
   font-size: ${({ theme }) => theme.size.s};
 `;
 
-/** A field with its button beside it, or below it on a phone. */
 export const SearchForm = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: ${({ theme }) => theme.space[3]};
   max-width: ${({ theme }) => theme.width.reading};
+`;
+
+/** A field with its button beside it. */
+export const SearchRow = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space[3]};
 
   & > :first-child {
-    flex: 1 1 240px;
+    flex: 1 1 0;
     min-width: 0;
+  }
+  & > button {
+    flex: none;
   }
 `;
