@@ -80,7 +80,7 @@ function Balance({ userId, view, onView }: BalanceProps) {
       <Top>
         <Stack $gap={8}>
           {stakes.state === "loading" ? (
-            <SumsSkeleton />
+            <SumsSkeleton isDrawn={view === "stakes"} />
           ) : (
             stakes.data && <Sums balance={stakes.data.escrowBalance} isDrawn={view === "stakes"} />
           )}

@@ -7,12 +7,17 @@ import { Entry, Statement } from "./statement-lines.styles.ts";
 /** The drawing of where the money is, taller on a phone, where its legend takes four lines. */
 const drawingHeight = "max(420px, calc(620px - 35vw))";
 
+export type SumsSkeletonProps = {
+  /** Whether where the money is will be drawn. */
+  readonly isDrawn: boolean;
+};
+
 /** The cards of the sums and of where the money is, before they are loaded. */
-export const SumsSkeleton = () => (
+export const SumsSkeleton = ({ isDrawn }: SumsSkeletonProps) => (
   <Loading label="Loading your escrow balance">
     <Stack $gap={8}>
       <Skeleton $height="120px" />
-      <Skeleton $height={drawingHeight} />
+      {isDrawn && <Skeleton $height={drawingHeight} />}
     </Stack>
   </Loading>
 );
@@ -43,7 +48,7 @@ export const EscrowSkeleton = () => (
       back={<Skeleton $width="140px" $height="36px" />}
     />
     <Stack $gap={8}>
-      <SumsSkeleton />
+      <SumsSkeleton isDrawn />
       <ChipsSkeleton count={2} />
       <LinesSkeleton label="Loading your stakes" />
     </Stack>
