@@ -175,12 +175,19 @@ export const untilStill = (page: Page): Promise<unknown> =>
     await Promise.allSettled(document.getAnimations().filter(isDrawn).map(({ finished }) => finished));
   })()`);
 
+/** Has a browser draw what it skips out of view, which a picture of the whole page would show empty. */
+export const drawAll = (page: Page): Promise<unknown> =>
+  page.evaluate(`for (const element of document.querySelectorAll("main *")) {
+    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+  }`);
+
 /**
- * Waits until the app has replaced a first view, which has a style sheet of its own, and for loading skeletons, which are
- * status elements; the heading alone would be there before the content.
+ * Waits until the app has replaced a first view, which has a style sheet of its own, for parts that load after the page,
+ * and for loading skeletons, which are status elements; the heading alone would be there before the content.
  */
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator("#root > style").waitFor({ state: "detached" });
+  await page.locator("[data-coming]").first().waitFor({ state: "detached" });
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page
     .getByRole("status")

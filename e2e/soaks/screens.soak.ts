@@ -10,7 +10,7 @@ import type { Page } from "playwright-core";
 import { startBrowser } from "../browser/browser.ts";
 import { screensOfGallery, setGallery, type Gallery } from "../browser/gallery.ts";
 import { signIn } from "../browser/person.ts";
-import { screensOf, showScreen, untilStill, VISITORS, type Screen } from "../browser/screens.ts";
+import { drawAll, screensOf, showScreen, untilStill, VISITORS, type Screen } from "../browser/screens.ts";
 import { setStage, type Stage } from "../browser/stage.ts";
 import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
 import { platform } from "../platform/platform.ts";
@@ -40,6 +40,7 @@ async function takePictures(page: Page, screens: readonly Screen[]): Promise<voi
 async function takeThemes(page: Page, { name, open }: Screen): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await drawAll(page);
     await untilStill(page);
     const path = join(FOLDER, `${name}-${page.viewportSize()?.width}-${colorScheme}.png`);
     await page.screenshot({ path, fullPage: open === undefined });

@@ -94,7 +94,7 @@ export function Footer() {
             Bets between people, with the stakes held in escrow until the participants have voted. For ages 18 and over.
           </p>
           <RoomForTheme>
-            <Suspense fallback={null}>
+            <Suspense fallback={<span data-coming />}>
               <ThemeSelect />
             </Suspense>
           </RoomForTheme>

@@ -53,7 +53,7 @@ const ComingBet = () => (
   <>
     <Head />
     <Rope>
-      <RopeSkeleton />
+      <RopeSkeleton data-coming />
     </Rope>
     <Trial />
   </>
