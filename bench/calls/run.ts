@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { RUN_FILE } from "@stakehold/e2e/platform/global-setup.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import { onPlatform, UNLIMITED } from "../platform.ts";
 import { untilEnded } from "../until-ended.ts";
 import { measureCalls } from "./measure-calls.ts";

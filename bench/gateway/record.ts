@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSession } from "@stakehold/e2e/api/caller.ts";
-import { RUN_FILE } from "@stakehold/e2e/platform/global-setup.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { startPlatform } from "@stakehold/run/platform.ts";
 import type { RunFile } from "@stakehold/run/run-file.ts";

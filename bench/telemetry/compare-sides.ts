@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBet, draftJoin } from "@stakehold/e2e/api/bets.ts";
 import { openNewcomer, type ApiCaller } from "@stakehold/e2e/api/caller.ts";
-import { RUN_FILE } from "@stakehold/e2e/platform/global-setup.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import { readCpuSeconds } from "./read-cpu.ts";
 import { summaryOf, type Measured, type Round } from "./summary.ts";
 

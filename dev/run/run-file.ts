@@ -4,6 +4,9 @@ import { services } from "@stakehold/service/services.ts";
 import { z } from "zod";
 import type { Addresses } from "./addresses.ts";
 
+/** Names the `run.json` of a running platform, for journeys and soaks that are to use that one and start none. */
+export const RUN_FILE = "STAKEHOLD_RUN_FILE";
+
 /** The content of `run.json`: every address in use, for scripts. It contains passwords: only its owner may read it. */
 export type RunFile = z.infer<typeof runFile>;
 

@@ -7,5 +7,7 @@ const parent = process.env["STATE_PARENT"] ?? stakeholdFolder;
 /** What a reset deletes. */
 export const stateFolder = join(parent, "state");
 
-/** Where scripts find every address in use. */
-export const runFilePath = join(parent, "run.json");
+/** Returns where scripts find every address in use, of the platform whose state is in a folder. */
+export const runFileIn = (folder: string): string => join(folder, "run.json");
+
+export const runFilePath = runFileIn(parent);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "@jest/globals";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import { RUN_FILE } from "../platform/global-setup.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 
 const run = promisify(execFile);
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/free-port/free-port.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import type { Browser, Page } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
@@ -14,7 +15,6 @@ import { acceptTerms } from "../browser/forms.ts";
 import { signIn } from "../browser/person.ts";
 import { openVisitor } from "../browser/visitor.ts";
 import { checkMoney } from "../money/check-money.ts";
-import { RUN_FILE } from "../platform/global-setup.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 let browser: Browser;

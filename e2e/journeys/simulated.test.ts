@@ -7,10 +7,10 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { verifyWebhook, WebhookError } from "@stakehold/client/webhooks";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import { openCaller } from "../api/caller.ts";
 import { clientOf } from "../api/client-of.ts";
 import { checkMoney } from "../money/check-money.ts";
-import { RUN_FILE } from "../platform/global-setup.ts";
 
 const PARTNER = "simulated-partner@example.com";
 

@@ -10,7 +10,7 @@ import { setUpPayouts } from "../api/payouts.ts";
 import { openTicket } from "../api/tickets.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { ledgerOf } from "../money/sums.ts";
-import { RUN_FILE } from "../platform/global-setup.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import { killPart, restartPart } from "../platform/kill-part.ts";
 import { platform } from "../platform/platform.ts";
 import { recordSpans, type Recording } from "../platform/record-spans.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { RUN_FILE } from "./global-setup.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import { restartWith } from "./outage.ts";
 import { platform } from "./platform.ts";
 import { waitFor } from "./wait-for.ts";

@@ -1,13 +1,11 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/free-port/free-port.ts";
 import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
 import { serveControl } from "./serve-control.ts";
-
-/** Where tests read the addresses of their platform. */
-export const RUN_FILE = "STAKEHOLD_RUN_FILE";
 
 /** Where tests control its parts. */
 export const CONTROL = "STAKEHOLD_CONTROL";

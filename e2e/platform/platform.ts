@@ -1,5 +1,4 @@
-import { readRunFile, type RunFile } from "@stakehold/run/run-file.ts";
-import { RUN_FILE } from "./global-setup.ts";
+import { readRunFile, RUN_FILE, type RunFile } from "@stakehold/run/run-file.ts";
 
 /** Returns the current addresses of the platform that these journeys run on. */
 export function platform(): RunFile {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { services } from "@stakehold/service/services.ts";
 import { securityEntry, type SecurityEntry } from "@stakehold/service/security/entry.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import { RUN_FILE } from "./global-setup.ts";
+import { RUN_FILE } from "@stakehold/run/run-file.ts";
 
 const run = promisify(execFile);
 

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { freePort } from "@stakehold/free-port/free-port.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
+import { RUN_FILE } from "../run-file.ts";
 import { runShort, startShort } from "../short-forms/run-short.ts";
 import { shortForms, type Run } from "../short-forms/short-forms.ts";
+import { runFileIn } from "../state.ts";
 
 /** The number of parallel runs: most of a start is waiting. */
 const LANES = 2;
@@ -45,10 +47,11 @@ async function runOnPlatform(runs: readonly Run[], folder: string): Promise<read
   if (onPlatform.length === 0 || start === undefined || !("runs" in start)) return [];
   const [platform = { words: [] }] = start.runs;
   const failed: string[] = [];
-  const env = await ownState(folder);
-  const started = startShort(platform, env);
+  const state = await ownState(folder);
+  const started = startShort(platform, state);
   const failure = await started.up;
   if (failure === undefined) {
+    const env = { ...state, [RUN_FILE]: runFileIn(state.STATE_PARENT) };
     for (const each of onPlatform) if (!(await runForm(each, () => runShort(each, env)))) failed.push(nameOf(each));
   }
   started.interrupt();
@@ -74,8 +77,10 @@ async function runAlone(runs: readonly Run[], folder: string): Promise<readonly 
   return failed;
 }
 
+type OwnState = { readonly STATE_PARENT: string; readonly PORT: string };
+
 /** Makes a folder and a port for one run. */
-const ownState = async (folder: string): Promise<NodeJS.ProcessEnv> => ({
+const ownState = async (folder: string): Promise<OwnState> => ({
   STATE_PARENT: mkdtempSync(join(folder, "state-")),
   PORT: String(await freePort()),
 });
