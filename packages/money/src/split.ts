@@ -40,21 +40,35 @@ export function splitPool(stakes: readonly SplitStake[], winner: Side, policy: F
   if (winners.length === 0 || losers.length === 0) throw new RangeError("A split needs stakes on both sides.");
 
   const losingPool = sumOf(losers.map((loser) => loser.stake));
-  const even = losingPool / BigInt(winners.length);
-  const leftover = Number(losingPool % BigInt(winners.length));
-  const shares = winners.map((stake, index) => shareOf(stake, even + (index < leftover ? 1n : 0n), policy));
+  const terms = { losingPool, winners: winners.length, policy };
+  const shares = winners.map((stake, rank) => ({ id: stake.id, ...shareOf(stake.stake, { ...terms, rank }) }));
 
   return {
     winners: shares,
     loserIds: losers.map((loser) => loser.id),
     pool: losingPool + sumOf(winners.map((stake) => stake.stake)),
     losingPool,
-    leftover,
+    leftover: leftoverOf(losingPool, winners.length),
     fees: sumOf(shares.map((share) => share.fee)),
   };
 }
 
-function shareOf({ id, stake }: SplitStake, share: Cents, policy: FeePolicy): WinnerShare {
+/** What one winner's share depends on besides their own stake. */
+export type ShareTerms = {
+  readonly losingPool: Cents;
+  /** The number of winners. */
+  readonly winners: number;
+  /** How many winners were admitted before this one. */
+  readonly rank: number;
+  readonly policy: FeePolicy;
+};
+
+/** Returns what a winner with this stake receives, in cents: the rule by which `splitPool` divides. */
+export function shareOf(stake: Cents, { losingPool, winners, rank, policy }: ShareTerms): Omit<WinnerShare, "id"> {
+  const share = losingPool / BigInt(winners) + (rank < leftoverOf(losingPool, winners) ? 1n : 0n);
   const fee = policy === "WINNINGS" ? feeOf(share) : 0n;
-  return { id, stake, share, fee, payable: stake + share - fee };
+  return { stake, share, fee, payable: stake + share - fee };
 }
+
+/** Returns the cents of a losing pool that do not divide evenly. */
+const leftoverOf = (losingPool: Cents, winners: number): number => Number(losingPool % BigInt(winners));

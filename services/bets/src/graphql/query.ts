@@ -6,6 +6,7 @@ import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isVisibleTo } from "../domain/bet.ts";
 import type { QueryResolvers } from "../generated/graphql.ts";
+import { listEndings } from "../operations/list-endings.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
 import { feedQueryOf } from "./feed-query.ts";
@@ -49,6 +50,21 @@ export const query: QueryResolvers = {
   myParticipation: async (_root, { id }, { loaders, caller }) => {
     const place = await loaders.place.load(id);
     return place?.userId === caller.userId ? place : null;
+  },
+
+  betEndings: async (_root, { betId, amount, position }, { deps, caller }) => {
+    const { charged, endings } = await listEndings(deps, {
+      userId: caller.userId,
+      betId: uuidOf(betId, "BET_NOT_FOUND"),
+      considered: amount == null ? undefined : { side: position ?? "FOR", amount: amountOf(amount, "amount") },
+    });
+    return {
+      charged: moneyOf(charged),
+      endings: endings.map(({ received, ...ending }) => ({
+        ...ending,
+        received: received === undefined ? null : moneyOf(received),
+      })),
+    };
   },
 
   entryPreview: async (_root, { amount, betId, position }, { deps, caller }) => {
