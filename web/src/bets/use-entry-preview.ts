@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSettled } from "../components/forms/use-settled.ts";
 import { graphErrorOf } from "../graphql/error-code.ts";
 import type { FeePolicy, Position } from "../generated/graphql.ts";
 import { isZero } from "../shared/format-money.ts";
@@ -24,9 +24,6 @@ export type EntryPreview = {
   readonly asking: boolean;
   readonly problem: string | null;
 };
-
-/** Long enough that typing an amount sends one query, short enough to feel immediate. */
-const TYPING_MS = 300;
 
 /**
  * Returns what an entry would cost and could bring, queried from the server while the user types. There are no sums
@@ -58,12 +55,3 @@ export function useEntryPreview({ amount, position, betId }: PlannedEntry): Entr
 }
 
 const unreachable = "The fee can't be worked out right now. Nothing is charged until you have seen the total.";
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

@@ -8,6 +8,8 @@ export type DisclosureProps = {
   readonly open?: boolean;
   /** Whether it is a single row of a form, without a line below it. */
   readonly isPlain?: boolean;
+  /** Runs when it opens or closes. */
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 };
 
@@ -43,9 +45,9 @@ const Body = styled.div`
 `;
 
 /** A row that expands. Several may be open at once. */
-export function Disclosure({ summary, open, isPlain = false, children }: DisclosureProps) {
+export function Disclosure({ summary, open, isPlain = false, onToggle, children }: DisclosureProps) {
   return (
-    <Details open={open} $plain={isPlain}>
+    <Details open={open} $plain={isPlain} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary>
         {summary}
         <ChevronDown size={18} aria-hidden />

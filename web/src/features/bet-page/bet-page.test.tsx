@@ -267,6 +267,19 @@ test("a participant sees where the money is, and no way to join", async () => {
   expect(screen.queryByRole("button", { name: /^Join/ })).not.toBeInTheDocument();
 });
 
+test("a participant can ask how an undecided bet can still end, and nobody else can here", async () => {
+  open(answering({ myParticipation: own("IN_ESCROW", "51.25") }));
+  expect(await screen.findByText("What if?")).toBeInTheDocument();
+  cleanup();
+  open(answering(resolved));
+  await screen.findByRole("region", { name: "Your stake" });
+  expect(screen.queryByText("What if?")).not.toBeInTheDocument();
+  cleanup();
+  open(answering({}));
+  await screen.findByRole("button", { name: /^Join FOR/ });
+  expect(screen.queryByText("What if?")).not.toBeInTheDocument();
+});
+
 test("a creator without opponents gets the link to send", async () => {
   const writeText = jest.fn(() => Promise.resolve());
   const { user } = open(

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
+import { WhatIf } from "../../bets/what-if/what-if.tsx";
 import { payoutLabel } from "../../bets/bet-result.ts";
 import { Amount } from "../../components/amount.tsx";
 import { ButtonLink } from "../../components/forms/button.tsx";
@@ -12,6 +13,9 @@ import { OwnBox } from "./next-step-panel.styles.ts";
 
 const OwnStakeFacts = graphql(`
   fragment OwnStakeFacts on Bet {
+    id
+    status
+    decisionReason
     myParticipation {
       id
       status
@@ -57,31 +61,36 @@ const endingActions: Partial<Record<MoneyPlace, ReactNode>> = {
 export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
 /**
- * The user's own stake in the bet, with the sentence about where its money is. Renders nothing for users without one.
+ * The user's own stake in the bet, with the sentence about where its money is, and how it can still end. Renders nothing
+ * for users without one.
  */
 export function OwnStake({ bet }: OwnStakeProps) {
   const facts = readFragment(OwnStakeFacts, bet);
   const own = facts.myParticipation;
   if (!own) return null;
+  const isUndecided = (facts.status === "ACTIVE" || facts.status === "VOTING") && !facts.decisionReason;
   return (
-    <OwnBox aria-label="Your stake">
-      <Stack $gap={2}>
-        <Row $justify="space-between">
-          <span>Your stake</span>
-          <Row>
-            <SideMark side={own.position} />
-            <Amount value={own.amount.amount} size="m" live />
-          </Row>
-        </Row>
-        {own.stake && <StakeWhereabouts stake={own.stake} bet={facts} />}
-        {own.stake && own.stake.placeAmount.amount !== own.amount.amount && (
+    <>
+      <OwnBox aria-label="Your stake">
+        <Stack $gap={2}>
           <Row $justify="space-between">
-            <span>{amountLabels[own.stake.place]}</span>
-            <Amount value={own.stake.placeAmount.amount} live />
+            <span>Your stake</span>
+            <Row>
+              <SideMark side={own.position} />
+              <Amount value={own.amount.amount} size="m" live />
+            </Row>
           </Row>
-        )}
-        {own.stake && endingActions[own.stake.place]}
-      </Stack>
-    </OwnBox>
+          {own.stake && <StakeWhereabouts stake={own.stake} bet={facts} />}
+          {own.stake && own.stake.placeAmount.amount !== own.amount.amount && (
+            <Row $justify="space-between">
+              <span>{amountLabels[own.stake.place]}</span>
+              <Amount value={own.stake.placeAmount.amount} live />
+            </Row>
+          )}
+          {own.stake && endingActions[own.stake.place]}
+        </Stack>
+      </OwnBox>
+      {isUndecided && own.status === "HELD" && <WhatIf betId={facts.id} />}
+    </>
   );
 }

@@ -57,6 +57,7 @@ export function JoinBetDialog({ betId, side, isStanding = false, onPayment, onCl
       {bet?.canJoin && terms ? (
         <JoinForm
           formId={formId}
+          betId={betId}
           preview={preview}
           minEntry={bet.minEntry.amount}
           sides={bet.sides}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { FeePanel } from "../../bets/fee-panel.tsx";
+import { WhatIf } from "../../bets/what-if/what-if.tsx";
 import type { EntryPreview, EntrySums } from "../../bets/use-entry-preview.ts";
 import { ChoicePair } from "../../components/forms/choice-pair.tsx";
 import { Field } from "../../components/forms/field.tsx";
@@ -26,6 +27,7 @@ export type JoinableSide = {
 
 export type JoinFormProps = {
   readonly formId: string;
+  readonly betId: string;
   /** What the terms would cost and could bring. */
   readonly preview: EntryPreview;
   readonly minEntry: string;
@@ -39,7 +41,7 @@ export type JoinFormProps = {
 };
 
 /** The side, the amount, its cost, and what each side would bring. */
-export function JoinForm({ formId, preview, minEntry, sides, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
+export function JoinForm({ formId, betId, preview, minEntry, sides, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
   const { show, takeBack } = useOwnToast();
   const [tried, setTried] = useState(false);
   const { position, amount } = terms;
@@ -86,6 +88,10 @@ export function JoinForm({ formId, preview, minEntry, sides, makesTwo, terms, on
           onStake={(stake) => change({ amount: completeMoneyText(stake) })}
         />
         <FeePanel preview={preview} isFaultShown={shownFault !== null} />
+        <WhatIf
+          betId={betId}
+          considered={{ position, amount: fault === null ? completeMoneyText(amount) : minEntry }}
+        />
         {makesTwo && (
           <Notice>
             With you there are two participants. A result then needs the approval of both; otherwise you are both
