@@ -25,6 +25,8 @@ const words = {
   UNOPPOSED: "Nobody takes the other side",
 } satisfies Record<EndingKind, string>;
 
+const isWon = (kind: EndingKind) => kind === "FOR_WINS" || kind === "AGAINST_WINS";
+
 /** What the user gets back at each ending, and by when it is decided. */
 export function Endings({ betId, considered }: EndingsProps) {
   const amount = useSettled(considered?.amount ?? "");
@@ -55,7 +57,7 @@ export function Endings({ betId, considered }: EndingsProps) {
             <dt>
               {words[kind]}
               <Soft>
-                by <Time at={decidedBy} exactOnly /> at the latest
+                {isWon(kind) ? "by" : "refunded by"} <Time at={decidedBy} exactOnly /> at the latest
               </Soft>
             </dt>
             <dd>{received ? <Amount value={received.amount} size="m" /> : "depends on who joins"}</dd>
