@@ -37,6 +37,16 @@ test("the slice of a process that has ended is free again", () => {
   expect(readFileSync(claim, "utf8")).toBe(String(process.pid));
 });
 
+test("a preferred port is not returned while another living process has its slice", async () => {
+  const port = await freePort();
+  const slice = Math.floor((port - 20_000) / 100);
+  const claim = join(tmpdir(), "stakehold-ports", String(slice));
+  writeFileSync(claim, String(process.ppid));
+  await expect(freePort(port)).resolves.not.toBe(port);
+  writeFileSync(claim, String(process.pid));
+  await expect(freePort(port)).resolves.toBe(port);
+});
+
 test("never returns a port twice, because the first caller may not listen yet", async () => {
   const ports: number[] = [];
   while (ports.length < 500) ports.push(await freePort());

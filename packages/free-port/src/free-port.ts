@@ -29,10 +29,10 @@ const given = new Set<number>();
 
 /**
  * Returns an unused loopback port, for a server whose port is an argument, or for one that does not exist: the
- * preferred one if it is free. Rejects after 400 failed attempts.
+ * preferred one if it is free and in no other process's slice. Rejects after 400 failed attempts.
  */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  if (preferred !== undefined && isOurs(preferred) && (await isFree(preferred))) return preferred;
   const own = ownSlice();
   for (let looks = 0; looks < 2 * MOST_LOOKS; looks += 1) {
     const port = looks < MOST_LOOKS ? randomInt(own, own + SLICE) : randomInt(LOWEST, HIGHEST);
@@ -45,7 +45,6 @@ export async function freePort(preferred?: number): Promise<number> {
 
 /** Returns the first port of this process's slice, which no other living process has while there are enough. */
 export function ownSlice(): number {
-  mkdirSync(CLAIMS, { recursive: true });
   for (let looks = 0; looks < SLICES; looks += 1) {
     const slice = (process.pid + looks) % SLICES;
     if (claim(join(CLAIMS, String(slice)))) return LOWEST + SLICE * slice;
@@ -53,8 +52,13 @@ export function ownSlice(): number {
   return LOWEST + SLICE * (process.pid % SLICES);
 }
 
+/** Returns whether no other process takes a port, and takes its slice. */
+const isOurs = (port: number): boolean =>
+  port < LOWEST || port >= HIGHEST || claim(join(CLAIMS, String(Math.floor((port - LOWEST) / SLICE))));
+
 /** Returns whether this process has a slice, and takes it if nobody living has it. */
 function claim(file: string): boolean {
+  mkdirSync(CLAIMS, { recursive: true });
   const owner = ownerOf(file);
   if (owner === process.pid) return true;
   if (owner !== null && isAlive(owner)) return false;
