@@ -41,7 +41,7 @@ const PAGES = { returnUrl: "http://localhost:3000/payout-setup", refreshUrl: "ht
 export type Bench = Awaited<ReturnType<typeof createBench>>;
 
 /** A longer call hangs. Which responses are lost is the test's choice, not a slow computer's. */
-const LONGEST_CALL_MS = 60_000;
+export const LONGEST_CALL_MS = 60_000;
 
 const logger = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
 

@@ -8,7 +8,7 @@ import { until } from "@stakehold/testing/until.ts";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
-import { KEYS, SECRETS } from "../bench.ts";
+import { KEYS, LONGEST_CALL_MS, SECRETS } from "../bench.ts";
 import { checkInvariants } from "../invariants.ts";
 import { keepWorker, type Mortal } from "../kill/mortal.ts";
 import { control, readStripeState, type StripeState } from "../stripe-control.ts";
@@ -67,7 +67,7 @@ export async function startPlatform(): Promise<Platform> {
     ],
   });
   const { url } = fakeStripe;
-  const stripe = createStripeClient(KEYS.secretKey, url);
+  const stripe = createStripeClient(KEYS.secretKey, url, { timeoutMs: LONGEST_CALL_MS });
   const settings = { databaseUrl: database.serviceUrl, stripeUrl: url, secretKey: KEYS.secretKey, secrets: SECRETS };
   const payments = keepWorker(settings);
   const send = (method: string, path: string, body?: unknown) => control(url, method, path, body);
