@@ -39,10 +39,11 @@ async function holdScripts(page: Page, name: RegExp): Promise<() => void> {
 
 /**
  * Opens a page, by default the bet's, until it comes with its first view, which a busy computer may not render in time.
- * Runs `beforeEach` before each attempt.
+ * Runs `beforeEach` before each attempt, when the document of the last one is gone and sends nothing any more.
  */
 const openFirstView = (page: Page, { path = `/bet/${betId}`, beforeEach = () => {} } = {}): Promise<boolean> =>
   waitFor("the first view", async () => {
+    await page.goto("about:blank");
     beforeEach();
     const response = await page.goto(path, { waitUntil: "commit" });
     return (await response?.text())?.includes("<h1");
