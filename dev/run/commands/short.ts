@@ -52,7 +52,7 @@ async function runOnPlatform(runs: readonly Run[], folder: string): Promise<read
   const failure = await started.up;
   if (failure === undefined) {
     const env = { ...state, [RUN_FILE]: runFileIn(state.STATE_PARENT) };
-    for (const each of onPlatform) if (!(await runForm(each, () => runShort(each, env)))) failed.push(nameOf(each));
+    failed.push(...(await runInLanes(onPlatform, async () => env)));
   }
   started.interrupt();
   if (!(await runForm(platform, async () => failure ?? (await started.ended)))) failed.push(nameOf(platform));
@@ -63,17 +63,35 @@ async function runOnPlatform(runs: readonly Run[], folder: string): Promise<read
 async function runAlone(runs: readonly Run[], folder: string): Promise<readonly string[]> {
   const isThere = runs.some(({ isOnPlatform }) => isOnPlatform);
   const alone = runs.filter((each) => each.isOnPlatform !== true && !(isThere && each.words[0] === "start"));
+  const ownEnv = () => ownState(folder);
+  const writing = await runInLanes(
+    alone.filter(({ writesTree }) => writesTree),
+    ownEnv,
+    1,
+  );
+  const rest = await runInLanes(
+    alone.filter(({ writesTree }) => writesTree !== true),
+    ownEnv,
+  );
+  return [...writing, ...rest];
+}
+
+/** Runs several at a time, and returns the names of those that failed. */
+async function runInLanes(
+  runs: readonly Run[],
+  envOf: () => Promise<NodeJS.ProcessEnv>,
+  lanes = LANES,
+): Promise<readonly string[]> {
+  const left = [...runs];
   const failed: string[] = [];
-  const runAll = async (left: Run[]) => {
+  const runAll = async () => {
     for (let each = left.shift(); each !== undefined; each = left.shift()) {
       const one = each;
-      const env = await ownState(folder);
+      const env = await envOf();
       if (!(await runForm(one, () => runShort(one, env)))) failed.push(nameOf(one));
     }
   };
-  await runAll(alone.filter(({ writesTree }) => writesTree));
-  const rest = alone.filter(({ writesTree }) => writesTree !== true);
-  await Promise.all(Array.from({ length: LANES }, () => runAll(rest)));
+  await Promise.all(Array.from({ length: lanes }, runAll));
   return failed;
 }
 
