@@ -22,7 +22,10 @@ let betId: string;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  betId = await createBet(await openCaller("bob@example.com"), "20.00");
+  const bob = await openCaller("bob@example.com");
+  betId = await createBet(bob, "20.00");
+  // Another card for the feed.
+  await createBet(bob, "30.00");
   await openCaller("alice@example.com");
 });
 afterAll(() => browser.close());
