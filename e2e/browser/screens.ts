@@ -64,6 +64,11 @@ async function writeVagueBet(page: Page) {
   await page.getByText("For a result that nobody can argue with:").scrollIntoViewIfNeeded();
 }
 
+async function askWhatIf(page: Page) {
+  await page.getByText("What if?").click();
+  await page.getByText("Nobody proposes a result").scrollIntoViewIfNeeded();
+}
+
 /** Opens the newest message of a webhook's log. */
 const openDelivery = (page: Page) => page.locator("summary").first().click();
 
@@ -85,6 +90,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "create-bet-advice", path: "/?create=bet", open: writeVagueBet },
     { name: "my-bets", path: "/my-bets" },
     { name: "bet-of-creator", path: `/bet/${stage.open}` },
+    { name: "what-if", path: `/bet/${stage.open}`, open: askWhatIf },
     { name: "bet-alone", path: `/bet/${stage.alone}` },
     { name: "bet-settled-won", path: `/bet/${stage.settled}` },
     {
