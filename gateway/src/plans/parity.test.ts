@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "@jest/globals";
 import { buildSchema } from "graphql";
 import { openExampleServices } from "../testing/example-services.ts";
 import { composeSmallGraph, openComparedGraph, type ComparedGraph } from "../testing/operations/compare-operations.ts";
-import { hashOf } from "../testing/operations/random.ts";
+import { hashOf } from "../testing/operations/hash-of.ts";
 import { SMALL_GRAPHS } from "../testing/operations/small-graphs.ts";
 
 const SEED = 31;

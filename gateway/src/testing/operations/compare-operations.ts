@@ -15,7 +15,7 @@ import { isRecord } from "../../json-record.ts";
 import { openTwoGraphs, type Answer, type QuerySubgraph, type TwoGraphs } from "../two-graphs.ts";
 import { generateOperation, type MadeOperation } from "./generate-operation.ts";
 import { openServices, type Fate } from "./graph-services.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "@stakehold/testing/random.ts";
 
 /** One graph to compare operations on. */
 export type ComparedGraph = {

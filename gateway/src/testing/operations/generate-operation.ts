@@ -12,7 +12,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from "graphql";
-import type { Random } from "./random.ts";
+import type { Random } from "@stakehold/testing/random.ts";
 
 /** An operation and its variables. */
 export type MadeOperation = { readonly text: string; readonly variables: Readonly<Record<string, unknown>> };

@@ -19,7 +19,7 @@ import {
 } from "graphql";
 import { isRecord, type JsonRecord } from "../../json-record.ts";
 import type { QuerySubgraph } from "../two-graphs.ts";
-import { hashOf } from "./random.ts";
+import { hashOf } from "./hash-of.ts";
 
 /** Decides which fields are null or fail, and how late services respond; deterministic by seed. */
 export type Fate = { seed: number };
