@@ -5,3 +5,7 @@ export type MoneyView = { readonly amount: string; readonly currency: typeof CUR
 
 /** Converts cents to GraphQL's form. */
 export const moneyOf = (cents: Cents): MoneyView => ({ amount: formatAmount(cents), currency: CURRENCY });
+
+/** The same, with null for an unknown amount. */
+export const moneyOrNull = (cents: Cents | undefined): MoneyView | null =>
+  cents === undefined ? null : moneyOf(cents);

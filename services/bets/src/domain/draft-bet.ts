@@ -137,6 +137,11 @@ function requireWithin(minEntry: Cents, totalAmount: Cents): void {
   throw domainError("BELOW_MINIMUM", { field: "minEntry", maximum }, message);
 }
 
+/** Throws INVALID_AMOUNT for less than the least stake. */
+export function requireLeastStake(amount: Cents): void {
+  if (amount < MINIMUM_STAKE) throw domainError("INVALID_AMOUNT", { field: "amount" }, "The least stake is $1.00");
+}
+
 /** Throws AMOUNT_TOO_LARGE when a stake and its fee are more than one card can be charged. */
 export function requireChargeable(amount: Cents, feePolicy: FeePolicy, field: string): void {
   if (chargeFor(amount, feePolicy).total > MAXIMUM_CHARGE) throw domainError("AMOUNT_TOO_LARGE", { field });

@@ -1,42 +1,32 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Cents } from "@stakehold/money/amount.ts";
-import { chargeFor } from "@stakehold/money/fee.ts";
 import { splitPool } from "@stakehold/money/split.ts";
+import { createRandom } from "@stakehold/testing/random.ts";
 import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "./bet.ts";
 import { endingsOf, type EndingKind, type StakeInView } from "./endings.ts";
 import { betWith, DAY, later, NOW, PERIODS } from "./testing/samples.ts";
 
-type Place = { readonly side: Side; readonly amount: Cents };
+type Stake = { readonly side: Side; readonly amount: Cents };
 
-const joining = ({ side, amount }: Place): StakeInView => ({
+const joining = ({ side, amount }: Stake): StakeInView => ({
   side,
   stake: amount,
-  charged: chargeFor(amount, "ENTRY").total,
   rank: undefined,
 });
-const kindsOf = (bet: Bet, own: StakeInView) => endingsOf(bet, own, PERIODS).map(({ kind }) => kind);
+const kindsOf = (bet: Bet, own: StakeInView) => endingsOf(bet, own, PERIODS).endings.map(({ kind }) => kind);
 const receivedBy = (bet: Bet, own: StakeInView, kind: EndingKind) =>
-  endingsOf(bet, own, PERIODS).find((ending) => ending.kind === kind)?.received;
+  endingsOf(bet, own, PERIODS).endings.find((ending) => ending.kind === kind)?.received;
 
-const FOR: Place = { side: "FOR", amount: 1_000n };
-const AGAINST: Place = { side: "AGAINST", amount: 500n };
-
-/** The same numbers in every run. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+const FOR: Stake = { side: "FOR", amount: 1_000n };
+const AGAINST: Stake = { side: "AGAINST", amount: 500n };
 
 test("10,000 random stakes, in a bet and about to join it, receive at each result what the division gives them", () => {
-  const below = numbersFrom(35);
+  const { below } = createRandom(35);
   const differences: unknown[] = [];
   for (let round = 0; round < 10_000; round += 1) {
     const feePolicy: FeePolicy = below(2) === 0 ? "ENTRY" : "WINNINGS";
-    const place = (side: Side): Place => ({ side, amount: BigInt(100 + below(100_000)) });
+    const place = (side: Side): Stake => ({ side, amount: BigInt(100 + below(100_000)) });
     const places = [place("FOR"), place("AGAINST")];
     for (let more = below(12); more > 0; more -= 1) places.push(place(below(2) === 0 ? "FOR" : "AGAINST"));
     const index = below(places.length);
@@ -67,7 +57,8 @@ test("10,000 random stakes, in a bet and about to join it, receive at each resul
 describe("an open bet", () => {
   test("can be won and lost, and is refunded with its fee by every other ending", () => {
     const own = joining(AGAINST);
-    const endings = endingsOf(betWith([FOR]), own, PERIODS);
+    const { charged, endings } = endingsOf(betWith([FOR]), own, PERIODS);
+    expect(charged).toBe(513n);
     expect(endings).toEqual([
       { kind: "FOR_WINS", received: 0n, decidedBy: later(24 * DAY) },
       { kind: "AGAINST_WINS", received: 1_500n, decidedBy: later(24 * DAY) },
@@ -95,7 +86,7 @@ describe("a vote", () => {
     ["AGAINST", "AGAINST_WINS"],
     [null, "NOT_JUDGED"],
   ] as const)("on %s ends with it or with a refund, within the voting period", (side, kind) => {
-    const endings = endingsOf(proposed(side), { ...joining(FOR), rank: 0 }, PERIODS);
+    const { endings } = endingsOf(proposed(side), { ...joining(FOR), rank: 0 }, PERIODS);
     expect(endings.map((ending) => ending.kind)).toEqual([kind, "NOT_APPROVED"]);
     for (const { decidedBy } of endings) expect(decidedBy).toEqual(later(3 * DAY));
   });

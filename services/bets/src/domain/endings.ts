@@ -1,7 +1,8 @@
 import type { Cents } from "@stakehold/money/amount.ts";
+import { chargeFor } from "@stakehold/money/fee.ts";
 import { shareOf } from "@stakehold/money/split.ts";
 import { opposite, type Side } from "@stakehold/wager/words.ts";
-import { after, countOf, poolOf, proposesVoid, votingEndOf, type Bet, type Periods } from "./bet.ts";
+import { after, countOf, poolOf, votingEndOf, type Bet, type Periods } from "./bet.ts";
 
 /** The ways in which a bet ends. The first two name the winning side; by all others everybody is refunded. */
 export type EndingKind = "FOR_WINS" | "AGAINST_WINS" | "NOT_JUDGED" | "NOT_APPROVED" | "NOT_PROPOSED" | "UNOPPOSED";
@@ -19,14 +20,22 @@ export type Ending = {
 export type StakeInView = {
   readonly side: Side;
   readonly stake: Cents;
-  /** What its card was charged, or would be: a refund returns all of it. */
-  readonly charged: Cents;
   /** How many people of its side were admitted before it, if it counts already. */
   readonly rank: number | undefined;
 };
 
+/** The endings, and what the stake's card was charged, or would be: a refund returns all of it. */
+export type EndingsOfStake = { readonly charged: Cents; readonly endings: readonly Ending[] };
+
+type Paid = StakeInView & Pick<EndingsOfStake, "charged">;
+
 /** Returns every way in which a bet can still end, for one stake; none once the bet is decided. */
-export function endingsOf(bet: Bet, own: StakeInView, periods: Periods): readonly Ending[] {
+export function endingsOf(bet: Bet, stake: StakeInView, periods: Periods): EndingsOfStake {
+  const charged = chargeFor(stake.stake, bet.feePolicy).total;
+  return { charged, endings: possible(bet, { ...stake, charged }, periods) };
+}
+
+function possible(bet: Bet, own: Paid, periods: Periods): readonly Ending[] {
   if (bet.decision !== null) return [];
   if (bet.status === "VOTING") return whileVoting(bet, own, periods);
   if (bet.status !== "ACTIVE" && bet.status !== "DRAFT") return [];
@@ -49,18 +58,18 @@ export function endingsOf(bet: Bet, own: StakeInView, periods: Periods): readonl
 const SIDES_THAT_WIN = ["FOR", "AGAINST"] as const;
 
 /** A vote decides on its proposal alone: it is approved or not. */
-function whileVoting(bet: Bet, own: StakeInView, periods: Periods): readonly Ending[] {
+function whileVoting(bet: Bet, own: Paid, periods: Periods): readonly Ending[] {
   const decidedBy = votingEndOf(bet, periods);
   if (decidedBy === null) throw new TypeError(`Bet ${bet.id} is voted on without a proposal`);
   const winner = bet.proposedWinningSide;
   const approved =
-    winner === null || proposesVoid(bet)
+    winner === null
       ? refunded("NOT_JUDGED", own, decidedBy)
       : ({ kind: `${winner}_WINS`, received: receivedIf(bet, own, winner), decidedBy } as const);
   return [approved, refunded("NOT_APPROVED", own, decidedBy)];
 }
 
-const refunded = (kind: EndingKind, { charged }: StakeInView, decidedBy: Date): Ending => ({
+const refunded = (kind: EndingKind, { charged }: Paid, decidedBy: Date): Ending => ({
   kind,
   received: charged,
   decidedBy,

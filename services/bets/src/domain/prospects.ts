@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import { feeOf } from "@stakehold/money/fee.ts";
+import { shareOf } from "@stakehold/money/split.ts";
 import { opposite, type FeePolicy, type Side } from "@stakehold/wager/words.ts";
 import { countOf, isOneSided, poolOf, type Bet } from "./bet.ts";
 
@@ -21,10 +21,9 @@ export function gainIfWon(bet: Bet, side: Side): Cents | undefined {
 }
 
 /** Returns what each of `winners` people gains of a losing pool in cents, after any fee on winnings. */
-export function gainOf(losingPool: Cents, winners: number, feePolicy: FeePolicy): Cents {
-  const share = losingPool / BigInt(winners);
-  return share - (feePolicy === "WINNINGS" ? feeOf(share) : 0n);
-}
+export const gainOf = (losingPool: Cents, winners: number, policy: FeePolicy): Cents =>
+  // The last winner gets no leftover cent.
+  shareOf(0n, { losingPool, winners, rank: winners - 1, policy }).payable;
 
 /**
  * Returns a side's share of the pool in whole percent. The two sides add up to 100; a side with a stake has at least 1,

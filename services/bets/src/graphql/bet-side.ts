@@ -1,5 +1,4 @@
-import type { Cents } from "@stakehold/money/amount.ts";
-import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { moneyOf, moneyOrNull } from "@stakehold/service/graphql/money.ts";
 import { readSize } from "@stakehold/service/graphql/page.ts";
 import { countOf, poolOf } from "../domain/bet.ts";
 import { gainIfWon, gainPerPerson, percentOf } from "../domain/prospects.ts";
@@ -10,10 +9,10 @@ export const betSide: BetSideResolvers = {
   pool: ({ bet, position }) => moneyOf(poolOf(bet, position)),
   percent: ({ bet, position }) => percentOf(bet, position),
   participantCount: ({ bet, position }) => countOf(bet, position),
-  gainPerPerson: ({ bet, position }) => orNull(gainPerPerson(bet, position)),
+  gainPerPerson: ({ bet, position }) => moneyOrNull(gainPerPerson(bet, position)),
   entryGain: async ({ bet, position }, _args, { loaders }) => {
     const isClosed = joinRefusal(bet, ANYBODY, await loaders.now()) !== undefined;
-    return isClosed ? null : orNull(gainIfWon(bet, position));
+    return isClosed ? null : moneyOrNull(gainIfWon(bet, position));
   },
   people: async ({ bet, position }, { first }, { loaders }) => {
     const people = await loaders.people(bet.id, { limit: readSize(first), after: undefined });
@@ -28,5 +27,3 @@ export const poolStep: PoolStepResolvers = {
 
 /** A viewer without place or ban: everyone sees the same gain, even people who may not join. */
 const ANYBODY = { own: undefined, isBanned: false };
-
-const orNull = (cents: Cents | undefined) => (cents === undefined ? null : moneyOf(cents));

@@ -3,7 +3,7 @@ import { listAudit } from "@stakehold/service/audit/list-audit.ts";
 import { requireRole } from "@stakehold/service/callers/caller.ts";
 import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
-import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { moneyOf, moneyOrNull } from "@stakehold/service/graphql/money.ts";
 import { isVisibleTo } from "../domain/bet.ts";
 import type { QueryResolvers } from "../generated/graphql.ts";
 import { listEndings } from "../operations/list-endings.ts";
@@ -62,7 +62,7 @@ export const query: QueryResolvers = {
       charged: moneyOf(charged),
       endings: endings.map(({ received, ...ending }) => ({
         ...ending,
-        received: received === undefined ? null : moneyOf(received),
+        received: moneyOrNull(received),
       })),
     };
   },
@@ -82,7 +82,7 @@ export const query: QueryResolvers = {
       feePercent: preview.feePercent,
       feePolicy: preview.feePolicy,
       payoutIfWon: gain === undefined ? null : moneyOf(preview.stake + gain),
-      gainIfWon: gain === undefined ? null : moneyOf(gain),
+      gainIfWon: moneyOrNull(gain),
       lossIfLost: moneyOf(preview.total),
     };
   },

@@ -1,10 +1,9 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
-import { chargeFor } from "@stakehold/money/fee.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import { requireVisible, type Bet, type Periods } from "../domain/bet.ts";
-import { requireChargeable } from "../domain/draft-bet.ts";
-import { endingsOf, type Ending, type StakeInView } from "../domain/endings.ts";
+import { requireChargeable, requireLeastStake } from "../domain/draft-bet.ts";
+import { endingsOf, type EndingsOfStake, type StakeInView } from "../domain/endings.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { AdmittedPlace, BetReader } from "./ports/bets.ts";
 
@@ -17,9 +16,6 @@ export type ListEndings = {
   readonly betId: string;
   readonly considered: ConsideredStake | undefined;
 };
-
-/** The endings, and what the stake's card was charged, or would be. */
-export type EndingsOfStake = { readonly charged: Cents; readonly endings: readonly Ending[] };
 
 export type ListEndingsDeps = {
   readonly reader: Pick<BetReader, "bet" | "livePlaces" | "admitted">;
@@ -36,15 +32,13 @@ export async function listEndings(
 ): Promise<EndingsOfStake> {
   const bet = requireVisible(await deps.reader.bet(betId), userId);
   const [place] = await deps.reader.livePlaces([betId], userId);
-  const own = place?.status === "HELD" ? heldStake(bet, place, await deps.reader.admitted(betId)) : undefined;
-  const stake = own ?? consideredStake(bet, considered);
-  return { charged: stake.charged, endings: endingsOf(bet, stake, deps.periods) };
+  const own = place?.status === "HELD" ? heldStake(place, await deps.reader.admitted(betId)) : undefined;
+  return endingsOf(bet, own ?? consideredStake(bet, considered), deps.periods);
 }
 
-const heldStake = (bet: Bet, place: Participation, admitted: readonly AdmittedPlace[]): StakeInView => ({
+const heldStake = (place: Participation, admitted: readonly AdmittedPlace[]): StakeInView => ({
   side: place.side,
   stake: place.amount,
-  charged: chargeFor(place.amount, bet.feePolicy).total,
   rank: admitted.filter(({ side }) => side === place.side).findIndex(({ id }) => id === place.id),
 });
 
@@ -57,7 +51,7 @@ function consideredStake(bet: Bet, considered: ConsideredStake | undefined): Sta
     );
   }
   const { side, amount } = considered;
-  if (amount < MINIMUM_STAKE) throw domainError("INVALID_AMOUNT", { field: "amount" }, "The least stake is $1.00");
+  requireLeastStake(amount);
   requireChargeable(amount, bet.feePolicy, "amount");
-  return { side, stake: amount, charged: chargeFor(amount, bet.feePolicy).total, rank: undefined };
+  return { side, stake: amount, rank: undefined };
 }

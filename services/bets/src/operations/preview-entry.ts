@@ -1,9 +1,8 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import { MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
 import { chargeFor, FEE_PERCENT, type Charge } from "@stakehold/money/fee.ts";
 import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 import { requireVisible } from "../domain/bet.ts";
-import { requireChargeable } from "../domain/draft-bet.ts";
+import { requireChargeable, requireLeastStake } from "../domain/draft-bet.ts";
 import { gainIfWon } from "../domain/prospects.ts";
 import type { BetReader } from "./ports/bets.ts";
 
@@ -28,7 +27,7 @@ export type PreviewEntryDeps = { readonly reader: Pick<BetReader, "bet">; readon
 /** Computes an entry exactly as it will be charged. Throws INVALID_AMOUNT, AMOUNT_TOO_LARGE, BET_NOT_FOUND. */
 export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry): Promise<EntryPreview> {
   const { userId, amount, side, betId } = command;
-  if (amount < MINIMUM_STAKE) throw domainError("INVALID_AMOUNT", { field: "amount" }, "The least stake is $1.00");
+  requireLeastStake(amount);
   const bet = betId === undefined ? undefined : requireVisible(await deps.reader.bet(betId), userId);
   const feePolicy = bet?.feePolicy ?? deps.feePolicy;
   requireChargeable(amount, feePolicy, "amount");
