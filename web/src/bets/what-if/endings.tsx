@@ -2,11 +2,11 @@ import { Amount } from "../../components/amount.tsx";
 import { useSettled } from "../../components/forms/use-settled.ts";
 import { Soft, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/loading/not-loaded.tsx";
-import { BoxesSkeleton, Loading } from "../../components/loading/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
 import type { EndingKind, Position } from "../../generated/graphql.ts";
 import { refetchQuietly } from "../../graphql/refetch-quietly.ts";
 import { formatMoney } from "../../shared/format-money.ts";
+import { EndingsSkeleton } from "./endings-skeleton.tsx";
 import { EndingRow, Endings as List } from "./endings.styles.ts";
 import { useEndings } from "./load-endings.ts";
 
@@ -25,7 +25,7 @@ const words = {
   UNOPPOSED: "Nobody takes the other side",
 } satisfies Record<EndingKind, string>;
 
-const isWon = (kind: EndingKind) => kind === "FOR_WINS" || kind === "AGAINST_WINS";
+const hasWinner = (kind: EndingKind) => kind === "FOR_WINS" || kind === "AGAINST_WINS";
 
 /** What the user gets back at each ending, and by when it is decided. */
 export function Endings({ betId, considered }: EndingsProps) {
@@ -39,9 +39,7 @@ export function Endings({ betId, considered }: EndingsProps) {
     return error ? (
       <NotLoaded what="How it can end" safe="Looking at it moves nothing." onRetry={() => refetchQuietly(refetch)} />
     ) : (
-      <Loading>
-        <BoxesSkeleton count={5} height="52px" />
-      </Loading>
+      <EndingsSkeleton />
     );
   }
   const { charged, endings } = known;
@@ -57,7 +55,7 @@ export function Endings({ betId, considered }: EndingsProps) {
             <dt>
               {words[kind]}
               <Soft>
-                {isWon(kind) ? "by" : "refunded by"} <Time at={decidedBy} exactOnly /> at the latest
+                {hasWinner(kind) ? "by" : "refunded by"} <Time at={decidedBy} exactOnly /> at the latest
               </Soft>
             </dt>
             <dd>{received ? <Amount value={received.amount} size="m" /> : "depends on who joins"}</dd>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Disclosure } from "../../components/disclosure.tsx";
-import { BoxesSkeleton, Loading } from "../../components/loading/skeleton.tsx";
+import { EndingsSkeleton } from "./endings-skeleton.tsx";
 import type { EndingsProps } from "./endings.tsx";
 
 /** Loaded once somebody asks. */
@@ -19,9 +19,3 @@ export function WhatIf(props: EndingsProps) {
     </Disclosure>
   );
 }
-
-const EndingsSkeleton = () => (
-  <Loading>
-    <BoxesSkeleton count={5} height="52px" />
-  </Loading>
-);

@@ -24,11 +24,20 @@ export type ListStatesProps<Node> = {
   readonly skeleton: ReactNode;
   readonly failed: Unreadable;
   readonly empty: ReactNode;
-  readonly children: (nodes: readonly Node[]) => ReactNode;
+  /** Whether the children place the offer of the next page, because they can be closed. */
+  readonly placesMore?: boolean;
+  readonly children: (nodes: readonly Node[], more: ReactNode) => ReactNode;
 };
 
 /** A list in each of its states: loading, failed, empty, loaded; its next page offered, loading, failed. */
-export function ListStates<Node>({ list, skeleton, failed, empty, children }: ListStatesProps<Node>) {
+export function ListStates<Node>({
+  list,
+  skeleton,
+  failed,
+  empty,
+  placesMore = false,
+  children,
+}: ListStatesProps<Node>) {
   const { state, nodes, hasMore, isLoadingMore, problem, loadMore, reload } = list;
   if (state === "loading") return skeleton;
   if (state === "failed") {
@@ -39,10 +48,11 @@ export function ListStates<Node>({ list, skeleton, failed, empty, children }: Li
     );
   }
   if (nodes.length === 0 && !hasMore) return empty;
+  const more = <LoadMore hasMore={hasMore} loading={isLoadingMore} problem={problem} onLoad={loadMore} />;
   return (
     <div>
-      {children(nodes)}
-      <LoadMore hasMore={hasMore} loading={isLoadingMore} problem={problem} onLoad={loadMore} />
+      {children(nodes, more)}
+      {!placesMore && more}
     </div>
   );
 }

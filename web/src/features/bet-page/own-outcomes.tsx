@@ -6,6 +6,7 @@ import { TwoOutcomes } from "../../components/charts/two-outcomes.tsx";
 import { Soft } from "../../components/layout.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import type { OwnOutcomesFactsFragment } from "../../generated/graphql.ts";
 
 const OwnOutcomesFacts = graphql(`
   fragment OwnOutcomesFacts on Bet {
@@ -36,8 +37,7 @@ export type OwnOutcomesProps = { readonly bet: FragmentType<typeof OwnOutcomesFa
 export function OwnOutcomes({ bet }: OwnOutcomesProps) {
   const facts = readFragment(OwnOutcomesFacts, bet);
   const own = facts.myParticipation;
-  const isUndecided = (facts.status === "ACTIVE" || facts.status === "VOTING") && !facts.decisionReason;
-  if (!isUndecided || own?.status !== "HELD" || own.stake?.place !== "IN_ESCROW") return null;
+  if (!isUndecided(facts) || own?.status !== "HELD" || own.stake?.place !== "IN_ESCROW") return null;
   const sides = sidesOf(facts);
   const gain = sides.find(({ position }) => position === own.position)?.gainPerPerson ?? null;
   return (
@@ -47,6 +47,10 @@ export function OwnOutcomes({ bet }: OwnOutcomesProps) {
     </Column>
   );
 }
+
+/** Whether time or people still decide how a bet ends. */
+export const isUndecided = ({ status, decisionReason }: Pick<OwnOutcomesFactsFragment, "status" | "decisionReason">) =>
+  (status === "ACTIVE" || status === "VOTING") && !decisionReason;
 
 const Column = styled.div`
   display: none;

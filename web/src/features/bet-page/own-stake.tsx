@@ -9,6 +9,7 @@ import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { MoneyPlace } from "../../generated/graphql.ts";
+import { isUndecided } from "./own-outcomes.tsx";
 import { OwnBox } from "./next-step-panel.styles.ts";
 
 const OwnStakeFacts = graphql(`
@@ -68,7 +69,6 @@ export function OwnStake({ bet }: OwnStakeProps) {
   const facts = readFragment(OwnStakeFacts, bet);
   const own = facts.myParticipation;
   if (!own) return null;
-  const isUndecided = (facts.status === "ACTIVE" || facts.status === "VOTING") && !facts.decisionReason;
   return (
     <>
       <OwnBox aria-label="Your stake">
@@ -90,7 +90,7 @@ export function OwnStake({ bet }: OwnStakeProps) {
           {own.stake && endingActions[own.stake.place]}
         </Stack>
       </OwnBox>
-      {isUndecided && own.status === "HELD" && <WhatIf betId={facts.id} />}
+      {isUndecided(facts) && own.status === "HELD" && <WhatIf betId={facts.id} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Stack } from "../../components/layout.ts";
 import { LedgerBox, LedgerHead, LedgerTable } from "../../components/ledger-table.ts";
 import { ListStates } from "../../components/loading/list-states.tsx";
-import { LoadMore } from "../../components/loading/load-more.tsx";
 import { Loading, Skeleton } from "../../components/loading/skeleton.tsx";
 import { useSettlement } from "./api/load-settlement.ts";
 import { SettlementShare, shareLabels } from "./settlement-share.tsx";
@@ -21,13 +20,13 @@ export function Settlement({ betId, viewerId, isParticipant }: SettlementProps) 
   if (!settlement && !isParticipant) return null;
   return (
     <ListStates
-      // The table offers its next page itself, because it can be closed.
-      list={{ ...list, hasMore: false }}
+      list={list}
+      placesMore
       skeleton={<SettlementSkeleton />}
       failed={{ what: "How the money was divided", safe: "The division is final: looking at it moves nothing." }}
       empty={null}
     >
-      {(shares) =>
+      {(shares, more) =>
         settlement && (
           <Stack as="section" $gap={4} aria-labelledby="settlement">
             <h2 id="settlement">
@@ -62,12 +61,7 @@ export function Settlement({ betId, viewerId, isParticipant }: SettlementProps) 
                       </tbody>
                     </LedgerTable>
                   </LedgerBox>
-                  <LoadMore
-                    hasMore={list.hasMore}
-                    loading={list.isLoadingMore}
-                    problem={list.problem}
-                    onLoad={list.loadMore}
-                  />
+                  {more}
                 </>
               }
             />
