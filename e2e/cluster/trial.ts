@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeRunFile } from "@stakehold/run/run-file.ts";
-import { RUN_FILE } from "@stakehold/run/run-file.ts";
+import { RUN_FILE, writeRunFile } from "@stakehold/run/run-file.ts";
 import { forward } from "./forward.ts";
 import { kubectl, release } from "./kubectl.ts";
 import { watchTrial } from "./watch-trial.ts";

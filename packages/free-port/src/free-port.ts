@@ -47,18 +47,19 @@ export async function freePort(preferred?: number): Promise<number> {
 export function ownSlice(): number {
   for (let looks = 0; looks < SLICES; looks += 1) {
     const slice = (process.pid + looks) % SLICES;
-    if (claim(join(CLAIMS, String(slice)))) return LOWEST + SLICE * slice;
+    if (claim(slice)) return LOWEST + SLICE * slice;
   }
   return LOWEST + SLICE * (process.pid % SLICES);
 }
 
 /** Returns whether no other process takes a port, and takes its slice. */
 const isOurs = (port: number): boolean =>
-  port < LOWEST || port >= HIGHEST || claim(join(CLAIMS, String(Math.floor((port - LOWEST) / SLICE))));
+  port < LOWEST || port >= HIGHEST || claim(Math.floor((port - LOWEST) / SLICE));
 
 /** Returns whether this process has a slice, and takes it if nobody living has it. */
-function claim(file: string): boolean {
+function claim(slice: number): boolean {
   mkdirSync(CLAIMS, { recursive: true });
+  const file = join(CLAIMS, String(slice));
   const owner = ownerOf(file);
   if (owner === process.pid) return true;
   if (owner !== null && isAlive(owner)) return false;
