@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { bundleOf } from "../src/bundle.ts";
+
+/** A test that takes longer hangs: each starts the bundler, which is a process. */
+jest.setTimeout(180_000);
 
 /** In this package, so that the workflows' imports resolve. */
 const HERE = fileURLToPath(new URL(".", import.meta.url));

@@ -1,5 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { historyFromJSON, historyToJSON } from "@temporalio/common/lib/proto-utils.js";
+import { Worker, type WorkflowBundle } from "@temporalio/worker";
+import { dataConverter } from "../data-converter.ts";
 import { STATUS_ATTRIBUTE } from "../search-attributes.ts";
 
 /** A workflow's run in Temporal's form. */
@@ -11,8 +13,7 @@ export type RecordedHistory = {
   readonly file: string;
   /** The branch of the code that it took: its file's name up to the first dot. */
   readonly branch: string;
-  /** As a replay takes it. */
-  readonly json: unknown;
+  readonly history: History;
   /** What its workflow did, in words and in order. */
   readonly steps: string;
 };
@@ -34,10 +35,23 @@ export async function historiesIn(folder: URL): Promise<readonly RecordedHistory
   const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted(byRecording);
   return Promise.all(
     files.map(async (file) => {
-      const json: unknown = JSON.parse(await readFile(new URL(file, folder), "utf8"));
-      return { file, branch: file.split(".")[0] ?? file, json, steps: stepsOf(historyFromJSON(json)) };
+      const history = historyFromJSON(JSON.parse(await readFile(new URL(file, folder), "utf8")));
+      return { file, branch: file.split(".")[0] ?? file, history, steps: stepsOf(history) };
     }),
   );
+}
+
+/** Replays histories in one worker with the current code, and returns the files of those that it no longer fits, with why. */
+export async function replayAll(
+  workflowBundle: WorkflowBundle,
+  recorded: readonly RecordedHistory[],
+): Promise<ReadonlyMap<string, Error>> {
+  const histories = recorded.map(({ file, history }) => ({ workflowId: file, history }));
+  const failures = new Map<string, Error>();
+  for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle, dataConverter }, histories)) {
+    if (error !== undefined) failures.set(workflowId, error);
+  }
+  return failures;
 }
 
 /** `approved.json` was recorded before `approved.2.json`. */
