@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
@@ -7,6 +7,9 @@ import { until } from "@stakehold/testing/until.ts";
 import type { WorkflowBundle } from "@temporalio/worker";
 import { DAY, later, MINUTE, samplePlace, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
 import { bundleBetLife, decide, openBallot, openLives, propose, put, type Lives } from "./lives.ts";
+
+/** A test that takes longer hangs: each starts a Temporal of its own. */
+jest.setTimeout(180_000);
 
 let workflowBundle: WorkflowBundle;
 let lives: Lives;

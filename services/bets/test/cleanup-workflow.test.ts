@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { until, untilHolds } from "@stakehold/testing/until.ts";
 import type { WorkflowBundle } from "@temporalio/worker";
 import { MINUTE, sampleBet, samplePlace, twoSided } from "../src/domain/testing/samples.ts";
 import { bundleBetLife, openLives, propose, put, type Lives } from "./lives.ts";
+
+/** A test that takes longer hangs: each starts a Temporal of its own. */
+jest.setTimeout(180_000);
 
 let workflowBundle: WorkflowBundle;
 let lives: Lives;

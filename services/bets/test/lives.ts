@@ -216,6 +216,8 @@ async function startWorker(
     connection: environment.nativeConnection,
     dataConverter,
     activities: withFailures({ ...settings.activities }),
+    // In this thread: one per test that loads the workflow's code would take longer than the test.
+    debugMode: true,
     // Nothing is cached between two tasks, so every step of every test replays the history before it.
     maxCachedWorkflows: 0,
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { DECISION_REASONS, OUTCOMES } from "@stakehold/wager/words.ts";
 import type { WorkflowBundle } from "@temporalio/worker";
 import { BET_STATUSES, isOver } from "../src/domain/bet.ts";
@@ -7,6 +7,9 @@ import { sampleBet } from "../src/domain/testing/samples.ts";
 import type { End } from "./branch.ts";
 import { branches } from "./branches.ts";
 import { bundleBetLife, openLives } from "./lives.ts";
+
+/** A test that takes longer hangs: each starts a Temporal of its own. */
+jest.setTimeout(180_000);
 
 let workflowBundle: WorkflowBundle;
 beforeAll(async () => {

@@ -58,6 +58,8 @@ const worker = await Worker.create({
   workflowBundle: await bundleOf(workflowsPath, { logger }),
   dataConverter,
   activities: withFailures(activitiesOf({ ...deps, bets: mortal(deps.bets) })),
+  // In this thread: another would first load the workflows' code, in every process that takes over.
+  debugMode: true,
   // The next worker has to replay everything anyway.
   maxCachedWorkflows: 0,
 });
