@@ -72,6 +72,16 @@ test("a bet is run through the client from creation to payout, with amounts exac
     ["AGAINST", "10.01"],
   ]);
 
+  const { charged, endings } = await creator.bets.endings({ betId });
+  expect(charged).toEqual(entry.totalCharge);
+  expect(endings.map(({ kind, received }) => [kind, received?.amount])).toEqual([
+    ["FOR_WINS", "30.01"],
+    ["AGAINST_WINS", "0.00"],
+    ["NOT_JUDGED", "20.50"],
+    ["NOT_APPROVED", "20.50"],
+    ["NOT_PROPOSED", "20.50"],
+  ]);
+
   await creator.bets.proposeResolution({ betId, winningPosition: "FOR", outcome: "The harbour's log has it." });
   await untilBet(joiner, betId, "to take votes", ({ ballot }) => ballot?.canVote === true);
   expect((await joiner.me.votesDue()).map(({ bet }) => bet.id)).toEqual([betId]);
@@ -91,10 +101,11 @@ test("a bet is run through the client from creation to payout, with amounts exac
     ["FEE", "0.50"],
     ["STAKE", "20.00"],
   ]);
-  const stakes = await creator.escrow.entries().toArray(100);
-  expect(stakes.map(({ stake }) => [stake.place, stake.placeAmount.amount])).toEqual([
-    ["WAITING_FOR_PAYOUT_ACCOUNT", "30.01"],
-  ]);
+  const [won, ...others] = await waitFor("the payout to wait for an account", async () => {
+    const stakes = await creator.escrow.entries().toArray(100);
+    return stakes[0]?.stake.place === "WAITING_FOR_PAYOUT_ACCOUNT" && stakes;
+  });
+  expect([won?.stake.placeAmount.amount, others]).toEqual(["30.01", []]);
   expect((await creator.escrow.balance()).totalWaiting.amount).toBe("30.01");
   expect(await checkMoney()).toEqual([]);
 });

@@ -15,6 +15,8 @@ export type Ballot = graph.BallotFactsFragment;
 export type Settlement = NonNullable<NonNullable<graph.GetSettlementQuery["bet"]>["settlement"]>;
 /** What an entry would cost and could bring. */
 export type EntryPreview = graph.PreviewEntryQuery["entryPreview"];
+/** How a bet can still end for one stake. */
+export type BetEndings = graph.ListEndingsQuery["betEndings"];
 /** A reserved place, and how to pay for it. */
 export type Entry = NonNullable<graph.JoinBetMutation["joinBet"]>;
 
@@ -57,6 +59,14 @@ export const betsOf = (request: Request) => ({
    */
   preview: async (entry: graph.PreviewEntryQueryVariables, options?: CallOptions): Promise<EntryPreview> =>
     (await request(reads.previewEntry, entry, options)).entryPreview,
+
+  /**
+   * Returns every way in which a bet can still end, with what the caller's stake receives; without one, what this amount
+   * on this side would, FOR by default. Scope: bets:read. Rejects with BET_NOT_FOUND, INVALID_INPUT, INVALID_AMOUNT,
+   * AMOUNT_TOO_LARGE.
+   */
+  endings: async (stake: graph.ListEndingsQueryVariables, options?: CallOptions): Promise<BetEndings> =>
+    (await request(reads.listEndings, stake, options)).betEndings,
 
   /**
    * Stores a bet as a draft and opens its creator's stake, FOR; charging the card publishes it. Scope: bets:write.

@@ -12,7 +12,7 @@ export type { Change, ChangeOptions } from "./change.ts";
 export type { CallOptions, Request } from "./transport/request.ts";
 export type { Token, TokenSource } from "./transport/token.ts";
 export type { AnswerFacts, Cost, RateLimit } from "./transport/answer-facts.ts";
-export type { Ballot, Bet, Entry, EntryPreview, Participation, Settlement, WholeBet } from "./bets.ts";
+export type { Ballot, Bet, BetEndings, Entry, EntryPreview, Participation, Settlement, WholeBet } from "./bets.ts";
 export type { Me, OwnParticipation, PaidParticipation, Person, VoteDue } from "./people.ts";
 export type { EscrowBalance, EscrowEntry, StatementEntry } from "./money.ts";
 export type { Picture } from "./pictures.ts";

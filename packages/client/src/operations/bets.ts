@@ -126,3 +126,22 @@ export const previewEntry = graphql(`
     }
   }
 `);
+
+export const listEndings = graphql(`
+  query ListEndings($betId: ID!, $amount: Decimal, $position: Position) {
+    betEndings(betId: $betId, amount: $amount, position: $position) {
+      charged {
+        amount
+        currency
+      }
+      endings {
+        kind
+        received {
+          amount
+          currency
+        }
+        decidedBy
+      }
+    }
+  }
+`);
