@@ -34,6 +34,15 @@ export async function holdersOf(client: pg.Client, advisoryLock: number): Promis
   return rows[0]?.holders ?? "nobody any more";
 }
 
+type Wait = { readonly what: string; readonly holders: string | null };
+
+/** Returns a wait in words. It may end during a look, which then sees no holder: what an earlier look saw stays. */
+function inWords({ what, holders }: Wait, before: string): string {
+  const lock = `the lock on ${what}`;
+  if (holders !== null) return `${lock} (held by ${holders})`;
+  return before.startsWith(`${lock} `) ? before : lock;
+}
+
 /** Starts to watch, on a connection of its own. */
 export async function watchLocks(watched: pg.Client, url: string): Promise<LockWatch> {
   const { rows: own } = await watched.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
@@ -47,10 +56,9 @@ export async function watchLocks(watched: pg.Client, url: string): Promise<LockW
 
   async function look(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { rows } = await client.query<{ what: string; holders: string | null }>(WAITS, [own[0]?.pid]);
+      const { rows } = await client.query<Wait>(WAITS, [own[0]?.pid]);
       const [wait] = rows;
-      if (wait !== undefined)
-        seen = `the lock on ${wait.what}${wait.holders === null ? "" : ` (held by ${wait.holders})`}`;
+      if (wait !== undefined) seen = inWords(wait, seen);
       await sleep(LOOK_EVERY_MS);
     }
   }
