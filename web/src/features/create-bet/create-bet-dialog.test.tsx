@@ -76,19 +76,32 @@ async function pasteInto(user: User, label: string, text: string) {
   await user.paste(text);
 }
 
+const inTwoDays = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+
 async function fillIn(user: User) {
-  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
   await pasteInto(user, "Bet Title", "The river freezes over");
   await pasteInto(user, "Description", "By the daily note.");
   await user.click(screen.getByLabelText(/Weather/));
   await user.type(screen.getByLabelText("Total Bet Amount"), "40");
   await user.type(screen.getByLabelText("Minimum Entry"), "5");
-  await user.type(screen.getByLabelText("End Date"), inTwoDays);
+  await user.type(screen.getByLabelText("End Date"), inTwoDays());
+}
+
+/** Opens the dialog with a draft that was filled in before. */
+function openFilled(answers: Answers = {}) {
+  keepDraft(createDraft, {
+    title: "The river freezes over",
+    description: "By the daily note.",
+    category: "WEATHER",
+    totalAmount: "40.00",
+    minEntry: "5.00",
+    endDate: inTwoDays(),
+  });
+  return openDialog(answers);
 }
 
 const press = (user: User, name: string) => user.click(screen.getByRole("button", { name }));
 const submitForm = async (user: User) => {
-  await fillIn(user);
   await press(user, "Create Bet");
   await screen.findByText("Complete Payment");
   await waitFor(() => expect(screen.getByRole("button", { name: "Pay $41.00" })).toBeEnabled());
@@ -147,6 +160,7 @@ test("rules are optional, and are sent if given", async () => {
   await pasteInto(user, "Link to the source", "https://river.example/ice");
   await pasteInto(user, "Void if", "The board reports nothing.");
   await user.selectOptions(screen.getByLabelText("A result can be proposed"), "Only after the end date");
+  await fillIn(user);
   await submitForm(user);
   expect(sent).toMatchObject([
     {
@@ -225,8 +239,7 @@ test("an invalid amount is reported once, without creating a bet", async () => {
 });
 
 test("a minimum entry above the total is reported until the total is large enough", async () => {
-  const { user } = openDialog();
-  await fillIn(user);
+  const { user } = openFilled();
   await user.clear(screen.getByLabelText("Total Bet Amount"));
   await user.type(screen.getByLabelText("Total Bet Amount"), "3");
   await press(user, "Create Bet");
@@ -239,6 +252,7 @@ test("a minimum entry above the total is reported until the total is large enoug
 
 test("a paid bet is confirmed with a notification, and its page opens", async () => {
   const { user, onCreated } = openDialog();
+  await fillIn(user);
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();
@@ -246,8 +260,7 @@ test("a paid bet is confirmed with a notification, and its page opens", async ()
 });
 
 test("the fee is shown under the amount and before the payment, with the server's amounts", async () => {
-  const { user } = openDialog();
-  await fillIn(user);
+  const { user } = openFilled();
   const sums = () =>
     ["Bet Amount", "Platform Fee 2.5%", "Total Charge"].map(
       (label) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd")?.textContent,
@@ -274,8 +287,7 @@ test("each category has its icon", async () => {
 
 test("while the bet is being created its button shows progress, and can't be pressed again", async () => {
   const answer = Promise.withResolvers<Record<string, unknown>>();
-  const { user } = openDialog({ CreateBet: () => answer.promise });
-  await fillIn(user);
+  const { user } = openFilled({ CreateBet: () => answer.promise });
   await press(user, "Create Bet");
   expect(await screen.findByText("Creating...")).toBeInTheDocument();
   answer.resolve({ createBet: entry });
@@ -283,8 +295,7 @@ test("while the bet is being created its button shows progress, and can't be pre
 });
 
 test("a bet with nothing left to pay is created without a payment step", async () => {
-  const { user, onCreated } = openDialog({ CreateBet: () => ({ createBet: { ...entry, clientSecret: null } }) });
-  await fillIn(user);
+  const { user, onCreated } = openFilled({ CreateBet: () => ({ createBet: { ...entry, clientSecret: null } }) });
   await press(user, "Create Bet");
   expect(await screen.findByText("Bet created successfully!")).toBeInTheDocument();
   expect(onCreated.mock.calls).toEqual([["b1"]]);
@@ -299,7 +310,7 @@ test("the page redirects to the bank only if necessary, and the bank redirects b
       return Promise.resolve({});
     },
   ];
-  const { user } = openDialog();
+  const { user } = openFilled();
   await submitForm(user);
   await press(user, "Pay $41.00");
   await screen.findByText("Your bet has been created successfully!");
@@ -308,7 +319,7 @@ test("the page redirects to the bank only if necessary, and the bank redirects b
 
 test("a declined card is reported in the provider's words, and can be retried without a second bet", async () => {
   confirmations = [() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } })];
-  const { user, keys, onClose } = openDialog();
+  const { user, keys, onClose } = openFilled();
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Payment Failed")).toBeInTheDocument();
@@ -326,7 +337,7 @@ test("a declined card is reported in the provider's words, and can be retried wi
 
 test("the reason of a decline stays until the card changes", async () => {
   confirmations = [() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } })];
-  const { user } = openDialog();
+  const { user } = openFilled();
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Your card was not charged.")).toBeInTheDocument();
@@ -338,7 +349,7 @@ test.each(["api_connection_error", "api_error"])(
   "an unknown outcome is not reported as uncharged: %s",
   async (type) => {
     confirmations = [() => Promise.resolve({ error: { type, message: "The provider could not be reached." } })];
-    const { user } = openDialog();
+    const { user } = openFilled();
     await submitForm(user);
     await press(user, "Pay $41.00");
     expect(await screen.findByText("Payment Failed")).toBeInTheDocument();
@@ -349,7 +360,7 @@ test.each(["api_connection_error", "api_error"])(
 
 test("an exception during payment is reported as a payment error", async () => {
   confirmations = [() => Promise.reject(new Error("socket closed"))];
-  const { user } = openDialog();
+  const { user } = openFilled();
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Payment Error")).toBeInTheDocument();
@@ -360,14 +371,14 @@ test("a payment that has already succeeded counts as paid", async () => {
   const message = "This PaymentIntent has already succeeded.";
   const error = { type: "invalid_request_error", message, payment_intent: { status: "succeeded" } };
   confirmations = [() => Promise.resolve({ error })];
-  const { user } = openDialog();
+  const { user } = openFilled();
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();
 });
 
 test("Cancel during payment abandons the draft and keeps the form; submitting it again creates a new bet", async () => {
-  const { user, keys, onClose } = openDialog();
+  const { user, keys, onClose } = openFilled();
   await submitForm(user);
   await press(user, "Cancel");
   expect(await screen.findByLabelText("Bet Title")).toHaveValue("The river freezes over");
@@ -394,7 +405,7 @@ test("the draft survives the dialog until the bet is paid", async () => {
 });
 
 test("a draft that was sent keeps its key while unchanged, so that a bet paid elsewhere is not created twice", async () => {
-  const { user, keys } = openDialog();
+  const { user, keys } = openFilled();
   await submitForm(user);
   cleanup();
   const again = openDialog({
@@ -410,7 +421,7 @@ test("a draft that was sent keeps its key while unchanged, so that a bet paid el
 });
 
 test("a draft that was sent and then changed is another bet", async () => {
-  const { user, keys } = openDialog();
+  const { user, keys } = openFilled();
   await submitForm(user);
   cleanup();
   const again = openDialog();
@@ -421,7 +432,7 @@ test("a draft that was sent and then changed is another bet", async () => {
 });
 
 test("a draft that was paid after all is a bet, despite Cancel", async () => {
-  const { user, onCreated } = openDialog({
+  const { user, onCreated } = openFilled({
     DiscardDraft: () => {
       throw new GraphFailure("ALREADY_JOINED", "You have already joined this bet.");
     },
@@ -433,12 +444,11 @@ test("a draft that was paid after all is a bet, despite Cancel", async () => {
 });
 
 test("an error from the server is shown until the form changes", async () => {
-  const { user } = openDialog({
+  const { user } = openFilled({
     CreateBet: () => {
       throw new GraphFailure("INVALID_INPUT", "The title is taken.");
     },
   });
-  await fillIn(user);
   await press(user, "Create Bet");
   expect(await screen.findByText("Failed to create bet: The title is taken.")).toBeInTheDocument();
   await user.click(screen.getByLabelText("Bet Title"));
@@ -449,13 +459,12 @@ test("an error from the server is shown until the form changes", async () => {
 
 test("retrying an unchanged form after a failure keeps its key, and the failure is reported", async () => {
   const keys: unknown[] = [];
-  const { user } = openDialog({
+  const { user } = openFilled({
     CreateBet: ({ input }) => {
       keys.push(Object(input)["idempotencyKey"]);
       throw new GraphFailure("UNAVAILABLE", "Try again in a moment.");
     },
   });
-  await fillIn(user);
   await press(user, "Create Bet");
   expect(await screen.findByText("Failed to create bet: Try again in a moment.")).toBeInTheDocument();
   await press(user, "Create Bet");
@@ -465,13 +474,12 @@ test("retrying an unchanged form after a failure keeps its key, and the failure 
 
 test("a lost connection is reported in plain words, and the message disappears once the retry succeeds", async () => {
   let isAway = true;
-  const { user } = openDialog({
+  const { user } = openFilled({
     CreateBet: () => {
       if (isAway) throw new TypeError("Failed to fetch");
       return { createBet: entry };
     },
   });
-  await fillIn(user);
   await press(user, "Create Bet");
   const message = "Failed to create bet: Check your connection and try again.";
   expect(await screen.findByText(message)).toBeInTheDocument();
@@ -483,14 +491,13 @@ test("a lost connection is reported in plain words, and the message disappears o
 
 test("an answer that comes too late says that nothing was charged, and the draft is sent again under its key", async () => {
   const keys: unknown[] = [];
-  const { user } = openDialog({
+  const { user } = openFilled({
     CreateBet: ({ input }) => {
       keys.push(Object(input)["idempotencyKey"]);
       if (keys.length === 1) throw new DOMException("Late.", "TimeoutError");
       return { createBet: entry };
     },
   });
-  await fillIn(user);
   await press(user, "Create Bet");
   const message = /^Failed to create bet: Stakehold did not answer in time\. Nothing was charged/;
   expect(await screen.findByText(message)).toBeInTheDocument();
@@ -500,7 +507,7 @@ test("an answer that comes too late says that nothing was charged, and the draft
 });
 
 test("a payment that came too late is reported as refunded, never as a success", async () => {
-  const { user, onClose, onCreated } = openDialog({
+  const { user, onClose, onCreated } = openFilled({
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ABANDONED", myParticipation: null } }),
   });
   await submitForm(user);
