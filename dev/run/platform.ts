@@ -6,6 +6,7 @@ import { narrateBy } from "@stakehold/stack/narrate.mjs";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { settleAddresses } from "./addresses.ts";
+import { beginFrom } from "./begin-state.ts";
 import { nodePart, type PartDefinition } from "./part-definition.ts";
 import { platformParts } from "./parts.ts";
 import { holdState } from "./platform-lock.ts";
@@ -28,6 +29,7 @@ export type PlatformOptions = {
   readonly runFile?: string;
   /** The port that people open; `PORT` of the environment by default. */
   readonly port?: number;
+  /** The settings. `STATE_FROM` names the state of a stopped platform, with a copy of which a new one begins. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: string) => void;
   /** Only these parts. */
@@ -75,6 +77,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   process.once("exit", letGo);
   try {
     await endLeftOvers(options.stateDir);
+    const { STATE_FROM } = options.env;
+    if (STATE_FROM !== undefined) await beginFrom(STATE_FROM, options.stateDir);
     await requireFree(settings.PORT);
     if (settings.OBSERVE === "yes") findPrometheus();
     options.signal?.throwIfAborted();

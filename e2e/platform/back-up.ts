@@ -1,14 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { RUN_FILE } from "@stakehold/run/run-file.ts";
+import { copyFolder } from "@stakehold/stack/copy-folder.ts";
 import pg from "pg";
 import { hold, letGo } from "./outage.ts";
 import { platform } from "./platform.ts";
 import { waitFor } from "./wait-for.ts";
-
-const run = promisify(execFile);
 
 /** The stores that hold all of the services' data. */
 const STORES = ["postgres", "mongo"] as const;
@@ -25,7 +22,7 @@ export type Backup = { readonly folder: string; readonly stores: readonly Store[
 export async function backUp(stores: readonly Store[] = STORES): Promise<Backup> {
   const folder = mkdtempSync(join(stateFolder(), "backup-"));
   await whileDown(stores, async () => {
-    for (const store of stores) await copy(join(stateFolder(), store), join(folder, store));
+    for (const store of stores) await copyFolder(join(stateFolder(), store), join(folder, store));
   });
   // It names a process id, which may belong to another process by the time of a restore.
   rmSync(join(folder, "postgres", "data", "postmaster.pid"), { force: true });
@@ -37,7 +34,7 @@ export const putBack = ({ folder, stores }: Backup): Promise<void> =>
   whileDown(stores, async () => {
     for (const store of stores) {
       rmSync(join(stateFolder(), store), { recursive: true });
-      await copy(join(folder, store), join(stateFolder(), store));
+      await copyFolder(join(folder, store), join(stateFolder(), store));
     }
   });
 
@@ -62,9 +59,6 @@ export async function emptyTemporal(): Promise<void> {
 
 /** The platform's state lies beside its run file. */
 const stateFolder = (): string => dirname(process.env[RUN_FILE] ?? "");
-
-/** Keeps owners and modes: PostgreSQL runs as another user where this runs as root. */
-const copy = (from: string, to: string): Promise<unknown> => run("cp", ["-a", from, to]);
 
 async function whileDown(stores: readonly Store[], work: () => Promise<void>): Promise<void> {
   await Promise.all(stores.map(hold));

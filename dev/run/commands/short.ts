@@ -7,7 +7,7 @@ import { generate } from "../generate/generate.ts";
 import { RUN_FILE } from "../run-file.ts";
 import { runShort, startShort } from "../short-forms/run-short.ts";
 import { shortForms, type Run } from "../short-forms/short-forms.ts";
-import { runFileIn } from "../state.ts";
+import { runFileIn, stateIn } from "../state.ts";
 
 /** The number of parallel runs: most of a start is waiting. */
 const LANES = 2;
@@ -23,7 +23,8 @@ export async function run(names: readonly string[]): Promise<number> {
   // Leaves the developer's own platform alone.
   const folder = mkdtempSync(join(tmpdir(), "stakehold-short-"));
   try {
-    const failed = [...(await runOnPlatform(runs, folder)), ...(await runAlone(runs, folder))];
+    const { failed: failedThere, stopped } = await runOnPlatform(runs, folder);
+    const failed = [...failedThere, ...(await runAlone(runs, folder, stopped))];
     console.log(
       failed.length === 0 ? `All ${runs.length} short forms ran.` : `These did not run: ${failed.join(", ")}.`,
     );
@@ -40,11 +41,14 @@ function runsOf(name: string, isAsked: boolean): readonly Run[] {
   return [];
 }
 
-/** Runs those that need a platform, on one that `npm start` brings up for all of them. */
-async function runOnPlatform(runs: readonly Run[], folder: string): Promise<readonly string[]> {
+/** Runs those that need a platform, on one that `npm start` brings up for all of them, and returns what it left. */
+async function runOnPlatform(
+  runs: readonly Run[],
+  folder: string,
+): Promise<{ readonly failed: readonly string[]; readonly stopped?: StoppedState }> {
   const onPlatform = runs.filter(({ isOnPlatform }) => isOnPlatform);
   const start = shortForms["start"];
-  if (onPlatform.length === 0 || start === undefined || !("runs" in start)) return [];
+  if (onPlatform.length === 0 || start === undefined || !("runs" in start)) return { failed: [] };
   const [platform = { words: [] }] = start.runs;
   const failed: string[] = [];
   const state = await ownState(folder);
@@ -55,15 +59,26 @@ async function runOnPlatform(runs: readonly Run[], folder: string): Promise<read
     failed.push(...(await runInLanes(onPlatform, async () => env)));
   }
   started.interrupt();
-  if (!(await runForm(platform, async () => failure ?? (await started.ended)))) failed.push(nameOf(platform));
-  return failed;
+  if (!(await runForm(platform, async () => failure ?? (await started.ended))))
+    return { failed: [...failed, nameOf(platform)] };
+  return { failed, stopped: { STATE_FROM: stateIn(state.STATE_PARENT) } };
 }
 
+/** The state of a platform that has stopped, with which others begin: a new one takes twice as long to come up. */
+type StoppedState = { readonly STATE_FROM: string };
+
 /** Runs what writes into the working tree first, and alone. */
-async function runAlone(runs: readonly Run[], folder: string): Promise<readonly string[]> {
+async function runAlone(
+  runs: readonly Run[],
+  folder: string,
+  stopped: StoppedState | undefined,
+): Promise<readonly string[]> {
   const isThere = runs.some(({ isOnPlatform }) => isOnPlatform);
   const alone = runs.filter((each) => each.isOnPlatform !== true && !(isThere && each.words[0] === "start"));
-  const ownEnv = () => ownState(folder);
+  const ownEnv = async ({ hasExamples }: Run) => ({
+    ...(hasExamples === true ? stopped : {}),
+    ...(await ownState(folder)),
+  });
   const writing = await runInLanes(
     alone.filter(({ writesTree }) => writesTree),
     ownEnv,
@@ -79,7 +94,7 @@ async function runAlone(runs: readonly Run[], folder: string): Promise<readonly 
 /** Runs several at a time, and returns the names of those that failed. */
 async function runInLanes(
   runs: readonly Run[],
-  envOf: () => Promise<NodeJS.ProcessEnv>,
+  envOf: (one: Run) => Promise<NodeJS.ProcessEnv>,
   lanes = LANES,
 ): Promise<readonly string[]> {
   const left = [...runs];
@@ -87,7 +102,7 @@ async function runInLanes(
   const runAll = async () => {
     for (let each = left.shift(); each !== undefined; each = left.shift()) {
       const one = each;
-      const env = await envOf();
+      const env = await envOf(one);
       if (!(await runForm(one, () => runShort(one, env)))) failed.push(nameOf(one));
     }
   };

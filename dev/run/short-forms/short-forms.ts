@@ -5,6 +5,8 @@ export type Run = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Whether it needs a platform: the one started by `npm start`. */
   readonly isOnPlatform?: true;
+  /** Whether its own platform may begin with a copy of what that one left, example bets and all. */
+  readonly hasExamples?: true;
   /** Whether it writes into the working tree, which parallel runs read. */
   readonly writesTree?: true;
   /** The line that shows that a command is up which runs until it is stopped. */
@@ -22,13 +24,9 @@ export type ShortForm =
   /** Runs of its own, which `npm run check -- short` makes. */
   | { readonly runs: readonly Run[] };
 
-const runOf = (words: string, settings: Run["settings"] = {}): ShortForm => ({
-  runs: [{ words: words.split(" "), settings }],
+const runOf = (words: string, how: Omit<Run, "words"> = {}): ShortForm => ({
+  runs: [{ words: words.split(" "), ...how }],
 });
-
-const writingTree = (words: string): ShortForm => ({ runs: [{ words: words.split(" "), writesTree: true }] });
-
-const onPlatform = (words: string): ShortForm => ({ runs: [{ words: words.split(" "), isOnPlatform: true }] });
 
 /** The line of a running platform. */
 const READY = "Stakehold is ready at";
@@ -38,46 +36,54 @@ const READY = "Stakehold is ready at";
  * only by people. A command that takes minutes has a short form, which shows that it runs and measures nothing.
  */
 export const shortForms: Readonly<Record<string, ShortForm>> = {
-  start: { runs: [{ words: ["start"], until: READY }] },
-  dev: { runs: [{ words: ["dev"], until: READY }] },
+  start: runOf("start", { until: READY }),
+  dev: runOf("dev", { until: READY, hasExamples: true }),
   reset: runOf("reset"),
   test: { line: "npm test" },
   "test:faults": { line: "npm run --silent test:faults" },
   "test:soak": {
     runs: [
       { words: ["soak", "kills"], settings: { MINUTES: "0.1", FALLS_BACK: "no" } },
-      { words: ["soak", "abuse"] },
+      { words: ["soak", "abuse"], hasExamples: true },
       { words: ["soak", "fuzz"], settings: { EXAMPLES: "1", SEED: "1" }, isOnPlatform: true },
       { words: ["soak", "paints"], settings: { TIMES: "1", LOOKED_AT_MS: "2000" }, isOnPlatform: true },
     ],
   },
-  generate: writingTree("generate"),
+  generate: runOf("generate", { writesTree: true }),
   check: { line: "npm run --silent check" },
   "check short": { line: "npm run --silent check -- short" },
   "check panels": { suite: "dev/observe/src/panels/check-panels.test.ts" },
   "check drill": { suite: "dev/observe/src/drill/watch.test.ts" },
   "check rolling": { line: "npm run --silent check -- rolling" },
-  stack: { runs: [{ words: ["stack"], settings: { TEST_PARTS: "postgres" }, until: "TEST_POSTGRES_URL" }] },
-  build: writingTree("build"),
+  stack: runOf("stack", { settings: { TEST_PARTS: "postgres" }, until: "TEST_POSTGRES_URL" }),
+  build: runOf("build", { writesTree: true }),
   audit: { suite: "e2e/journeys/audit.test.ts" },
-  security: onPlatform("security"),
-  token: onPlatform("token alice@example.com"),
+  security: runOf("security", { isOnPlatform: true }),
+  token: runOf("token alice@example.com", { isOnPlatform: true }),
   simulate: { suite: "e2e/journeys/simulated.test.ts" },
-  screenshots: onPlatform("soak screens"),
-  "bench calls": runOf("bench calls", { PEOPLE: "2", IDLE_MS: "500" }),
-  "bench gateway": runOf("bench gateway", { SIDES: "own", ROUND_MS: "50", CONNECTIONS: "1" }),
-  "bench idle": runOf("bench idle", { QUIET_AFTER_S: "1", MEASURED_S: "1" }),
-  "bench ledger": runOf("bench ledger", { SECONDS: "1", SCALE: "1" }),
-  "bench live": runOf("bench live", { PAGES: "2", IDLE_MS: "100" }),
-  "bench relay": runOf("bench relay", { EVENTS: "500", SECONDS: "3", WAKES: "20" }),
-  "bench size": runOf("bench size", {
-    BETS: "2000",
-    PLACES: "25000",
-    SMALL_BETS: "1000",
-    SMALL_PLACES: "15000",
-    ASKS: "1",
+  screenshots: runOf("soak screens", { isOnPlatform: true }),
+  "bench calls": runOf("bench calls", { settings: { PEOPLE: "2", IDLE_MS: "500" }, hasExamples: true }),
+  "bench gateway": runOf("bench gateway", {
+    settings: { SIDES: "own", DELAYS_MS: "0", ROUND_MS: "50", CONNECTIONS: "1" },
+    hasExamples: true,
   }),
-  "bench start": runOf("bench start", { R: "1" }),
-  "bench subgraph": runOf("bench subgraph", { ROUND_MS: "50", CONNECTIONS: "1" }),
-  "bench telemetry": runOf("bench telemetry", { JOINS: "2", FEEDS: "2", CLIENTS: "2" }),
+  "bench idle": runOf("bench idle", { settings: { QUIET_AFTER_S: "1", MEASURED_S: "1" }, hasExamples: true }),
+  "bench ledger": runOf("bench ledger", { settings: { SECONDS: "1", SCALE: "1" } }),
+  "bench live": runOf("bench live", { settings: { PAGES: "2", IDLE_MS: "100" } }),
+  "bench relay": runOf("bench relay", { settings: { EVENTS: "500", SECONDS: "3", WAKES: "20" } }),
+  "bench size": runOf("bench size", {
+    settings: {
+      BETS: "2000",
+      PLACES: "14000",
+      SMALL_BETS: "1000",
+      SMALL_PLACES: "10000",
+      ASKS: "1",
+    },
+  }),
+  "bench start": runOf("bench start", { settings: { R: "1" }, hasExamples: true }),
+  "bench subgraph": runOf("bench subgraph", { settings: { ROUND_MS: "50", CONNECTIONS: "1" } }),
+  "bench telemetry": runOf("bench telemetry", {
+    settings: { JOINS: "2", FEEDS: "2", CLIENTS: "2" },
+    hasExamples: true,
+  }),
 };

@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
@@ -174,6 +175,42 @@ describe("a start after a platform was killed", () => {
     second = await startPlatform({ stateDir, port, only: ["mail"], env: {}, log: () => undefined });
     expect(isAlive(left)).toBe(false);
     expect(isAlive(bystander.pid ?? 0)).toBe(true);
+  });
+});
+
+describe("a platform for which STATE_FROM names another's state", () => {
+  const folder = mkdtempSync(join(stakeholdFolder, "platform-test-"));
+  const [source, copy] = [join(folder, "source"), join(folder, "copy")];
+  const start = async (stateDir: string, env: Readonly<Record<string, string>>) => {
+    mkdirSync(stateDir, { recursive: true });
+    return startPlatform({ stateDir, port: await freePort(), only: ["mail"], env, log: () => undefined });
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("begins with a copy of it, without its ports and logs", async () => {
+    await (await start(source, {})).stop();
+    writeFileSync(join(source, "ports.json"), "{}");
+    writeFileSync(join(source, "logs", "of-the-source.log"), "");
+    const secrets = readFileSync(join(source, "secrets.json"), "utf8");
+    const platform = await start(copy, { STATE_FROM: source });
+    await platform.stop();
+    expect(readFileSync(join(copy, "secrets.json"), "utf8")).toBe(secrets);
+    expect(readFileSync(join(copy, "ports.json"), "utf8")).not.toBe("{}");
+    expect(readdirSync(join(copy, "logs"))).not.toContain("of-the-source.log");
+  });
+
+  test("keeps its own state if it has one", async () => {
+    const own = join(folder, "own");
+    await (await start(own, {})).stop();
+    const secrets = readFileSync(join(own, "secrets.json"), "utf8");
+    await (await start(own, { STATE_FROM: source })).stop();
+    expect(readFileSync(join(own, "secrets.json"), "utf8")).toBe(secrets);
+  });
+
+  test("is refused where that folder has no state", async () => {
+    await expect(start(join(folder, "none"), { STATE_FROM: folder })).rejects.toThrow(
+      "STATE_FROM names no platform's state",
+    );
   });
 });
 
