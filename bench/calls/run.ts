@@ -7,6 +7,6 @@ import { measureCalls } from "./measure-calls.ts";
 await untilEnded((signal) =>
   onPlatform("calls", { signal, settings: UNLIMITED }, async ({ platform, runFile, stateDir }) => {
     process.env[RUN_FILE] = runFile;
-    await measureCalls(platform.run(), join(stateDir, "logs"), signal);
+    await measureCalls(platform.run(), join(stateDir, "logs", "postgres.log"), signal);
   }),
 );
