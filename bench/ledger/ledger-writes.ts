@@ -3,9 +3,14 @@ import { applyPayment, type Payment } from "@stakehold/payments/domain/hold/paym
 import { hashParameters } from "@stakehold/payments/operations/hash-parameters.ts";
 import type { StakeStore } from "@stakehold/payments/operations/ports/stakes.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { cpuSecondsOf } from "../idle/used-by.ts";
+import type { Server } from "../server.ts";
 
 /** Returns the bet of the next stake. */
 export type NextBet = () => string;
+
+/** How many stakes were held per second, and the milliseconds of PostgreSQL and this process for each. */
+export type Held = { readonly perSecond: number; readonly cpuMs: number };
 
 /** Puts every stake into a bet of its own. */
 export const ownBets: NextBet = () => newId();
@@ -18,25 +23,33 @@ export function oneBet(): NextBet {
 
 /**
  * Opens and holds stakes as payments does, `clients` at once, each phase for about `seconds`: Stripe's responses are
- * simulated, and everything is stored as usual. Returns how many were held per second, each by the one of its
- * transactions that writes the ledger.
+ * simulated, and everything is stored as usual. Measures the one of its transactions that writes the ledger.
  */
 export async function measureLedger(
   stakes: Pick<StakeStore, "change">,
   nextBet: NextBet,
-  { clients, seconds }: { readonly clients: number; readonly seconds: number },
-): Promise<number> {
+  { clients, seconds, server }: { readonly clients: number; readonly seconds: number; readonly server: Server },
+): Promise<Held> {
   const opened: string[] = [];
   await during(clients, seconds, async () => {
     opened.push(await openStake(stakes, nextBet()));
     return true;
   });
-  return during(clients, seconds, async () => {
+  const before = cpuSecondsOf(server.pid) + ownCpuSeconds();
+  const waiting = opened.length;
+  const perSecond = await during(clients, seconds, async () => {
     const stakeId = opened.pop();
     if (stakeId === undefined) return false;
     await holdStake(stakes, stakeId);
     return true;
   });
+  const usedMs = (cpuSecondsOf(server.pid) + ownCpuSeconds() - before) * 1000;
+  return { perSecond, cpuMs: usedMs / (waiting - opened.length) };
+}
+
+function ownCpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 /** Stores a stake with the row of its payment, and then marks it as waiting for the card: two transactions. */

@@ -2,7 +2,7 @@ import { compareLedger } from "./compare-ledger.ts";
 import { findPgbench } from "../pgbench.ts";
 import { onServer } from "../server.ts";
 
-await onServer(async ({ url }) => {
+await onServer(async (server) => {
   findPgbench();
-  await compareLedger(url);
+  await compareLedger(server);
 });
