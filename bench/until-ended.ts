@@ -19,6 +19,11 @@ export async function untilEnded(bench: (signal: AbortSignal) => Promise<unknown
   if (signal.aborted) process.exit(INTERRUPTED);
 }
 
-/** Resolves when the work is done, or at once when the bench is aborted. */
-export const orAborted = (signal: AbortSignal, work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, whenAborted(signal)]);
+/** Returns what the work returns. Throws at once when the bench is aborted. */
+export const orAborted = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
+  Promise.race([work, thrownBy(signal)]);
+
+async function thrownBy(signal: AbortSignal): Promise<never> {
+  await whenAborted(signal);
+  throw signal.reason;
+}

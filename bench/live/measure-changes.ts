@@ -1,16 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
-import type { Producer } from "@stakehold/messaging/kafka/broker.ts";
-import { encodeEvent, event } from "@stakehold/messaging/outbox/outbox.ts";
-import { topicOf } from "@stakehold/messaging/kafka/topics.ts";
 import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { cpuMsOf } from "../gateway/cores.ts";
+import type { Target } from "../gateway/load.ts";
 import type { Line } from "../table.ts";
 import { within } from "../within.ts";
-import { HOT_BET, PAGES, type Pages } from "./pages.ts";
+import { countArrivals, type Arrivals } from "./arrivals.ts";
+import { openPages } from "./pages.ts";
+import { publish, type Broker } from "./publish.ts";
+
+/** How many pages watch the one bet, each of another signed-in user. */
+const PAGES = Number(process.env["PAGES"] ?? 200);
+
+/** The bet that all of them watch. */
+const HOT_BET = newId();
 
 /** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
@@ -21,13 +26,10 @@ const IDLE_MS = Number(process.env["IDLE_MS"] ?? 3_000);
 /** Changes do not arrive together: each is sent on its own. */
 const BETWEEN_MS = 50;
 
-export type Measuring = {
-  readonly gateway: { readonly pid: number };
-  readonly pages: Pages;
-  readonly producer: Producer;
-  /** The prefix of the topics' names. */
-  readonly prefix: string;
-};
+/** A gateway and what publishes to it. */
+export type Stage = Broker & { readonly gateway: Target & { readonly pid: number } };
+
+type Measuring = Stage & { readonly arrivals: Arrivals };
 
 /** What happens to a bet, as services publish it: one event after the other. Pages are awaited by the last one. */
 type Happening = {
@@ -41,27 +43,23 @@ const HAPPENINGS: readonly Happening[] = [
     name: "a join",
     last: "ParticipantAdmitted",
     publish: async (measuring) => {
-      await produce(measuring, "payments", StakeHeldSchema, { betId: HOT_BET, stakeId: newId(), userId: newId() });
-      await produce(measuring, "bets", ParticipantAdmittedSchema, { betId: HOT_BET, participationId: newId() });
+      await publish(measuring, "payments", HOT_BET, StakeHeldSchema, {
+        betId: HOT_BET,
+        stakeId: newId(),
+        userId: newId(),
+      });
+      await publish(measuring, "bets", HOT_BET, ParticipantAdmittedSchema, {
+        betId: HOT_BET,
+        participationId: newId(),
+      });
     },
   },
   {
     name: "a vote",
     last: "VoteCast",
-    publish: (measuring) => produce(measuring, "voting", VoteCastSchema, { betId: HOT_BET }),
+    publish: (measuring) => publish(measuring, "voting", HOT_BET, VoteCastSchema, { betId: HOT_BET }),
   },
 ];
-
-async function produce<Schema extends DescMessage>(
-  { producer, prefix }: Measuring,
-  service: string,
-  schema: Schema,
-  init: MessageInitShape<Schema>,
-): Promise<void> {
-  const value = encodeEvent(event(HOT_BET, schema, init));
-  const record = { eventId: newId(), key: HOT_BET, type: schema.typeName, value, occurredAt: new Date() };
-  await producer.send(topicOf(prefix, service), [record]);
-}
 
 /**
  * Figures of one round: the gateway's own time for each change, and how long the last page waited for the slowest one.
@@ -69,7 +67,18 @@ async function produce<Schema extends DescMessage>(
 type Round = { readonly cpuMs: number; readonly slowestMs: number };
 
 /** Publishes changes while the pages are open, and measures each until the last page has received it. */
-export async function measureChanges(measuring: Measuring): Promise<readonly Line[]> {
+export async function measureChanges(stage: Stage): Promise<readonly Line[]> {
+  const arrivals = countArrivals(PAGES);
+  const watched = Array.from({ length: PAGES }, () => HOT_BET);
+  const pages = await within("every page's stream to open", openPages(stage.gateway, watched, arrivals.count));
+  try {
+    return await measureAll({ ...stage, arrivals });
+  } finally {
+    pages.close();
+  }
+}
+
+async function measureAll(measuring: Measuring): Promise<readonly Line[]> {
   const lines: Line[] = [];
   await untilFollowed(measuring);
   for (const happening of HAPPENINGS) {
@@ -101,7 +110,7 @@ export async function measureChanges(measuring: Measuring): Promise<readonly Lin
 
 /** Waits until the gateway consumes: it joins its group after its start, and misses earlier events. */
 async function untilFollowed(measuring: Measuring): Promise<void> {
-  const arrived = HAPPENINGS.map(({ last }) => measuring.pages.arrived(last, 1));
+  const arrived = HAPPENINGS.map(({ last }) => measuring.arrivals.arrived(last, 1));
   const all = Promise.all(arrived).then(() => true);
   const publishing = async (): Promise<void> => {
     for (const happening of HAPPENINGS) await happening.publish(measuring);
@@ -119,7 +128,7 @@ async function measureRound(measuring: Measuring, { publish: happen, last }: Hap
   const used = await usedPerMs(pid, async () => {
     for (let change = 0; change < CHANGES; change += 1) {
       const began = performance.now();
-      const arrived = measuring.pages.arrived(last, 1);
+      const arrived = measuring.arrivals.arrived(last, 1);
       await happen(measuring);
       await within(`every page to read of ${last}`, arrived);
       slowestMs = Math.max(slowestMs, performance.now() - began);

@@ -2,53 +2,27 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { newId } from "@stakehold/service/id.ts";
 import type { Target } from "../gateway/load.ts";
 
-/** How many pages watch the one bet, each of another signed-in user. */
-export const PAGES = Number(process.env["PAGES"] ?? 200);
+/** Called with the number of the page that received an event of the bet that it watches, and the event's type. */
+export type Receive = (page: number, type: string) => void;
 
-/** The bet that all of them watch. */
-export const HOT_BET = newId();
-
-/** Open pages, as the gateway sees them. */
-export type Pages = {
-  /** Resolves once every page has received this event of the hot bet so many more times. */
-  arrived(type: string, times: number): Promise<void>;
-  close(): void;
-};
-
-/** Opens every page's stream: for the bet that all watch, for one that no other page watches, and for the feed. */
-export async function openPages({ url, headers }: Target): Promise<Pages> {
+/**
+ * Opens a page's live stream for each of the bets, which may be the same: for that bet, for one that no other page
+ * watches, and for the feed. Pages are of different signed-in users.
+ */
+export async function openPages(
+  { url, headers }: Target,
+  bets: readonly string[],
+  receive: Receive,
+): Promise<{ close(): void }> {
   const agent = new Agent({ keepAlive: false });
-  const counts = new Map<string, number[]>();
-  const listeners = new Set<() => void>();
-  const streams = await Promise.all(
-    Array.from({ length: PAGES }, (_, person) => {
-      const topics = [`bet:${HOT_BET}`, `bet:${newId()}`, "feed"].join();
-      return openStream(new URL(`/api/live?topics=${topics}`, url), { agent, headers: headers(person) });
-    }),
-  );
-  streams.forEach((stream, person) =>
-    onEvents(stream, (type) => {
-      const seen = counts.get(type) ?? Array.from<number>({ length: PAGES }).fill(0);
-      counts.set(type, seen);
-      seen[person] = (seen[person] ?? 0) + 1;
-      for (const look of listeners) look();
-    }),
-  );
-  const leastOf = (type: string): number => Math.min(...(counts.get(type) ?? [0]));
-  return {
-    arrived: (type, times) => {
-      const wanted = leastOf(type) + times;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const look = () => {
-        if (leastOf(type) < wanted) return;
-        listeners.delete(look);
-        resolve();
-      };
-      listeners.add(look);
-      return promise;
-    },
-    close: () => agent.destroy(),
+  const open = async (betId: string, page: number): Promise<void> => {
+    const topics = [`bet:${betId}`, `bet:${newId()}`, "feed"].join();
+    const live = new URL(`/api/live?topics=${topics}`, url);
+    const stream = await openStream(live, { agent, headers: headers(page) });
+    onEvents(stream, betId, (type) => receive(page, type));
   };
+  await Promise.all(bets.map(open));
+  return { close: () => agent.destroy() };
 }
 
 function openStream(
@@ -64,8 +38,8 @@ function openStream(
   });
 }
 
-/** Calls back with the type of each event of the hot bet. */
-function onEvents(stream: IncomingMessage, onEvent: (type: string) => void): void {
+/** Calls back with the type of each event of a bet. */
+function onEvents(stream: IncomingMessage, betId: string, onEvent: (type: string) => void): void {
   let text = "";
   stream.setEncoding("utf8");
   stream.on("error", () => undefined);
@@ -74,7 +48,7 @@ function onEvents(stream: IncomingMessage, onEvent: (type: string) => void): voi
     text = events.pop() ?? "";
     for (const event of events) {
       const [, topic, type] = /^data: \{"topic":"([^"]+)","type":"(\w+)"\}$/m.exec(event) ?? [];
-      if (topic === `bet:${HOT_BET}` && type !== undefined) onEvent(type);
+      if (topic === `bet:${betId}` && type !== undefined) onEvent(type);
     }
   });
 }
