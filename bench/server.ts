@@ -21,6 +21,8 @@ type Options = {
   readonly kept?: string;
   /** False only if nothing is timed. */
   readonly fsync?: boolean;
+  /** Further settings of PostgreSQL. */
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
 /** Measures on such a server and removes it, even if the bench is interrupted. */
@@ -36,7 +38,7 @@ export async function onServer(measure: (server: Server) => Promise<void>, optio
 }
 
 /** Starts a durable server, unless it may lose data: fsync is on, as it must be for money. */
-async function startServer({ kept, fsync = true }: Options): Promise<Server> {
+async function startServer({ kept, fsync = true, settings = {} }: Options): Promise<Server> {
   const folder = join(stakeholdFolder, kept ?? `bench-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const log = join(folder, "postgres.log");
@@ -47,6 +49,7 @@ async function startServer({ kept, fsync = true }: Options): Promise<Server> {
     log,
     password: keepSecrets(join(folder, "postgres.json"))("password"),
     fsync,
+    settings,
   });
   return {
     url: server.url,

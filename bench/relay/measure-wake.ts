@@ -4,6 +4,7 @@ import { postgresShape, readSettings } from "@stakehold/service/config.ts";
 import { openDatabase } from "@stakehold/service/database/database.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { z } from "zod";
+import { p95Of } from "../quantile.ts";
 import type { Line } from "../table.ts";
 import { logger, openBroker, TRAITS } from "./broker.ts";
 
@@ -50,13 +51,12 @@ export async function measureWake(brokers: string): Promise<readonly Line[]> {
         await pause(EVERY_MS);
       }
       await relay.drain();
-      const waits = [...committed].map(([key, at]) => (arrived.get(key) ?? Infinity) - at).toSorted((a, b) => a - b);
-      const p95 = waits[Math.floor(waits.length * 0.95)] ?? Infinity;
+      const waits = [...committed].map(([key, at]) => (arrived.get(key) ?? Infinity) - at);
       lines.push({
         what: `from the commit of ${name} to the broker, at rest, p95`,
         against: "itself",
         goal: { most: GOAL_MS, unit: "ms" },
-        measured: [p95],
+        measured: [p95Of(waits)],
       });
     }
     return lines;

@@ -33,8 +33,13 @@ export async function openRelay({ pool }: TestDatabase, brokers: string): Promis
 }
 
 /** Empties the outbox and writes events into it. */
-export async function fillOutbox({ pool, empty }: TestDatabase, records: readonly OutgoingRecord[]): Promise<void> {
-  await empty();
+export async function fillOutbox(database: TestDatabase, records: readonly OutgoingRecord[]): Promise<void> {
+  await database.empty();
+  await writeEvents(database, records);
+}
+
+/** Writes events into the outbox, 5,000 in each transaction. */
+export async function writeEvents({ pool }: TestDatabase, records: readonly OutgoingRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += ROWS_EACH_INSERT) {
     const rows = records.slice(from, from + ROWS_EACH_INSERT);
     await pool.query(

@@ -18,6 +18,8 @@ export type PostgresOptions = {
   readonly password: string;
   /** False only if the data may be lost: tests. */
   readonly fsync: boolean;
+  /** Further settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
 export async function startPostgres(options: PostgresOptions): Promise<Part & { readonly url: string }> {
@@ -136,7 +138,7 @@ export const testSettings = { ...common, fsync: "off", full_page_writes: "off", 
 export const flagsOf = (settings: Readonly<Record<string, string>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
-const flags = ({ host = loopback, port, fsync }: PostgresOptions, users: string): readonly string[] =>
+const flags = ({ host = loopback, port, fsync, settings }: PostgresOptions, users: string): readonly string[] =>
   flagsOf({
     ...(fsync ? common : testSettings),
     listen_addresses: host,
@@ -147,6 +149,7 @@ const flags = ({ host = loopback, port, fsync }: PostgresOptions, users: string)
     log_min_messages: "warning",
     // A killed client leaves no session behind that holds a lock.
     client_connection_check_interval: "5s",
+    ...settings,
   });
 
 async function answers(url: string): Promise<boolean> {
