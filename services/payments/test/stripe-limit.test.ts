@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { openStake } from "../src/operations/open/open-stake.ts";
 import { createStripeCalls } from "../src/stripe/stripe-calls.ts";
 import { createStripeClient } from "../src/stripe/stripe-client.ts";
-import { stripeFetch } from "../src/stripe/stripe-fetch.ts";
+import { sendToStripe, type Send } from "../src/stripe/stripe-http.ts";
 import { NotSent, takeTurns } from "../src/stripe/stripe-turns.ts";
 import { createBench, KEYS, wanted, type Bench } from "./bench.ts";
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /** Stripe, which answers 429 to more calls in a second than it takes from the account. */
-const limitedStripe: typeof fetch = async (address, init) => {
+const limitedStripe: Send = async (request, signal) => {
   const now = performance.now();
   arrived.push(now);
-  if (arrived.filter((at) => at > now - 1_000).length <= LIMIT) return stripeFetch(address, init);
+  if (arrived.filter((at) => at > now - 1_000).length <= LIMIT) return sendToStripe(request, signal);
   refused += 1;
   const error = { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" };
-  return Response.json({ error }, { status: 429, headers: { "request-id": "req_limited" } });
+  return { status: 429, headers: { "request-id": "req_limited" }, body: { error } };
 };
 
 /** The dependencies of a process that may send so many calls a second. */

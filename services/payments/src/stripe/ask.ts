@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { ACCOUNT_INVALID, CallFailure, NOT_SENT } from "../domain/state/call-failure.ts";
-import { NotStripesAnswer } from "./stripe-fetch.ts";
+import { NotStripesAnswer } from "./stripe-http.ts";
 import { NotSent } from "./stripe-turns.ts";
 
 /**

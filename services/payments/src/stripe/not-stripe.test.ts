@@ -5,7 +5,7 @@ import type { StakeCall } from "../domain/pay-out/money-out.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { createStripeCalls } from "./stripe-calls.ts";
 import { createStripeClient } from "./stripe-client.ts";
-import { stripeFetch } from "./stripe-fetch.ts";
+import { sendToStripe } from "./stripe-http.ts";
 
 const transfer: StakeCall = {
   kind: "TRANSFER",
@@ -122,9 +122,10 @@ test.each([
   ["GET", "/v1/refunds?limit=1", "list"],
   ["GET", "/v1/balance", "balance"],
 ])("%s %s accepts a %s and no other object", async (method, path, object) => {
-  const read = async () => (await stripeFetch(`${url}${path}`, { method })).json();
+  const request = { url: new URL(path, url), method, headers: {}, body: "" };
+  const read = () => sendToStripe(request, new AbortController().signal);
   answer = answering(200, { object });
-  await expect(read()).resolves.toEqual({ object });
+  await expect(read()).resolves.toMatchObject({ status: 200, body: { object } });
   answer = answering(200, { object: "transfer" });
   await expect(read()).rejects.toThrow("is not Stripe's");
 });
@@ -168,4 +169,14 @@ test("a call whose connection breaks is repeated once, under the same key", asyn
   };
   await expect(CALLS.createAccount(calls())).resolves.toMatchObject({ id: "acct_1" });
   expect(keys).toEqual(["acct:u:a1", "acct:u:a1"]);
+});
+
+test("a call whose connection breaks again is sent no third time, and its outcome is unknown", async () => {
+  let sent = 0;
+  answer = (request) => {
+    sent += 1;
+    request.socket.destroy();
+  };
+  await expect(CALLS.createAccount(calls())).rejects.toMatchObject({ kind: "unanswered" });
+  expect(sent).toBe(2);
 });

@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { createStripeCalls } from "./stripe-calls.ts";
 import { createStripeClient } from "./stripe-client.ts";
+import type { Send, StripeAnswer } from "./stripe-http.ts";
 import { NotSent, takeTurns, type Urgency } from "./stripe-turns.ts";
 
 const PAGES = { returnUrl: "http://localhost:3000/", refreshUrl: "http://localhost:3000/" };
 
+const ANSWER: StripeAnswer = { status: 200, headers: {}, body: {} };
+
+/** Sends a request of this name. */
+const call = (turn: Send, name: string): Promise<StripeAnswer> => {
+  const request = { url: new URL("http://127.0.0.1:1/v1/balance"), method: "GET", headers: {}, body: name };
+  return turn(request, new AbortController().signal);
+};
+
 /** What was sent, and when. */
 let sent: { readonly what: string; readonly at: number }[];
-const send = async (address: Parameters<typeof fetch>[0]) => {
-  sent.push({ what: address instanceof Request ? address.url : address.toString(), at: performance.now() });
-  return new Response("{}");
+const send: Send = async ({ body }) => {
+  sent.push({ what: body, at: performance.now() });
+  return ANSWER;
 };
 
 beforeEach(() => {
@@ -21,8 +30,8 @@ afterEach(() => {
 });
 
 /** Starts calls; returns a function that waits for how they end. */
-function callAll(turn: typeof fetch, ...names: readonly string[]) {
-  const ended = Promise.allSettled(names.map((name) => turn(name)));
+function callAll(turn: Send, ...names: readonly string[]) {
+  const ended = Promise.allSettled(names.map((name) => call(turn, name)));
   return () => ended;
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index));
@@ -49,12 +58,15 @@ describe("calls to Stripe", () => {
   });
 
   test("that wait too long for their turn are not sent, and those that were sent may take longer", async () => {
-    const slow = Promise.withResolvers<Response>();
-    const turns = takeTurns({ perSecond: 1, send: (address) => (address === "slow" ? slow.promise : send(address)) });
+    const slow = Promise.withResolvers<StripeAnswer>();
+    const turns = takeTurns({
+      perSecond: 1,
+      send: (request, signal) => (request.body === "slow" ? slow.promise : send(request, signal)),
+    });
     const first = callAll(turns("person"), "slow");
     const waiting = callAll(turns("background"), ...numbers(8));
     await jest.advanceTimersByTimeAsync(20_000);
-    slow.resolve(new Response("{}"));
+    slow.resolve(ANSWER);
     expect(await first()).toMatchObject([{ status: "fulfilled" }]);
     const ended = await waiting();
     const rejected = ended.filter((each) => each.status === "rejected").map(({ reason }) => reason as unknown);
@@ -66,7 +78,7 @@ describe("calls to Stripe", () => {
   test("are rejected at once while a thousand wait", async () => {
     const turns = takeTurns({ perSecond: 1, send });
     callAll(turns("background"), ...numbers(1_001));
-    await expect(turns("person")("one more")).rejects.toBeInstanceOf(NotSent);
+    await expect(call(turns("person"), "one more")).rejects.toBeInstanceOf(NotSent);
   });
 
   test("report how long they waited, by who waits for them", async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import PQueue from "p-queue";
-import { stripeFetch } from "./stripe-fetch.ts";
+import { sendToStripe, type Send } from "./stripe-http.ts";
 
 /** The most calls that wait for their turn; any more are rejected. */
 const MOST_WAITING = 1_000;
@@ -34,22 +34,22 @@ export type Turns = {
   /** Receives how long a call waited, in seconds, once it is sent. */
   observe?(urgency: Urgency, seconds: number): void;
   /** Sends a call; to Stripe by default. */
-  readonly send?: typeof fetch;
+  readonly send?: Send;
 };
 
 /**
- * Returns `fetch` for each urgency, which sends at most so many calls a second, those that a person waits for first.
+ * Returns how to send with each urgency: at most so many calls a second, those that a person waits for first.
  * Rejects with NotSent if 1,000 calls wait, or if a call's turn does not come in time.
  */
 export function takeTurns({
   perSecond,
   longestWaitMs = LONGEST_WAIT_MS,
   observe,
-  send = stripeFetch,
-}: Turns): (urgency: Urgency) => typeof fetch {
+  send = sendToStripe,
+}: Turns): (urgency: Urgency) => Send {
   // A sliding window: with fixed ones, Stripe would see twice as many around their borders.
   const queue = new PQueue({ interval: WINDOW_MS, intervalCap: perSecond, strict: true });
-  return (urgency) => async (address, init) => {
+  return (urgency) => async (request, signal) => {
     if (queue.size >= MOST_WAITING) throw new NotSent();
     const inItsTrace = AsyncLocalStorage.snapshot();
     const waitingSince = performance.now();
@@ -58,7 +58,7 @@ export function takeTurns({
     const call = () => {
       clearTimeout(timer);
       observe?.(urgency, (performance.now() - waitingSince) / 1000);
-      return inItsTrace(() => send(address, init));
+      return inItsTrace(() => send(request, signal));
     };
     try {
       return await queue.add(call, { priority: PRIORITY[urgency], signal: giveUp.signal });
