@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import pg from "pg";
 import { fillDatabases, statementsOf } from "../graph/fill/fill-databases.ts";
-import { worldOf, type Size } from "../graph/fill/world.ts";
+import type { Size } from "../graph/fill/world.ts";
 import { createDatabases, databasesAt, STORED, type Databases } from "../graph/open-databases.ts";
 import type { Server } from "../server.ts";
 
@@ -29,7 +29,9 @@ export async function preparePlatform({ url, folder }: Server, name: string, siz
 
 /** Identifies what a platform is created from: its statements, and the migrations before them. */
 function fingerprintOf(size: Size): string {
-  const hash = createHash("sha256").update(JSON.stringify([size, worldOf(size), statementsOf(size)]));
+  const hash = createHash("sha256").update(
+    JSON.stringify([size, STORED.map((service) => statementsOf(size, service))]),
+  );
   const files = globSync("{packages/messaging,services/*}/migrations/*.sql", { cwd: repositoryRoot }).toSorted();
   for (const file of files) hash.update(readFileSync(join(repositoryRoot, file)));
   return hash.digest("hex");

@@ -8,8 +8,13 @@ import { PAYMENTS } from "./payments.ts";
 import { VOTING } from "./voting.ts";
 import { worldOf, type Size } from "./world.ts";
 
-/** Returns every statement that fills the databases of a platform of this size, by service. */
-export const statementsOf = (size: Size): Readonly<Record<Stored, readonly string[]>> => ({
+/** Returns every statement that fills a service's database of a platform of this size. */
+export const statementsOf = (size: Size, service: Stored): readonly string[] => [
+  ...worldOf(size, service),
+  ...ownStatementsOf(size)[service],
+];
+
+const ownStatementsOf = (size: Size): Readonly<Record<Stored, readonly string[]>> => ({
   bets: BETS,
   identity: identityOf(size),
   notifications: notificationsOf(size),
@@ -24,7 +29,7 @@ export async function fillDatabases(databases: Databases, size: Size): Promise<v
 
 /** Fills one service's database. The URL is that of the server's owner. */
 const fillDatabase = (adminUrl: string, service: Stored, size: Size): Promise<void> =>
-  fill(adminUrl, [...worldOf(size), ...statementsOf(size)[service]]);
+  fill(adminUrl, statementsOf(size, service));
 
 /** Fills the database of a test suite, on the server that the suites share. */
 export function fillTestDatabase(name: string, service: Stored, size: Size): Promise<void> {

@@ -1,5 +1,12 @@
+import type { Stored } from "../open-databases.ts";
+
 /** The size of a platform. */
-export type Size = { readonly bets: number; readonly places: number };
+export type Size = {
+  readonly bets: number;
+  readonly places: number;
+  /** Fills bets' own database alone: the others know of the asker's bets, and of the bet after each. */
+  readonly isOfBetsAlone?: boolean;
+};
 
 /** Bets of the asker. They are the same on a platform of any size, so that differences come from the others' bets. */
 const OWN_BETS = 100;
@@ -58,17 +65,18 @@ export const peopleOf = ({ places }: Size): number =>
   Math.max(OWN_PLACES + 1, Math.ceil(places / PLACES_OF_PERSON)) + 1;
 
 /**
- * Returns statements for the temporary tables that a fill reads: `numbered` bets and `placed` people, with each one's
- * cost and winnings in cents. The oldest bet has the number 0.
+ * Returns statements for the temporary tables that the fill of a service reads: `numbered` bets and `placed` people,
+ * with each one's cost and winnings in cents. The oldest bet has the number 0.
  */
-export function worldOf(size: Size): readonly string[] {
+export function worldOf(size: Size, service: Stored): readonly string[] {
   const step = stepOf(size);
   const rest = Math.floor((size.places - OWN_BETS * OWN_PLACES) / (size.bets - OWN_BETS));
   if (rest < 4 || rest > 63) throw new RangeError(`Of ${size.places} places ${rest} fall to each bet: 4 to 63 may`);
-  return [numbered(size, step, rest), placed(peopleOf(size), step, rest), "ANALYZE numbered", "ANALYZE placed"];
+  const known = size.isOfBetsAlone === true && service !== "bets" ? `WHERE bet % ${step} < 2` : "";
+  return [numbered(size, step, rest, known), placed(peopleOf(size), step, rest), "ANALYZE numbered", "ANALYZE placed"];
 }
 
-const numbered = ({ bets }: Size, step: number, rest: number): string => `
+const numbered = ({ bets }: Size, step: number, rest: number, known: string): string => `
   CREATE TEMP TABLE numbered AS
   SELECT *, ${betId("bet")} AS id,
     CASE WHEN standing BETWEEN 2 AND 15 THEN 'FOR' WHEN standing BETWEEN 16 AND 18 THEN 'REFUND' END AS outcome,
@@ -79,7 +87,7 @@ const numbered = ({ bets }: Size, step: number, rest: number): string => `
       CASE WHEN standing = 19 THEN 1 WHEN is_own THEN ${OWN_PLACES} ELSE ${rest} END AS places
     FROM (
       SELECT bet, bet % ${step} = 0 AS is_own, (bet / ${step} + bet % ${step}) % 20 AS standing
-      FROM generate_series(0, ${bets} - 1) AS bet
+      FROM generate_series(0, ${bets} - 1) AS bet ${known}
     ) AS standing
   ) AS priced`;
 
