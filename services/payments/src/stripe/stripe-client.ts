@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { sendToStripe, type Send, type StripeAnswer } from "./stripe-http.ts";
+import { isBroken, sendToStripe, type Send, type StripeAnswer } from "./stripe-http.ts";
 
 /** How long one call may take, in milliseconds, to the last byte of its response; then its outcome is unknown. */
 const CALL_TIMEOUT_MS = 8_000;
@@ -64,4 +64,4 @@ const presentIn = (headers: StripeAnswer["headers"]): Record<string, string | st
 
 /** By the code of a broken connection the official client would repeat the request beyond the limit of the call. */
 const withoutCode = (error: unknown): unknown =>
-  error instanceof Error && "code" in error ? new Error(error.message, { cause: error }) : error;
+  isBroken(error) ? new Error("The connection to Stripe broke", { cause: error }) : error;

@@ -95,7 +95,8 @@ async function onceMoreIfBroken(send: () => Promise<IncomingMessage>): Promise<I
 
 const BROKEN: readonly unknown[] = ["ECONNRESET", "EPIPE"];
 
-const isBroken = (error: unknown): boolean => error instanceof Error && "code" in error && BROKEN.includes(error.code);
+/** Returns whether an error is that of a connection which closed. */
+export const isBroken = (error: unknown): boolean => BROKEN.includes(Object(error).code);
 
 async function readBody(response: IncomingMessage, status: number): Promise<string> {
   const chunks: Buffer[] = [];
