@@ -62,14 +62,17 @@ export const shortForms: Readonly<Record<string, ShortForm>> = {
   token: runOf("token alice@example.com", { isOnPlatform: true }),
   simulate: { suite: "e2e/journeys/simulated.test.ts" },
   screenshots: runOf("soak screens", { isOnPlatform: true }),
-  "bench calls": runOf("bench calls", { settings: { PEOPLE: "2", IDLE_MS: "500" }, hasExamples: true }),
+  "bench calls": runOf("bench calls", { settings: { R: "1", PEOPLE: "2", IDLE_MS: "500" }, hasExamples: true }),
   "bench gateway": runOf("bench gateway", {
     settings: { SIDES: "own", DELAYS_MS: "0", ROUND_MS: "50", CONNECTIONS: "1" },
     hasExamples: true,
   }),
   "bench idle": runOf("bench idle", { settings: { QUIET_AFTER_S: "1", MEASURED_S: "1" }, hasExamples: true }),
   "bench ledger": runOf("bench ledger", { settings: { SECONDS: "1", SCALE: "1" } }),
-  "bench live": runOf("bench live", { settings: { PAGES: "2", IDLE_MS: "100" } }),
+  "bench live": runOf("bench live", {
+    settings: { R: "1", PAGES: "2", IDLE_MS: "100", WATCHED_BETS: "2", SECONDS: "1", SAMPLES: "1" },
+    hasExamples: true,
+  }),
   "bench relay": runOf("bench relay", { settings: { EVENTS: "500", SECONDS: "3", WAKES: "20" } }),
   "bench size": runOf("bench size", {
     settings: {
