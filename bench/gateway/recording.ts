@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
+import { Kind, parse, print, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from "graphql";
 import { z } from "zod";
 
 const answer = z.object({
@@ -51,8 +52,41 @@ export function writeRecording(made: Recording): void {
 
 const request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
-/** Returns the query in a request's body, by which its recorded response is found. */
+/**
+ * Returns what a request's body asks, by which its recorded response is found: Hive Router names fragments and orders
+ * fields and variables in another way each time it starts.
+ */
 export function questionIn(body: string): string {
   const { query, variables } = request.parse(JSON.parse(body));
-  return `${query}\n${JSON.stringify(variables ?? {})}`;
+  const { definitions } = parse(query);
+  const fragments = new Map(
+    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])),
+  );
+  const asked = definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION ? [`${each.operation} ${shapeOf(each.selectionSet, fragments)}`] : [],
+  );
+  const given = Object.entries(variables ?? {}).toSorted(([one], [other]) => one.localeCompare(other));
+  return `${asked.join()}\n${JSON.stringify(given)}`;
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** Writes selections in one order, with what their fragments select. */
+const shapeOf = (set: SelectionSetNode | undefined, fragments: Fragments): string =>
+  set === undefined
+    ? ""
+    : `{${set.selections
+        .map((each) => selectionOf(each, fragments))
+        .toSorted()
+        .join(" ")}}`;
+
+function selectionOf(selection: SelectionNode, fragments: Fragments): string {
+  const directives = (selection.directives ?? []).map(print).toSorted().join(" ");
+  if (selection.kind === Kind.FIELD) {
+    const { alias, name, arguments: given = [], selectionSet } = selection;
+    const field = `${alias === undefined ? "" : `${alias.value}: `}${name.value}(${given.map(print).toSorted().join()})`;
+    return `${field}${directives}${shapeOf(selectionSet, fragments)}`;
+  }
+  const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+  return `... on ${fragment?.typeCondition?.name.value}${directives}${shapeOf(fragment?.selectionSet, fragments)}`;
 }

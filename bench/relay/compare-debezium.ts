@@ -1,13 +1,15 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Narrate } from "@stakehold/stack/narrate.mjs";
-import { startRelay } from "@stakehold/messaging/outbox/relay.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { Kafka, logLevel } from "kafkajs";
 import { quantileOf } from "../quantile.ts";
 import type { Server } from "../server.ts";
 import type { Line } from "../table.ts";
 import { within } from "../within.ts";
-import { logger, openBroker, TRAITS } from "./broker.ts";
+import { openBroker, TRAITS } from "./broker.ts";
 import { startDebezium } from "./debezium.ts";
 import { writeEvents } from "./outbox.ts";
 import { makeRecords } from "./records.ts";
@@ -42,8 +44,11 @@ export async function compareDebezium(server: Server, brokers: string, narrate: 
       return { database, received: consumer.of(topic) };
     };
     const [own, other] = [await open(TOPICS.relay), await open(TOPICS.debezium)];
-    const producer = await kafka.producer();
-    const relay = startRelay({ pool: own.database.pool, topic: TOPICS.relay, publish: producer.send, logger });
+    const relay = await startRelayProcess({
+      DATABASE_URL: own.database.serviceUrl,
+      brokers,
+      topic: TOPICS.relay,
+    });
     closings.unshift(() => relay.stop());
     const databaseUrl = new URL(server.url);
     databaseUrl.pathname = new URL(other.database.serviceUrl).pathname;
@@ -60,6 +65,19 @@ export async function compareDebezium(server: Server, brokers: string, narrate: 
   } finally {
     for (const close of closings) await close();
   }
+}
+
+/** Starts the relay in a process of its own, as Debezium's engine is one. */
+async function startRelayProcess(env: Readonly<Record<string, string>>): Promise<{ stop(): Promise<unknown> }> {
+  const child = fork(join(import.meta.dirname, "relay-process.ts"), { env: { ...process.env, ...env } });
+  const ended = once(child, "exit");
+  await within("the relay's process to start", once(child, "message"));
+  return {
+    stop: () => {
+      child.disconnect();
+      return ended;
+    },
+  };
 }
 
 async function compare(own: Side, other: Side): Promise<readonly Line[]> {
