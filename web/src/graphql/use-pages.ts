@@ -73,7 +73,7 @@ export function usePages<Data, Node>({
   };
   const reload = () => {
     setProblem(null);
-    refetchQuietly(() =>
+    return refetchQuietly(() =>
       page ? refetch({ first: Math.min(Math.max(nodes.length, pageSize), largestPage) }) : refetch(),
     );
   };

@@ -43,10 +43,7 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
   const now = useNow();
   const [hasJustVoted, setJustVoted] = useState(false);
   const needsYou = useNeedsYou();
-  const reload = () => {
-    refetchQuietly(refetch);
-    needsYou.reload();
-  };
+  const reload = () => Promise.all([refetchQuietly(refetch), needsYou.reload()]);
   useLive([`bet:${betId}`], reload);
   const cast = () => {
     setJustVoted(true);

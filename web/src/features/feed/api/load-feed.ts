@@ -65,10 +65,7 @@ export function useFeed(view: FeedView) {
   });
   const needsYou = useNeedsYou();
   const topics = list.state === "ready" ? ["feed", ...watchedTopics(list.nodes)] : [];
-  const readAgain = () => {
-    list.reload();
-    needsYou.reload();
-  };
+  const readAgain = () => Promise.all([list.reload(), needsYou.reload()]);
   useLive(topics, readAgain, gatherMs);
   return list;
 }
