@@ -3,7 +3,7 @@ import { onceRead } from "./answer-positions.ts";
 import type { LiveTab, Watch } from "./live/live-tab.ts";
 
 /** Long enough for changes that come together, short enough to go unnoticed. */
-const GATHER_MS = 250;
+const GATHER_MS = 100;
 
 let tab: Promise<LiveTab> | undefined;
 /**
