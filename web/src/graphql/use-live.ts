@@ -22,10 +22,9 @@ const WITHOUT_NEWS: LiveTab = { watch: () => ({ follow: () => undefined, stop: (
  * Calls `onChange` when something in these topics (`bet:<id>`, `user:<id>`, `bell:<id>`, `tickets`, `feed`) changed,
  * once listening starts, and whenever something may have been missed: after a break that can't be caught up on, or
  * while hidden. The stream says only that there is news; the page queries the graph for it, also while the stream is
- * refused. If there are too many topics, the first are watched. Changes within `gatherMs` cause one call, and those until what it
- * returns resolves another one.
+ * refused. If there are too many topics, the first are watched. Changes within `gatherMs` cause one call.
  */
-export function useLive(topics: readonly string[], onChange: () => unknown, gatherMs = GATHER_MS): void {
+export function useLive(topics: readonly string[], onChange: () => void, gatherMs = GATHER_MS): void {
   const notify = useEffectEvent(onChange);
   const watch = useRef<Promise<Watch> | null>(null);
   const wanted = [...new Set(topics)].join(",");

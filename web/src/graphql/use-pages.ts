@@ -73,8 +73,9 @@ export function usePages<Data, Node>({
   };
   const reload = () => {
     setProblem(null);
-    return refetchQuietly(() =>
-      page ? refetch({ first: Math.min(Math.max(nodes.length, pageSize), largestPage) }) : refetch(),
+    refetchQuietly(
+      () => (page ? refetch({ first: Math.min(Math.max(nodes.length, pageSize), largestPage) }) : refetch()),
+      refetch,
     );
   };
   useBackOnline(reload);

@@ -83,7 +83,7 @@ function useDueCount(): number {
   const { count, reload } = useNeedsYou();
   const { pathname } = useLocation();
   const refetch = useEffectEvent(reload);
-  useEffect(() => void refetch(), [pathname]);
+  useEffect(() => refetch(), [pathname]);
   useBackOnline(reload);
   return count;
 }

@@ -15,7 +15,7 @@ export type Pages<Node> = {
   readonly problem: string | null;
   readonly loadMore: () => void;
   /** Reads everything loaded so far again. */
-  readonly reload: () => Promise<void>;
+  readonly reload: () => void;
 };
 
 export type ListStatesProps<Node> = {

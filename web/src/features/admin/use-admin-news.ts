@@ -4,4 +4,4 @@ import { useLive } from "../../graphql/use-live.ts";
 const gatherMs = 5_000;
 
 /** Calls `readAgain` when anything happened on the platform, at most every five seconds. For admins. */
-export const useAdminNews = (readAgain: () => unknown): void => useLive(["admin"], readAgain, gatherMs);
+export const useAdminNews = (readAgain: () => void): void => useLive(["admin"], readAgain, gatherMs);

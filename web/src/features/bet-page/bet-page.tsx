@@ -49,7 +49,11 @@ export function BetPage({ betId, viewer, joining, isJoining, onJoin, onPropose }
   // Keeps what was loaded while a reload fails: the user may be typing in it.
   const known = data ?? previousData;
   const bet = known?.bet;
-  useLive([`bet:${betId}`], () => Promise.all([refetchQuietly(refetch), people.reload(), needsYou.reload()]));
+  useLive([`bet:${betId}`], () => {
+    refetchQuietly(refetch);
+    people.reload();
+    needsYou.reload();
+  });
 
   if (!bet) {
     if (error) return <NotLoaded isPage {...unreadable} onRetry={() => refetchQuietly(refetch)} />;

@@ -26,7 +26,10 @@ export type CreatedBetsProps = {
 export function CreatedBets({ list, onResolve }: CreatedBetsProps) {
   const now = useNow();
   const needsYou = useNeedsYou();
-  useLive(watchedTopics(list.nodes), () => Promise.all([list.reload(), needsYou.reload()]));
+  useLive(watchedTopics(list.nodes), () => {
+    list.reload();
+    needsYou.reload();
+  });
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneCreated />}>
       {(bets) => (

@@ -19,7 +19,10 @@ export type JoinedBetsProps = { readonly list: ReturnType<typeof useJoinedBets> 
 export function JoinedBets({ list }: JoinedBetsProps) {
   const now = useNow();
   const needsYou = useNeedsYou();
-  useLive(watchedTopics(list.nodes.map(({ bet }) => bet)), () => Promise.all([list.reload(), needsYou.reload()]));
+  useLive(watchedTopics(list.nodes.map(({ bet }) => bet)), () => {
+    list.reload();
+    needsYou.reload();
+  });
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneJoined />}>
       {(participations) => (

@@ -16,7 +16,7 @@ export type FollowedAccount = {
   /** What happens now that the account is ready, if it became so while the page is open; else null. */
   readonly completion: string | null;
   readonly loading: boolean;
-  readonly reload: () => Promise<void>;
+  readonly reload: () => void;
   /** Polls every 3 seconds from now on, for at most 5 minutes. */
   readonly follow: () => void;
 };

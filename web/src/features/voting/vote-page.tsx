@@ -43,7 +43,10 @@ function Vote({ betId, page: { data, previousData, loading, refetch } }: VotePro
   const now = useNow();
   const [hasJustVoted, setJustVoted] = useState(false);
   const needsYou = useNeedsYou();
-  const reload = () => Promise.all([refetchQuietly(refetch), needsYou.reload()]);
+  const reload = () => {
+    refetchQuietly(refetch);
+    needsYou.reload();
+  };
   useLive([`bet:${betId}`], reload);
   const cast = () => {
     setJustVoted(true);

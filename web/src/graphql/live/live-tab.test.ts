@@ -76,24 +76,6 @@ test("ten tabs share one stream with the topics of all, and each receives only i
   expect(ten.map(({ onChange }) => onChange.mock.calls.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 });
 
-test("what changes while a page reads is read after it, once", async () => {
-  const tab = openTab("bet:1");
-  const stream = await listen();
-  const reading = Promise.withResolvers<void>();
-  tab.onChange.mockReturnValueOnce(reading.promise);
-  stream.publish("bet:1");
-  await pass(A_MOMENT_MS);
-  stream.publish("bet:1");
-  stream.publish("bet:1");
-  await pass(60_000);
-  expect(tab.onChange).toHaveBeenCalledTimes(1);
-  reading.resolve();
-  await pass(A_MOMENT_MS);
-  expect(tab.onChange).toHaveBeenCalledTimes(2);
-  await pass(60_000);
-  expect(tab.onChange).toHaveBeenCalledTimes(2);
-});
-
 test("a tab that joins others is notified of changes after its position, and of nothing older", async () => {
   openTab("bet:1");
   const stream = await listen();

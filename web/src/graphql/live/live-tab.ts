@@ -4,11 +4,8 @@ import { joinTabs } from "./shared-line.ts";
 import { openStream } from "./stream.ts";
 
 export type Watcher = {
-  /**
-   * Called when something in the followed topics changed, or may have. If it returns a promise, what changes until that
-   * resolves is reported after it: Apollo's client would answer a second read with the first one's response.
-   */
-  readonly onChange: () => unknown;
+  /** Called when something in the followed topics changed, or may have. */
+  readonly onChange: () => void;
   /**
    * How long changes are collected before `onChange` runs: they often come together (a vote, its decision, the settlement).
    */
@@ -62,24 +59,13 @@ export function createLiveTab(page: Document, onceRead: OnceRead): LiveTab {
   return {
     watch: ({ onChange, gatherMs }) => {
       let gathering: ReturnType<typeof setTimeout> | undefined;
-      let isReading = false;
-      let isOutdated = false;
-      const read = async () => {
-        gathering = undefined;
-        isReading = true;
-        try {
-          await onChange();
-        } finally {
-          isReading = false;
-          if (isOutdated && watchings.has(watching)) watching.notifySoon();
-          isOutdated = false;
-        }
-      };
       const watching: Watching = {
         topics: [],
         notifySoon: () => {
-          isOutdated = isReading;
-          if (!isReading) gathering ??= setTimeout(() => void read(), gatherMs);
+          gathering ??= setTimeout(() => {
+            gathering = undefined;
+            onChange();
+          }, gatherMs);
         },
       };
       watchings.add(watching);

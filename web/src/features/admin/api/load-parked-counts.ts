@@ -16,7 +16,7 @@ const ParkedWorkCounts = graphql(`
 export type CountParked = (kinds: readonly ParkedKind[]) => number | null;
 
 /** Reads how much work waits, as counted by the server. For admins. */
-export function useParkedCounts(): { readonly countParked: CountParked; readonly reload: () => Promise<void> } {
+export function useParkedCounts(): { readonly countParked: CountParked; readonly reload: () => void } {
   const { data, refetch } = useQuery(ParkedWorkCounts, { fetchPolicy: "cache-and-network" });
   const countParked: CountParked = (kinds) =>
     data ? data.parkedWorkCounts.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0) : null;

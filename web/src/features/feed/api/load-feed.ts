@@ -65,7 +65,10 @@ export function useFeed(view: FeedView) {
   });
   const needsYou = useNeedsYou();
   const topics = list.state === "ready" ? ["feed", ...watchedTopics(list.nodes)] : [];
-  const readAgain = () => Promise.all([list.reload(), needsYou.reload()]);
+  const readAgain = () => {
+    list.reload();
+    needsYou.reload();
+  };
   useLive(topics, readAgain, gatherMs);
   return list;
 }
