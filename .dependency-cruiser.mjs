@@ -52,7 +52,7 @@ const outside = {
   ],
   bench: [
     "dev/(run|stack|stripe)",
-    "e2e/(api|platform)",
+    "e2e/(api|browser|platform)",
     "gateway",
     "packages/(audit|free-port|messaging|service|testing|workflows)",
     "proto",

@@ -2,8 +2,7 @@ import { createBet, draftJoin, joinBet, propose, untilBet, vote } from "@stakeho
 import { openNewcomer, type ApiCaller } from "@stakehold/e2e/api/caller.ts";
 import { pay } from "@stakehold/e2e/api/pay.ts";
 import { startBrowser } from "@stakehold/e2e/browser/browser.ts";
-import { signIn } from "@stakehold/e2e/browser/person.ts";
-import type { Page } from "playwright-core";
+import { signIn, type Person } from "@stakehold/e2e/browser/person.ts";
 import { p95Of } from "../quantile.ts";
 import type { Line } from "../table.ts";
 import { within } from "../within.ts";
@@ -11,6 +10,8 @@ import { within } from "../within.ts";
 /** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
 const SAMPLES = Number(process.env["SAMPLES"] ?? 16);
+
+type Page = Person["page"];
 
 type People = { readonly creator: ApiCaller; readonly joiner: ApiCaller; readonly page: Page };
 
