@@ -2,7 +2,6 @@ import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useSyncExternalStore } from "react";
 import { styled } from "styled-components";
-import { refetchQuietly } from "../graphql/refetch-quietly.ts";
 import { useBackOnline } from "../graphql/use-back-online.ts";
 
 const Strip = styled.p`
@@ -30,10 +29,11 @@ const isPaged = (variables: OperationVariables | undefined) => variables !== und
 export function OfflineNotice() {
   const online = useSyncExternalStore(follow, isOnline);
   const client = useApolloClient();
-  useBackOnline(() =>
-    refetchQuietly(() =>
-      client.refetchQueries({ include: "active", onQueryUpdated: ({ variables }) => !isPaged(variables) }),
-    ),
-  );
+  useBackOnline(() => {
+    // Each query's own state shows its failure.
+    client
+      .refetchQueries({ include: "active", onQueryUpdated: ({ variables }) => !isPaged(variables) })
+      .catch(() => undefined);
+  });
   return <div role="status">{!online && <Strip>You are offline. What you see may be out of date.</Strip>}</div>;
 }
