@@ -3,11 +3,11 @@ import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { countArrivals, type Arrivals } from "../arrivals.ts";
 import { cpuMsOf } from "../gateway/cores.ts";
 import type { Target } from "../gateway/load.ts";
 import type { Line } from "../table.ts";
 import { within } from "../within.ts";
-import { countArrivals, type Arrivals } from "./arrivals.ts";
 import { openPages } from "./pages.ts";
 import { publish, type Broker } from "./publish.ts";
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Narrate } from "@stakehold/stack/narrate.mjs";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { Kafka, logLevel } from "kafkajs";
+import { countArrivals, type Arrivals } from "../arrivals.ts";
 import { quantileOf } from "../quantile.ts";
 import type { Server } from "../server.ts";
 import type { Line } from "../table.ts";
@@ -21,8 +22,8 @@ const EVERY_MS = 25;
 /** Odd, so that there is a median round. */
 const ROUNDS = Number(process.env["R"] ?? 5);
 
-/** One way from an outbox to a topic, with what a consumer of the topic has received. */
-type Side = { readonly database: TestDatabase; readonly received: Received };
+/** One way from an outbox to a topic, with a wait for so many more events at its consumer. */
+type Side = { readonly database: TestDatabase; readonly next: (count: number) => Promise<void> };
 
 /** Events per second from their insert to the consumer, and the slowest of 100 events at rest but one, in milliseconds. */
 type Measured = { readonly perSecond: number; readonly p99Ms: number };
@@ -41,7 +42,7 @@ export async function compareDebezium(server: Server, brokers: string, narrate: 
     const open = async (topic: string): Promise<Side> => {
       const database = await createTestDatabase(topic.replaceAll(".", "_"));
       closings.unshift(() => database.drop());
-      return { database, received: consumer.of(topic) };
+      return { database, next: (count) => consumer.arrivals.arrived(topic, count) };
     };
     const [own, other] = [await open(TOPICS.relay), await open(TOPICS.debezium)];
     const relay = await startRelayProcess({
@@ -106,17 +107,17 @@ async function compare(own: Side, other: Side): Promise<readonly Line[]> {
   ];
 }
 
-async function measure({ database, received }: Side): Promise<Measured> {
+async function measure({ database, next }: Side): Promise<Measured> {
   const records = makeRecords(EVENTS);
   const began = performance.now();
-  const all = received.next(EVENTS);
+  const all = next(EVENTS);
   await writeEvents(database, records);
   await within("a consumer to receive the events", all, 120_000);
   const perSecond = (EVENTS * 1000) / (performance.now() - began);
   const waits: number[] = [];
   for (const record of makeRecords(AT_REST)) {
     await pause(EVERY_MS);
-    const one = received.next(1);
+    const one = next(1);
     await writeEvents(database, [record]);
     const committed = performance.now();
     await within("a consumer to receive an event", one);
@@ -128,38 +129,14 @@ async function measure({ database, received }: Side): Promise<Measured> {
 const inWords = ({ perSecond, p99Ms }: Measured): string =>
   `${perSecond.toFixed(0)} events/s, ${p99Ms.toFixed(1)} ms at rest`;
 
-/** What a topic's consumer receives: `next` resolves when it has received so many more. */
-type Received = { next(count: number): Promise<void> };
-
-/** Reads both topics from now on, as soon as the broker has something. */
-async function openConsumer(brokers: string): Promise<{ of(topic: string): Received; close(): Promise<void> }> {
+/** Reads both topics, as soon as the broker has something. */
+async function openConsumer(brokers: string): Promise<{ readonly arrivals: Arrivals; close(): Promise<void> }> {
   const consumer = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).consumer({ groupId: "bench" });
-  const counts = new Map<string, number>();
-  const listeners = new Set<() => void>();
+  const arrivals = countArrivals(1);
   const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
   await consumer.connect();
   await consumer.subscribe({ topics: Object.values(TOPICS), fromBeginning: true });
-  await consumer.run({
-    eachBatch: async ({ batch: { topic, messages } }) => {
-      counts.set(topic, (counts.get(topic) ?? 0) + messages.length);
-      for (const look of listeners) look();
-    },
-  });
+  await consumer.run({ eachBatch: async ({ batch }) => arrivals.count(0, batch.topic, batch.messages.length) });
   await within("the consumer to join", joined);
-  return {
-    of: (topic) => ({
-      next: (count) => {
-        const wanted = (counts.get(topic) ?? 0) + count;
-        return new Promise((resolve) => {
-          const look = () => {
-            if ((counts.get(topic) ?? 0) < wanted) return;
-            listeners.delete(look);
-            resolve();
-          };
-          listeners.add(look);
-        });
-      },
-    }),
-    close: () => consumer.disconnect(),
-  };
+  return { arrivals, close: () => consumer.disconnect() };
 }

@@ -1,20 +1,20 @@
-/** What open pages of one bet have received. */
+/** What several receivers, such as open pages, have received. */
 export type Arrivals = {
-  /** Counts an event that a page received. */
-  count(page: number, type: string): void;
-  /** Resolves once every page has received this event so many more times. */
+  /** Counts events of a type that a receiver has received: one unless said otherwise. */
+  count(receiver: number, type: string, times?: number): void;
+  /** Resolves once every receiver has received so many more events of this type. */
   arrived(type: string, times: number): Promise<void>;
 };
 
-export function countArrivals(pages: number): Arrivals {
+export function countArrivals(receivers: number): Arrivals {
   const counts = new Map<string, number[]>();
   const listeners = new Set<() => void>();
   const leastOf = (type: string): number => Math.min(...(counts.get(type) ?? [0]));
   return {
-    count: (page, type) => {
-      const seen = counts.get(type) ?? Array.from<number>({ length: pages }).fill(0);
+    count: (receiver, type, times = 1) => {
+      const seen = counts.get(type) ?? Array.from<number>({ length: receivers }).fill(0);
       counts.set(type, seen);
-      seen[page] = (seen[page] ?? 0) + 1;
+      seen[receiver] = (seen[receiver] ?? 0) + times;
       for (const look of listeners) look();
     },
     arrived: (type, times) => {
