@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { RunFile } from "@stakehold/run/run-file.ts";
-import pg from "pg";
+import { lockBet } from "@stakehold/e2e/platform/lock-bet.ts";
 
 /** Longer than a wait for a lock: by then as many connections wait as ever will. */
 const FILLS_MS = 5_000;
@@ -9,17 +8,15 @@ const FILLS_MS = 5_000;
 export type Ask = () => Promise<unknown>;
 
 /**
- * Locks a bet's row as an open psql session does, asks for the bet again and again, and then does some work. Throws if
+ * Locks a bet's row, asks for the bet again and again, and then does some work. Throws if
  * an ask got something else than UNAVAILABLE, or none ended.
  */
 export async function whileRowIsHeld<Result>(
-  { postgres }: RunFile,
   betId: string,
   asks: readonly Ask[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: postgres.databases["bets"]?.service });
-  await client.connect();
+  const release = await lockBet(betId);
   const done = new AbortController();
   let refused = 0;
   const askAgain = async (ask: Ask): Promise<void> => {
@@ -29,8 +26,6 @@ export async function whileRowIsHeld<Result>(
     }
   };
   try {
-    await client.query("BEGIN");
-    await client.query("SELECT FROM bets WHERE id = $1 FOR UPDATE", [betId]);
     const working = async (): Promise<Result> => {
       try {
         await pause(FILLS_MS);
@@ -43,7 +38,7 @@ export async function whileRowIsHeld<Result>(
     if (refused === 0) throw new Error("Nobody asked for the bet whose row was held");
     return result;
   } finally {
-    await client.end();
+    await release();
   }
 }
 

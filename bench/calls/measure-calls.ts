@@ -1,5 +1,4 @@
 import { Agent } from "node:http";
-
 import { setTimeout as pause } from "node:timers/promises";
 import { createBet } from "@stakehold/e2e/api/bets.ts";
 import { openNewcomer } from "@stakehold/e2e/api/caller.ts";
@@ -81,7 +80,7 @@ async function compareBesideHeld(run: RunFile, agent: Agent, join: Act, heldBetI
   const people = await openPeople(run.url, PEOPLE, agent);
   const askers = await openPeople(run.url, ASKERS, agent);
   const asks = askers.map((asker) => () => joinOneOf([heldBetId])(asker, 0));
-  const beside = await whileRowIsHeld(run, heldBetId, asks, () => timeCalls(join, people));
+  const beside = await whileRowIsHeld(heldBetId, asks, () => timeCalls(join, people));
   return p95Of(beside) / p95Of(alone);
 }
 
