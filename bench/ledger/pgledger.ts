@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import pg from "pg";
+import { onConnection } from "@stakehold/testing/on-connection.ts";
 import { cpuSecondsOf } from "../idle/used-by.ts";
 import { runPgbench } from "../pgbench.ts";
 import type { Server } from "../server.ts";
@@ -23,10 +23,10 @@ export type Pgledger = {
 
 /** Creates pgledger's tables and functions, those of a file of its repository, in a database of its own. */
 export async function preparePgledger(server: Server, file: string): Promise<Pgledger> {
-  await onDatabase(server.url, (client) => client.query("CREATE DATABASE pgledger"));
+  await onConnection(server.url, (client) => client.query("CREATE DATABASE pgledger"));
   const url = new URL(server.url);
   url.pathname = "/pgledger";
-  const clearing = await onDatabase(url.href, async (client) => {
+  const clearing = await onConnection(url.href, async (client) => {
     for (const helper of HELPERS) await client.query(readFileSync(join(dirname(file), helper), "utf8"));
     await client.query(readFileSync(file, "utf8"));
     const { rows } = await client.query<{ id: string }>(
@@ -43,14 +43,4 @@ export async function preparePgledger(server: Server, file: string): Promise<Pgl
       return ((cpuSecondsOf(server.pid) - before) * 1000) / (perSecond * seconds);
     },
   };
-}
-
-async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

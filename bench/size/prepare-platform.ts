@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import pg from "pg";
+import { onConnection } from "@stakehold/testing/on-connection.ts";
 import { fillDatabases, statementsOf } from "../graph/fill/fill-databases.ts";
 import type { Size } from "../graph/fill/world.ts";
 import { createDatabases, databasesAt, STORED, type Databases } from "../graph/open-databases.ts";
@@ -37,12 +37,7 @@ function fingerprintOf(size: Size): string {
   return hash.digest("hex");
 }
 
-async function dropDatabases(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const dropDatabases = (url: string, name: string): Promise<void> =>
+  onConnection(url, async (client) => {
     for (const service of STORED) await client.query(`DROP DATABASE IF EXISTS ${name}_${service} WITH (FORCE)`);
-  } finally {
-    await client.end();
-  }
-}
+  });

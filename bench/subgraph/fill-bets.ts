@@ -1,4 +1,4 @@
-import pg from "pg";
+import { onConnection } from "@stakehold/testing/on-connection.ts";
 
 /** The number of bets, and of participants in each. */
 const [BETS, PLACES] = [300, 12];
@@ -10,17 +10,12 @@ export const ASKERS = 20;
 export const personId = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 /** Fills a database of bets with open ones that have participants on both sides; everybody takes part in some. */
-export async function fillBets(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export const fillBets = (url: string): Promise<void> =>
+  onConnection(url, async (client) => {
     await client.query(FILL_BETS, [BETS, PLACES]);
     await client.query(FILL_PLACES, [BETS, PLACES]);
     await client.query("ANALYZE");
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 const BET_ID = "('00000000-0000-7000-9000-' || lpad(bet::text, 12, '0'))::uuid";
 const PERSON_ID = "'00000000-0000-7000-8000-' || lpad((($3 % 97))::text, 12, '0')";

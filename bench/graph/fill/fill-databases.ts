@@ -1,5 +1,5 @@
+import { onConnection } from "@stakehold/testing/on-connection.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
-import pg from "pg";
 import { STORED, type Databases, type Stored } from "../open-databases.ts";
 import { BETS } from "./bets.ts";
 import { identityOf } from "./identity.ts";
@@ -41,16 +41,11 @@ export function fillTestDatabase(name: string, service: Stored, size: Size): Pro
 /**
  * In replica mode the server's owner runs no triggers and checks no foreign keys: inserts are a hundred times faster.
  */
-async function fill(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const fill = (url: string, statements: readonly string[]): Promise<void> =>
+  onConnection(url, async (client) => {
     await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
       SET temp_buffers = '256MB'`);
     for (const statement of statements) await client.query(statement);
     // What autovacuum would have done while rows came one by one.
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,5 +1,5 @@
 import { newId } from "@stakehold/service/id.ts";
-import pg from "pg";
+import { onConnection } from "@stakehold/testing/on-connection.ts";
 import { ASKER_ID, ownBet, type Size } from "../fill/world.ts";
 import type { Databases } from "../open-databases.ts";
 import type { GraphRequest, Caller } from "../open-graph.ts";
@@ -39,12 +39,7 @@ const newBet = () => ({
   endDate: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
 });
 
-async function endBets(adminUrl: string, betIds: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query("UPDATE bets SET end_date = now() - interval '1 hour' WHERE id = ANY ($1::uuid[])", [betIds]);
-  } finally {
-    await client.end();
-  }
-}
+const endBets = (adminUrl: string, betIds: readonly string[]): Promise<unknown> =>
+  onConnection(adminUrl, (client) =>
+    client.query("UPDATE bets SET end_date = now() - interval '1 hour' WHERE id = ANY ($1::uuid[])", [betIds]),
+  );

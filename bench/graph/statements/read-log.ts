@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { NOTICE } from "@stakehold/messaging/outbox/wake-readers.ts";
 import { OPENING } from "@stakehold/service/database/session.ts";
-import pg from "pg";
+import { onConnection } from "@stakehold/testing/on-connection.ts";
 
 /** The number of statements by service. */
 export type Counted = Readonly<Record<string, number>>;
@@ -28,16 +28,12 @@ export type StatementLog = {
 
 /** Makes the server log every statement with the service that sends it. */
 export async function writeDownStatements(serverUrl: string, log: string): Promise<StatementLog> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
+  await onConnection(serverUrl, async (client) => {
     for (const setting of ["log_line_prefix = 'sent|%a|'", "log_statement = 'all'", "log_duration = off"]) {
       await client.query(`ALTER SYSTEM SET ${setting}`);
     }
     await client.query("SELECT pg_reload_conf()");
-  } finally {
-    await client.end();
-  }
+  });
   return {
     during: async (work) => {
       const from = sizeOf(log);

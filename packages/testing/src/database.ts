@@ -9,6 +9,7 @@ import { verifySession } from "@stakehold/service/database/session.ts";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { readEnvironment } from "./environment.ts";
+import { onConnection } from "./on-connection.ts";
 
 /** A suite's own migrated database, with a service's two roles. */
 export type TestDatabase = {
@@ -50,9 +51,9 @@ export async function createTestDatabase(
   const ownerUrl = urlFor(serverUrl, { database: unique, user: `${unique}_owner`, password });
   const serviceUrl = urlFor(serverUrl, { database: unique, user: `${unique}_service`, password });
   const template = await migratedTemplate(serverUrl, migrationsDirs);
-  await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${unique} TEMPLATE ${template}`));
+  await onConnection(serverUrl, (client) => client.query(`CREATE DATABASE ${unique} TEMPLATE ${template}`));
   await provisionDatabase(serverUrl, { owner: ownerUrl, service: serviceUrl });
-  await onServer(urlFor(serverUrl, { database: unique }), async (client) => {
+  await onConnection(urlFor(serverUrl, { database: unique }), async (client) => {
     await client.query(`ALTER DATABASE ${unique} OWNER TO ${unique}_owner`);
     await client.query(`REASSIGN OWNED BY ${template}_owner TO ${unique}_owner`);
   });
@@ -72,32 +73,22 @@ export async function createTestDatabase(
     serviceUrl,
     pool,
     openPool,
-    asOwner: (work) => onServer(ownerUrl, work),
-    moveClock: (byMs) => onServer(urlFor(serverUrl, { database: unique }), (client) => moveClock(client, byMs)),
+    asOwner: (work) => onConnection(ownerUrl, work),
+    moveClock: (byMs) => onConnection(urlFor(serverUrl, { database: unique }), (client) => moveClock(client, byMs)),
     keep: async () => {
       const url = urlFor(serverUrl, { database: unique });
-      await onServer(url, keep);
-      return () => onServer(url, putBack);
+      await onConnection(url, keep);
+      return () => onConnection(url, putBack);
     },
-    empty: () => onServer(urlFor(serverUrl, { database: unique }), empty),
+    empty: () => onConnection(urlFor(serverUrl, { database: unique }), empty),
     drop: async () => {
       await Promise.all(pools.filter(({ ended }) => !ended).map((opened) => opened.end()));
-      await onServer(serverUrl, (client) => dropDatabaseAndRoles(client, unique));
+      await onConnection(serverUrl, (client) => dropDatabaseAndRoles(client, unique));
     },
   };
 }
 
 type Client = pg.Client;
-
-async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 async function dropDatabaseAndRoles(client: Client, name: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -112,7 +103,7 @@ async function dropDatabaseAndRoles(client: Client, name: string): Promise<void>
 async function migratedTemplate(serverUrl: string, migrationsDirs: readonly MigrationsDir[]): Promise<string> {
   const dirs = migrationsDirs.map((dir) => (typeof dir === "string" ? dir : fileURLToPath(dir)));
   const template = `test_template_${hashOf([messagingMigrationsDir, ...dirs])}`;
-  await onServer(serverUrl, async (client) => {
+  await onConnection(serverUrl, async (client) => {
     const isThere = () => client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
     if ((await isThere()).rowCount === 1) return;
     await client.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
@@ -144,7 +135,7 @@ function hashOf(dirs: readonly string[]): string {
 
 /** The runner does not wait until its connection is closed, and dropping the database next would break it. */
 const migrate = (databaseUrl: string, dir: string, migrationsTable: string): Promise<unknown> =>
-  onServer(databaseUrl, (dbClient) =>
+  onConnection(databaseUrl, (dbClient) =>
     runner({
       dbClient,
       dir,
