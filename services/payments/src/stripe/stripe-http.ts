@@ -18,7 +18,7 @@ export type StripeRequest = {
 /** A response, whose body is JSON. */
 export type StripeAnswer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: unknown };
 
-/** Sends a request; the signal ends it and the reading of its response, and the rejection is its reason. */
+/** Sends a request; the signal ends it and the reading of its response. */
 export type Send = (request: StripeRequest, signal: AbortSignal) => Promise<StripeAnswer>;
 
 /** Stripe's largest response, a page of a hundred expanded balance transactions, is a tenth of this. */
@@ -68,10 +68,9 @@ const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
 export const sendToStripe: Send = async (request, signal) => {
   const response = await onceMoreIfBroken(() => respondedTo(request, signal));
   const { statusCode: status = 0, headers } = response;
-  const body = jsonOf(await readBody(response, status));
-  const expected = objectOf(request);
-  if (!isStripes({ status, headers, body }, expected)) throw new NotStripesAnswer(status);
-  return { status, headers, body };
+  const answer = { status, headers, body: jsonOf(await readBody(response, status)) };
+  if (!isStripes(answer, objectOf(request))) throw new NotStripesAnswer(status);
+  return answer;
 };
 
 /** Resolves with the head of the response. A redirect, for example to a network's sign-in page, is not followed. */
