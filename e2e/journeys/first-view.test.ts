@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openCaller } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
-import { signIn } from "../browser/person.ts";
+import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
@@ -52,8 +52,14 @@ const openFirstView = (page: Page, { path = `/bet/${betId}`, beforeEach = () => 
     return (await response?.text())?.includes("<h1");
   });
 
-/** Records the names of the operations that a page sends, and returns the list. */
-function recordOperations(page: Page): string[] {
+/**
+ * Records the names of the operations that a person's page sends, and returns the list. Blocks live updates: a page reads
+ * again what changed in the seconds before it opened, as the bets of this file did.
+ */
+async function recordOperations(person: Person): Promise<string[]> {
+  const { page } = person;
+  await blockLiveUpdates(person);
+  await page.goto("about:blank");
   const names: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/graphql")) names.push(String(Object(request.postDataJSON()).operationName));
@@ -65,8 +71,9 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const shareOf = (page: Page, share: string) => page.getByText(share, { exact: true });
 
 test("a bet's page shows its title, its pools and a way to join before any script, and the app then moves nothing", async () => {
-  const { page } = await signIn(browser, "alice@example.com", PHONE);
-  const operations = recordOperations(page);
+  const alice = await signIn(browser, "alice@example.com", PHONE);
+  const { page } = alice;
+  const operations = await recordOperations(alice);
   const release = await holdScripts(page, /\/assets\/.*\.js$/);
   await openFirstView(page, { beforeEach: () => void operations.splice(0) });
   const door = page.getByRole("link", { name: /^Join AGAINST/ });
@@ -95,8 +102,9 @@ const WINDOWS = [PHONE.viewport, { width: 768, height: 1024 }, { width: 1440, he
 test.each(WINDOWS)(
   "the feed shows its bets before any script, and the app then moves nothing, at $width px",
   async (viewport) => {
-    const { page } = await signIn(browser, "alice@example.com", { viewport });
-    const operations = recordOperations(page);
+    const alice = await signIn(browser, "alice@example.com", { viewport });
+    const { page } = alice;
+    const operations = await recordOperations(alice);
     const release = await holdScripts(page, /\/assets\/.*\.js$/);
     await openFirstView(page, { path: "/", beforeEach: () => void operations.splice(0) });
     const cards = page.locator("[data-card-link]");
@@ -155,8 +163,9 @@ test("the first view is in the theme that was chosen in the browser", async () =
 });
 
 test("a page whose own file is late sends none of its queries twice", async () => {
-  const { page } = await signIn(browser, "alice@example.com", PHONE);
-  const operations = recordOperations(page);
+  const alice = await signIn(browser, "alice@example.com", PHONE);
+  const { page } = alice;
+  const operations = await recordOperations(alice);
   const release = await holdScripts(page, /\/assets\/feed-[^/]*\.js$/);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: /your menu$/ }).waitFor();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { createBet, joinBet } from "../api/bets.ts";
 import { openCaller, openNewcomer } from "../api/caller.ts";
 import { startBrowser } from "../browser/browser.ts";
-import { signIn, type Person } from "../browser/person.ts";
+import { blockLiveUpdates, signIn, type Person } from "../browser/person.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 /** More than the six connections that a browser has to one address over HTTP/1.1. */
@@ -55,7 +55,11 @@ test("ten tabs of one browser load, share one live stream, and the first and the
 });
 
 test("the page sends the feed's queries before its scripts arrive, and the feed sends none of them again", async () => {
-  const page = await alice.context.newPage();
+  const reader = await signIn(browser, "alice@example.com");
+  const { page } = reader;
+  // News of the bet before would be read again.
+  await blockLiveUpdates(reader);
+  await page.goto("about:blank");
   const requested: string[] = [];
   page.on("request", (request) => {
     const body: unknown = request.method() === "POST" ? request.postDataJSON() : null;
