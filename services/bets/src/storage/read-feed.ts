@@ -9,7 +9,7 @@ import { seenIn, seenStatement } from "./read-seen.ts";
 const MAX_FOUND = 600;
 
 /** How many of the newest bets are sampled to see whether words are frequent, and how many are scanned if they are. */
-const [SAMPLE, MAX_WALKED] = [200, 6_000];
+const [SAMPLE, MAX_WALKED] = [200, 60_000];
 
 /** The statuses of bets that were published. */
 const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
@@ -116,8 +116,9 @@ function listed(asked: FeedInput): string {
  * the newest bets shows that the words are frequent, bets are scanned from the newest on, at most as far as is needed
  * if the sample is right. If that was not far enough, the index is used.
  *
- * OFFSET 0 makes PostgreSQL look up each found bet by its id. Without it, PostgreSQL expects one bet in 200 to match
- * any words, and would scan all bets in the order of the page until enough of them match.
+ * OFFSET 0 makes PostgreSQL use the index of words, and look up each found bet by its id. Without it, PostgreSQL expects
+ * one bet in 200 to match any words, and would scan all bets from the newest on until enough of them match: of a
+ * million bets, 225 ms for words that none has.
  */
 function found(asked: FeedInput, words: string): string {
   const { query, page, place } = asked;
@@ -134,7 +135,8 @@ function found(asked: FeedInput, words: string): string {
     ), newest AS (
       SELECT id FROM walked WHERE (SELECT count(*) FROM walked) = ${MAX_FOUND}
       UNION ALL (
-        SELECT bet_id FROM bet_words WHERE ${wanted} AND (SELECT count(*) FROM walked) < ${MAX_FOUND}
+        SELECT bet_id FROM (SELECT bet_id FROM bet_words WHERE ${wanted} OFFSET 0) AS indexed
+        WHERE (SELECT count(*) FROM walked) < ${MAX_FOUND}
         ORDER BY bet_id DESC LIMIT ${MAX_FOUND}
       )
     )
