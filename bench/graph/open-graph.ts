@@ -1,7 +1,7 @@
 import { startGraph } from "@stakehold/gateway/graphql/graph.ts";
 import { createLimits } from "@stakehold/gateway/limits/limits.ts";
 import { createTokenSigner } from "@stakehold/identity/tokens/sign-token.ts";
-import { publishSigningKeys, signingKeys } from "@stakehold/identity/tokens/signing-keys.ts";
+import { publishSigningKeys, signingKeys } from "@stakehold/service/security/signing-keys.ts";
 import { newSigningKey } from "@stakehold/run/addresses.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { isPrivate, list, postgresShape, secret, secrets, serviceShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
-import { signingKeys } from "./tokens/signing-keys.ts";
+import { signingKeys } from "@stakehold/service/security/signing-keys.ts";
 
 /** What this service reads from its environment. */
 export const settingsShape = z.object({

@@ -29,7 +29,7 @@ import { createPrisma } from "./storage/prisma.ts";
 import { createSessionStore } from "./storage/session-store.ts";
 import { createStatisticsStore } from "./storage/statistics-store.ts";
 import { createTokenSigner } from "./tokens/sign-token.ts";
-import type { SigningKeys } from "./tokens/signing-keys.ts";
+import type { SigningKeys } from "@stakehold/service/security/signing-keys.ts";
 
 /** The parts of this service. */
 export type Parts = {

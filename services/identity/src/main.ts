@@ -16,7 +16,7 @@ import { mountOAuth } from "./http/mount-oauth.ts";
 import { mountSignIn } from "./http/mount-sign-in.ts";
 import { publishOlderApps } from "./operations/publish-older-apps.ts";
 import { credentialsService } from "./rpc/exchange-credential.ts";
-import { publishSigningKeys } from "./tokens/signing-keys.ts";
+import { publishSigningKeys } from "@stakehold/service/security/signing-keys.ts";
 
 const FORGET_EVERY_MS = 60_000;
 const PUBLISH_EVERY_MS = 60_000;

@@ -31,7 +31,7 @@ import { handlersOf } from "../src/events/handlers.ts";
 import { mountOAuth } from "../src/http/mount-oauth.ts";
 import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { exchangeCredential, type Exchanged } from "../src/operations/exchange-credential.ts";
-import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
+import { publishSigningKeys } from "@stakehold/service/security/signing-keys.ts";
 
 export const { logger, entries: securityEntries, written } = captureSecurity("identity");
 

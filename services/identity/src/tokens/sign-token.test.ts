@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { verifierOf } from "@stakehold/service/callers/internal-token.ts";
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from "jose";
 import { createTokenSigner } from "./sign-token.ts";
-import { publishSigningKeys, signingKeys } from "./signing-keys.ts";
+import { publishSigningKeys, signingKeys } from "@stakehold/service/security/signing-keys.ts";
 
 const newKey = (): KeyObject => generateKeyPairSync("ed25519").privateKey;
 

@@ -7,7 +7,7 @@ import {
 } from "@stakehold/service/callers/internal-token.ts";
 import { SignJWT } from "jose";
 import type { SignToken, VouchedSession } from "../operations/ports/sessions.ts";
-import type { SigningKeys } from "./signing-keys.ts";
+import type { SigningKeys } from "@stakehold/service/security/signing-keys.ts";
 
 /**
  * Signs what identity vouches for. Its times come from the computer's clock, not the database's: a verifier has no

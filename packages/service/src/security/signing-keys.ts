@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import { hidden } from "@stakehold/service/config.ts";
+import { hidden } from "../config.ts";
 import { calculateJwkThumbprint, exportJWK, type JWK } from "jose";
 
 /** One private key as PEM. */
