@@ -28,7 +28,13 @@ function ownOf(input: PartsInput): Readonly<Partial<Record<ServiceName, Own>>> {
   const { addresses, secrets } = input;
   const { stripe, oidc, mail } = addresses;
   return {
-    bets: { defaults: picturesOf(input), env: { LIVE_MONEY: stripe.secretKey.startsWith("sk_live_") ? "yes" : "no" } },
+    bets: {
+      defaults: picturesOf(input),
+      env: {
+        LIVE_MONEY: stripe.secretKey.startsWith("sk_live_") ? "yes" : "no",
+        RECEIPT_SIGNING_KEY: secrets("receipt signing key as PEM", newSigningKey),
+      },
+    },
     support: { defaults: picturesOf(input) },
     payments: {
       needs: ["stripe"],

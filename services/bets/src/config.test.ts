@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "@jest/globals";
 import { settingsShape } from "./config.ts";
 import { DAY_MS, longestBetMs } from "./domain/longest-bet.ts";
@@ -26,6 +27,7 @@ const required = {
   PAYMENTS_URL: "http://payments",
   PORT: "0",
   PUBLIC_URL: "https://stakehold.example",
+  RECEIPT_SIGNING_KEY: generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }),
   RPC_SECRETS: "s".repeat(32),
   TEMPORAL_ADDRESS: "temporal:7233",
 };

@@ -8,6 +8,7 @@ import {
   termsShape,
   url,
 } from "@stakehold/service/config.ts";
+import { signingKeys } from "@stakehold/service/security/signing-keys.ts";
 import { z } from "zod";
 import { DAY_MS, longestBetMs } from "./domain/longest-bet.ts";
 
@@ -21,6 +22,9 @@ export const settingsShape = z
     ...picturesShape,
     PAYMENTS_URL: url.describe("Where payments takes calls."),
     PAYMENTS_RPC_SECRET: secret.describe("The secret that payments takes calls by."),
+    RECEIPT_SIGNING_KEY: signingKeys.describe(
+      "The private Ed25519 key that signs receipts, as PEM; of several, one after the other, the first one signs.",
+    ),
     LIVE_MONEY: z
       .enum(["yes", "no"])
       .default("yes")

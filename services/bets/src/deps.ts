@@ -4,6 +4,7 @@ import { createTurnstile } from "@stakehold/store/turnstile.ts";
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityLogger } from "@stakehold/service/security/log-security.ts";
+import type { SigningKeys } from "@stakehold/service/security/signing-keys.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
 import type pg from "pg";
 import { createBetLives, createCleanups } from "./clients/workflows.ts";
@@ -12,6 +13,7 @@ import type { Bet, Periods } from "./domain/bet.ts";
 import { timeWasUpAt } from "./domain/lifecycle.ts";
 import { promises } from "./measures.ts";
 import type { Payments } from "./operations/ports/payments.ts";
+import { createReceiptSigner } from "./signing/sign-receipt.ts";
 import { createBanEffectReader, createBanStore } from "./storage/ban-store.ts";
 import { createBetReader, namedPictures } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
@@ -46,12 +48,14 @@ export type Parts = {
   readonly temporal: Pick<WorkflowClient, "wake" | "isSearchable">;
   /** Undefined if the platform accepts no pictures. */
   readonly pictures: Pictures | undefined;
+  /** The keys that sign receipts. */
+  readonly keys: SigningKeys;
   readonly settings: BetSettings;
   readonly logger: Logger;
 };
 
 /** Creates all dependencies of operations, once. `close` leaves the pool and the Temporal client open. */
-export function createDeps({ pool, payments, temporal, pictures, settings, logger }: Parts) {
+export function createDeps({ pool, payments, temporal, pictures, keys, settings, logger }: Parts) {
   const prisma = createPrisma(pool);
   const periods = periodsOf(settings);
   const inTurn = createTurnstile();
@@ -73,6 +77,7 @@ export function createDeps({ pool, payments, temporal, pictures, settings, logge
     clearingNeeds: adminsOf(settings),
     clearingValidMs: settings.CLEARING_CONFIRM_WITHIN,
     payments,
+    issuing: { issuer: settings.PUBLIC_URL, periods, sign: createReceiptSigner(keys) },
     pictures: createKeptPictures(pictures, {
       place: "evidence",
       publicUrl: settings.PUBLIC_URL,

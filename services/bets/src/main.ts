@@ -7,6 +7,7 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run/run-service.ts";
 import { folding, measuring } from "@stakehold/service/process/schedule.ts";
+import { publishSigningKeys } from "@stakehold/service/security/signing-keys.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import { openDatabase } from "@stakehold/service/database/database.ts";
 import { activitiesOf } from "./activities/activities.ts";
@@ -35,7 +36,8 @@ const database = openDatabase("bets", settings, logger);
 const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
 const temporal = createWorkflowClient(temporalOf(settings));
 const pictures = await openPictures(settings);
-const deps = createDeps({ pool: database.pool, payments, temporal, pictures, settings, logger });
+const keys = await publishSigningKeys(settings.RECEIPT_SIGNING_KEY);
+const deps = createDeps({ pool: database.pool, payments, temporal, pictures, keys, settings, logger });
 
 let placesSweptTo: string | undefined;
 

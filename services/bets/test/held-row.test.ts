@@ -48,6 +48,7 @@ function serve(limits: NodeJS.ProcessEnv) {
     payments: world.payments,
     temporal,
     pictures: undefined,
+    keys: world.keys,
     settings: world.settings,
     logger,
   });

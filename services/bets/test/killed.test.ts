@@ -62,6 +62,7 @@ async function serveOthers(): Promise<() => Promise<void>> {
     logger: createLogger("bets", "silent"),
     temporal: { wake: async () => undefined, isSearchable: async () => true },
     pictures: undefined,
+    keys: world.keys,
   });
   const closeBallot = async (request: CloseBallotRequest) => {
     closed.push(request);

@@ -20,6 +20,7 @@ import { createBet } from "../src/operations/create-bet.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
 import type { ClosedAs, Payments, StakeRequest } from "../src/operations/ports/payments.ts";
+import { newReceiptKeys } from "./receipt-keys.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -56,13 +57,15 @@ export async function openWorld(name: string, logger: Logger = createLogger("bet
   const woken: string[] = [];
   const temporal = { wake: async ({ id }: Wake) => void woken.push(id), isSearchable: async () => true };
   const payments = recordingPayments();
-  const deps = createDeps({ pool: database.pool, payments, temporal, pictures, settings: SETTINGS, logger });
+  const keys = await newReceiptKeys();
+  const deps = createDeps({ pool: database.pool, payments, temporal, pictures, keys, settings: SETTINGS, logger });
   const handlers = handlersOf(deps);
   return {
     database,
     deps,
     payments,
     settings: SETTINGS,
+    keys,
     handlers,
     activities: activitiesOf(deps),
     /** Consumes an event. */

@@ -4,12 +4,16 @@ import { admitStake, type PaidPlace } from "./admit-stake.ts";
 import { withPlace, type Bet } from "./bet.ts";
 import { endPending } from "./end-pending.ts";
 import type { Participation } from "./participation.ts";
-import { DAY, later, NOW, sampleBet, samplePlace, twoSided } from "./testing/samples.ts";
+import { DAY, ISSUING, later, NOW, sampleBet, samplePlace, twoSided } from "./testing/samples.ts";
 
 type Paid = Partial<PaidPlace> & { readonly chargedAt?: Date };
 
 const admit = (bet: Bet, changes: Partial<Participation> = {}, { chargedAt = NOW, ...paid }: Paid = {}) =>
-  admitStake({ bet, place: samplePlace(changes), isBanned: false, isPlatformClosed: false, ...paid }, chargedAt, NOW);
+  admitStake(
+    { bet, place: samplePlace(changes), isBanned: false, isPlatformClosed: false, ...paid },
+    { chargedAt, issuing: ISSUING },
+    NOW,
+  );
 
 const DRAFT = sampleBet({ status: "DRAFT", publishedAt: null });
 const CREATORS = { userId: "creator", side: "FOR", amount: 1_000n } as const;
@@ -17,10 +21,13 @@ const CREATORS = { userId: "creator", side: "FOR", amount: 1_000n } as const;
 describe("a paid place", () => {
   test("is admitted with the next number and counted", () => {
     const { writes, events } = admit(twoSided());
-    const { bet, place } = writes ?? {};
+    const { bet, place, receipt } = writes ?? {};
     expect(place).toMatchObject({ status: "HELD", admissionNumber: 3, admittedAt: NOW });
     expect(bet).toMatchObject({ pool: 2_000n, againstPool: 1_000n, againstCount: 2, forCount: 1, lastAdmission: 3 });
-    expect(events).toEqual([{ type: "ParticipantAdmitted", bet, place, admissionNumber: 3 }]);
+    expect(receipt).toMatchObject({ placeId: "place", issuedAt: NOW });
+    expect(events).toEqual([
+      { type: "ParticipantAdmitted", bet, place, admissionNumber: 3, receipt: receipt?.document },
+    ]);
   });
 
   test("gets a number that was never used, even after somebody left", () => {
@@ -29,11 +36,11 @@ describe("a paid place", () => {
 
   test("of the creator opens the bet", () => {
     const { writes, events } = admit(DRAFT, CREATORS);
-    const { bet } = writes ?? {};
+    const { bet, receipt } = writes ?? {};
     expect(bet).toMatchObject({ status: "ACTIVE", publishedAt: NOW, pool: 1_000n, forCount: 1 });
     expect(events).toMatchObject([
-      { type: "BetPublished", bet },
-      { type: "ParticipantAdmitted", bet },
+      { type: "BetPublished", bet, receipt: receipt?.document },
+      { type: "ParticipantAdmitted", bet, receipt: receipt?.document },
     ]);
   });
 
@@ -43,7 +50,7 @@ describe("a paid place", () => {
 
   test("of a bet that is gone, and a charge without a place, change nothing", () => {
     const gone = { bet: undefined, place: samplePlace(), isBanned: false, isPlatformClosed: false };
-    expect(admitStake(gone, NOW, NOW)).toBe(UNCHANGED);
+    expect(admitStake(gone, { chargedAt: NOW, issuing: ISSUING }, NOW)).toBe(UNCHANGED);
     expect(admit(twoSided(), {}, { place: undefined })).toBe(UNCHANGED);
   });
 

@@ -4,6 +4,7 @@ import { MAX_PARTICIPANTS, participantCount, withPlace, type Bet } from "./bet.t
 import type { BetChange, BetEvent, BetState } from "./change.ts";
 import { abandonIfDraft } from "./end-pending.ts";
 import type { Participation } from "./participation.ts";
+import { issueReceipt, type IssuedReceipt, type Issuing } from "./receipt.ts";
 
 /** The place that a charge pays for, or undefined if there is none, and what else decides its admission. */
 export type PaidPlace = {
@@ -17,14 +18,22 @@ export type PaidPlace = {
 /**
  * Admits a paid place, or refuses it so that payments refunds the money.
  * The end date is checked against the time of the charge, everything else against the current bet. A place that is
- * already decided does not change. A stake without a place is refunded when its bet is settled.
+ * already decided does not change. A stake without a place is refunded when its bet is settled. An admitted place gets
+ * its receipt.
  */
-export function admitStake({ bet, ...paid }: BetState<PaidPlace>, chargedAt: Date, now: Date): BetChange {
+export function admitStake(
+  { bet, ...paid }: BetState<PaidPlace>,
+  { chargedAt, issuing }: { readonly chargedAt: Date; readonly issuing: Issuing },
+  now: Date,
+): BetChange {
   const { place } = paid;
   if (bet === undefined || place === undefined) return UNCHANGED;
   if (place.status === "HELD" || place.status === "REFUSED" || place.status === "WITHDRAWN") return UNCHANGED;
   const refusal = chargeRefusal(bet, { ...paid, place, chargedAt });
-  return refusal === undefined ? admit(bet, place, now) : refuse(bet, place, refusal);
+  if (refusal !== undefined) return refuse(bet, place, refusal);
+  const admissionNumber = bet.lastAdmission + 1;
+  const receipt = issueReceipt({ bet, place, admissionNumber, chargedAt }, issuing, now);
+  return admit(bet, { ...place, status: "HELD", admissionNumber, admittedAt: now }, receipt);
 }
 
 /** A place and the time of its charge. */
@@ -46,16 +55,20 @@ export function chargeRefusal(
   return undefined;
 }
 
-function admit(bet: Bet, pending: Participation, now: Date): BetChange {
-  const admissionNumber = bet.lastAdmission + 1;
-  const place: Participation = { ...pending, status: "HELD", admissionNumber, admittedAt: now };
+/** A place that is admitted now. */
+type Admitted = Participation & { readonly admissionNumber: number; readonly admittedAt: Date };
+
+function admit(bet: Bet, place: Admitted, receipt: IssuedReceipt): BetChange {
+  const { admissionNumber, admittedAt } = place;
+  const { document } = receipt;
   const counted: Bet = { ...withPlace(bet, place, 1), lastAdmission: admissionNumber };
-  const open: Bet = bet.status === "DRAFT" ? { ...counted, status: "ACTIVE", publishedAt: now } : counted;
-  const published: readonly BetEvent[] = bet.status === "DRAFT" ? [{ type: "BetPublished", bet: open }] : [];
+  const open: Bet = bet.status === "DRAFT" ? { ...counted, status: "ACTIVE", publishedAt: admittedAt } : counted;
+  const published: readonly BetEvent[] =
+    bet.status === "DRAFT" ? [{ type: "BetPublished", bet: open, receipt: document }] : [];
   return {
     answer: undefined,
-    writes: { bet: open, place },
-    events: [...published, { type: "ParticipantAdmitted", bet: open, place, admissionNumber }],
+    writes: { bet: open, place, receipt },
+    events: [...published, { type: "ParticipantAdmitted", bet: open, place, admissionNumber, receipt: document }],
   };
 }
 

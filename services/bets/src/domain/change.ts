@@ -5,6 +5,7 @@ import type { Audited } from "./audit.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
 import type { WinnerPicture } from "./made-picture.ts";
+import type { IssuedReceipt } from "./receipt.ts";
 
 /** The reminders that people get while a bet waits for them. */
 export type Reminder = "ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN" | "VOTE_HALF_OVER" | "VOTE_ENDS_SOON";
@@ -23,18 +24,25 @@ export type BetWrites = {
   readonly picture?: WinnerPicture;
   /** The place whose picture is deleted. */
   readonly withdrawnPicture?: string;
+  /** The receipt of a place that is admitted. */
+  readonly receipt?: IssuedReceipt;
 };
 
-/** An event of a bet with the content of its message. Bets and places are in their state after the change. */
+/**
+ * An event of a bet with the content of its message. Bets and places are in their state after the change. The receipt of a
+ * published bet is its creator's.
+ */
 export type BetEvent =
   | { readonly type: "BetDrafted"; readonly bet: Bet }
-  | { readonly type: "BetPublished"; readonly bet: Bet }
+  | { readonly type: "BetPublished"; readonly bet: Bet; readonly receipt: string }
   | { readonly type: "BetAbandoned"; readonly bet: Bet }
   | {
       readonly type: "ParticipantAdmitted";
       readonly bet: Bet;
       readonly place: Participation;
       readonly admissionNumber: number;
+      /** The file of the place's receipt. */
+      readonly receipt: string;
     }
   | { readonly type: "ParticipationRefused"; readonly place: Participation; readonly reason: ErrorCode }
   | { readonly type: "ParticipantWithdrawn"; readonly place: Participation; readonly reason: Withdrawal }

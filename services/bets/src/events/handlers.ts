@@ -10,14 +10,17 @@ import type { Periods } from "../domain/bet.ts";
 import { endPending } from "../domain/end-pending.ts";
 import { openVote } from "../domain/open-vote.ts";
 import { withdraw } from "../domain/withdraw.ts";
-import { admitStake } from "../operations/admit-stake.ts";
+import { admitStake, type AdmitStakeDeps } from "../operations/admit-stake.ts";
 import { banPerson } from "../operations/ban-person.ts";
 import { forgetPerson, type ForgetPersonDeps } from "../operations/forget-person.ts";
 import { applyBallot, type ApplyBallotDeps } from "../operations/apply-ballot.ts";
 import { betAlone, placeOfStake } from "../operations/loads.ts";
 import { wakeBet, type WakeBetDeps } from "../operations/wake-bet.ts";
 
-export type HandlerDeps = ForgetPersonDeps & ApplyBallotDeps & WakeBetDeps & { readonly periods: Periods };
+export type HandlerDeps = AdmitStakeDeps &
+  ForgetPersonDeps &
+  ApplyBallotDeps &
+  WakeBetDeps & { readonly periods: Periods };
 
 /** Returns the handlers of the events that this service consumes. */
 export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [

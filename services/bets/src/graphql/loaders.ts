@@ -4,7 +4,15 @@ import { pageLoaderOf, type PageLoader } from "@stakehold/service/graphql/page-l
 import { PEOPLE_SHOWN, type Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader, PoolSlice, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
+import type {
+  BetReader,
+  PoolSlice,
+  PoolStep,
+  SeenBets,
+  SidePerson,
+  Standing,
+  StoredReceipt,
+} from "../operations/ports/bets.ts";
 import type { WinnerPicture } from "../domain/made-picture.ts";
 
 /** One request's reads, each batched and made once. */
@@ -29,6 +37,8 @@ export type Loaders = {
   readonly poolSlices: Loader<readonly PoolSlice[]>;
   /** The picture that a place's person made of having won. */
   readonly winnerPicture: Loader<WinnerPicture>;
+  /** The receipt of a place. */
+  readonly receipt: Loader<StoredReceipt>;
   /** Returns the time that all rules in one response use. */
   now(): Promise<Date>;
   /** Returns whether the caller is banned, by the token or by an event that bets has consumed since. */
@@ -76,6 +86,10 @@ export function createLoaders({ reader }: { readonly reader: BetReader }, { user
     poolSlices: loaderOf((betIds) => reader.poolSlices(betIds)),
     winnerPicture: loaderBy(
       (placeIds) => reader.winnerPictures(placeIds),
+      ({ placeId }) => placeId,
+    ),
+    receipt: loaderBy(
+      (placeIds) => reader.receipts(placeIds),
       ({ placeId }) => placeId,
     ),
     now: async () => (await standing()).now,

@@ -26,4 +26,6 @@ export const participation: ParticipationResolvers = {
     const picture = await loaders.winnerPicture.load(id);
     return picture === undefined ? null : { ...picture, position: side };
   },
+  receipt: ({ id, userId, admissionNumber }, _args, { loaders, caller }) =>
+    userId === caller.userId && admissionNumber !== null ? loaders.receipt.load(id) : null,
 };

@@ -30,6 +30,8 @@ export const query: QueryResolvers = {
 
   winnerPicture: async (_root, { token }, { deps }) => (await deps.reader.publicWinnerPicture(token)) ?? null,
 
+  receiptKeys: async (_root, _args, { deps }) => [...(await deps.reader.receiptKeys())],
+
   betsAuditEntries: (_root, args, { deps, caller }) => listAudit(deps.audit, caller, args),
 
   bets: async (_root, args, { deps, loaders, caller }) => {

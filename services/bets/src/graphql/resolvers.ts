@@ -20,6 +20,7 @@ export const resolvers: Resolvers = {
   Participation: participation,
   PersonRecord: personRecord,
   PublicWinnerPicture: publicWinnerPicture,
+  ReceiptKey: { x: ({ publicKey }) => publicKey },
   User: user,
   WinnerPicture: winnerPicture,
 };

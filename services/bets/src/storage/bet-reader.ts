@@ -9,6 +9,7 @@ import { readFeatured, readFeed } from "./read-feed.ts";
 import { readCreated, readParticipants, readPaymentsDue, readPlacesOf, readProposalsDue } from "./read-lists.ts";
 import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./rows.ts";
 import { readOpenStakes } from "./read-open-stakes.ts";
+import { readReceiptKeys, readReceipts } from "./receipts.ts";
 import { readRecords } from "./read-records.ts";
 import { readSeen, readStanding } from "./read-seen.ts";
 import { readPeople, readPoolHistories, readPoolSlices } from "./read-sides.ts";
@@ -77,6 +78,8 @@ export function createBetReader(pool: pg.Pool): BetReader {
     isBanned: async (userId) => (await readStanding(sql, userId)).isBanned,
     winnerPictures: (placeIds) => readWinnerPictures(sql, placeIds),
     publicWinnerPicture: (token) => readPublicWinnerPicture(sql, token),
+    receipts: (placeIds) => readReceipts(sql, placeIds),
+    receiptKeys: () => readReceiptKeys(sql),
   };
 }
 

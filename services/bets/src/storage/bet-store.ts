@@ -6,6 +6,7 @@ import type { BetState, BetWrites } from "../domain/change.ts";
 import type { BetAddress, BetStore, PlaceReader } from "../operations/ports/bets.ts";
 import { outgoing } from "../wire/outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
+import { writeReceipt } from "./receipts.ts";
 import { readPoolsOnceAdmitted } from "./winner-pictures.ts";
 import { writeAudit } from "./write-audit.ts";
 
@@ -47,7 +48,7 @@ async function load<Loaded extends object>(
 }
 
 async function save(transaction: Transaction, writes: BetWrites): Promise<void> {
-  const { bet, place, audited, picture, withdrawnPicture } = writes;
+  const { bet, place, audited, picture, withdrawnPicture, receipt } = writes;
   if (bet !== undefined) await transaction.bet.upsert({ where: { id: bet.id }, create: bet, update: bet });
   if (place !== undefined) {
     await transaction.participation.upsert({ where: { id: place.id }, create: place, update: place });
@@ -56,6 +57,7 @@ async function save(transaction: Transaction, writes: BetWrites): Promise<void> 
   if (withdrawnPicture !== undefined) {
     await transaction.winnerPicture.delete({ where: { placeId: withdrawnPicture } });
   }
+  if (receipt !== undefined) await writeReceipt(sqlOfPrisma(transaction), receipt);
   if (audited !== undefined) await writeAudit(sqlOfPrisma(transaction), audited);
 }
 

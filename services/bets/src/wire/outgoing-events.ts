@@ -16,7 +16,7 @@ import {
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
-import { allowsEarlyProposal, type Bet, participantCount } from "../domain/bet.ts";
+import { allowsEarlyProposal, participantCount } from "../domain/bet.ts";
 import type { BetEvent } from "../domain/change.ts";
 import type { Participation } from "../domain/participation.ts";
 
@@ -28,7 +28,7 @@ export function outgoing(happened: BetEvent): OutgoingEvent {
       return event(betId, BetDraftedSchema, { betId, creatorId, title });
     }
     case "BetPublished":
-      return published(happened.bet);
+      return published(happened);
     case "BetAbandoned": {
       const { id: betId, creatorId } = happened.bet;
       return event(betId, BetAbandonedSchema, { betId, creatorId });
@@ -75,7 +75,7 @@ export function outgoing(happened: BetEvent): OutgoingEvent {
 
 type Happened<Type extends BetEvent["type"]> = Extract<BetEvent, { readonly type: Type }>;
 
-const published = (bet: Bet): OutgoingEvent =>
+const published = ({ bet, receipt }: Happened<"BetPublished">): OutgoingEvent =>
   event(bet.id, BetPublishedSchema, {
     betId: bet.id,
     creatorId: bet.creatorId,
@@ -91,9 +91,10 @@ const published = (bet: Bet): OutgoingEvent =>
     description: bet.description,
     totalAmount: moneyMessage(bet.totalAmount),
     minEntry: moneyMessage(bet.minEntry),
+    receipt,
   });
 
-const admitted = ({ bet, place, admissionNumber }: Happened<"ParticipantAdmitted">): OutgoingEvent =>
+const admitted = ({ bet, place, admissionNumber, receipt }: Happened<"ParticipantAdmitted">): OutgoingEvent =>
   event(bet.id, ParticipantAdmittedSchema, {
     ...person(place),
     side: SIDE.numberOf(place.side),
@@ -102,6 +103,7 @@ const admitted = ({ bet, place, admissionNumber }: Happened<"ParticipantAdmitted
     pool: moneyMessage(bet.pool),
     participantCount: participantCount(bet),
     creatorId: bet.creatorId,
+    receipt,
   });
 
 const proposed = (happened: Happened<"ResolutionProposed">): OutgoingEvent =>

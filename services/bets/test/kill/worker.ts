@@ -10,6 +10,7 @@ import pg from "pg";
 import { activitiesOf } from "../../src/activities/activities.ts";
 import { createDeps } from "../../src/deps.ts";
 import type { BetStore } from "../../src/operations/ports/bets.ts";
+import { newReceiptKeys } from "../receipt-keys.ts";
 import { LIFE_PERIODS, workerSettings } from "./life-settings.ts";
 
 /** The worker of bets as a process that dies at a given point, as in a power cut. */
@@ -49,6 +50,7 @@ const deps = createDeps({
   },
   temporal: { wake: async () => undefined, isSearchable: async () => true },
   pictures: undefined,
+  keys: await newReceiptKeys(),
 });
 installRuntime(logger);
 const workflowsPath = fileURLToPath(new URL("../../src/workflows/workflows.ts", import.meta.url));

@@ -1,6 +1,7 @@
 import type { Side } from "@stakehold/wager/words.ts";
 import { PLAIN_TERMS, UNTOUCHED, withPlace, type Bet, type Periods } from "../bet.ts";
 import type { Participation } from "../participation.ts";
+import type { Issuing } from "../receipt.ts";
 
 /** The frozen time of the tests of rules. */
 export const NOW = new Date("2026-03-01T12:00:00.000Z");
@@ -17,6 +18,13 @@ export const PERIODS: Periods = {
   abandonAfterMs: 14 * DAY,
   pendingStakeMs: 30 * MINUTE,
   longestBetMs: 692 * DAY,
+};
+
+/** Issues receipts whose document is their JSON text, without a signature. */
+export const ISSUING: Issuing = {
+  issuer: "https://stakehold.example",
+  periods: PERIODS,
+  sign: (receipt) => ({ document: JSON.stringify(receipt), keyId: "key", publicKey: "x" }),
 };
 
 /** Returns a bet that is open for another week and has no participants. */

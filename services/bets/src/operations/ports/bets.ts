@@ -10,6 +10,7 @@ import type { CreatorRecord } from "../../domain/creator-record.ts";
 import type { OpenStake } from "../../domain/open-stakes.ts";
 import type { Participation } from "../../domain/participation.ts";
 import type { PublicWinnerPicture, WinnerPicture } from "../../domain/made-picture.ts";
+import type { IssuedReceipt } from "../../domain/receipt.ts";
 import type { Pools } from "../../domain/winner-picture.ts";
 
 /** Reads the places of one bet and what applies to them, as they are under that bet's lock. */
@@ -104,6 +105,12 @@ export type PoolSlice = {
   readonly againstPool: Cents;
 };
 
+/** A receipt as it is stored: the file that was signed. */
+export type StoredReceipt = Pick<IssuedReceipt, "placeId" | "document" | "keyId" | "issuedAt">;
+
+/** A public key that verifies receipts, and when its first receipt was issued. */
+export type ReceiptKey = { readonly id: string; readonly publicKey: string; readonly usedFrom: Date };
+
 /** What rules about a person need besides the bet: the time, and whether the person is banned. */
 export type Standing = { readonly now: Date; readonly isBanned: boolean };
 
@@ -167,6 +174,10 @@ export interface BetReader {
   winnerPictures(placeIds: readonly string[]): Promise<readonly WinnerPicture[]>;
   /** Reads the picture with this token as visitors see it; none of a banned person. */
   publicWinnerPicture(token: string): Promise<PublicWinnerPicture | undefined>;
+  /** Reads the receipts of these places; a place that was admitted by an earlier version has none. */
+  receipts(placeIds: readonly string[]): Promise<readonly StoredReceipt[]>;
+  /** Reads the newest keys of receipts, the newest first. */
+  receiptKeys(): Promise<readonly ReceiptKey[]>;
 }
 
 /** Finds unpaid places that nothing else closes. */
