@@ -4,7 +4,7 @@ import { countHandovers } from "./count-handovers.ts";
 import type { Handover } from "./domain/notice.ts";
 
 const to = { name: "Ada", address: "ada@example.com" };
-const mail = { subject: "", text: "", html: "", to, messageId: "1", unsubscribeUrl: null };
+const mail = { subject: "", text: "", html: "", to, messageId: "1", unsubscribeUrl: null, files: [] };
 
 test("handovers are counted by outcome from 0, and returned unchanged", async () => {
   const handover: Handover = { kind: "REFUSED", reason: "no such person" };

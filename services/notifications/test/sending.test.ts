@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { readClock } from "@stakehold/store/clock.ts";
 import { sqlOfPrisma } from "@stakehold/store/sql.ts";
+import { BetPublishedSchema, ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import type { NoticeStore } from "../src/operations/ports/notices.ts";
 import {
@@ -189,6 +192,48 @@ test("a changed address is used from then on", async () => {
   await service.send();
   expect(await service.mailbox(email)).toEqual([]);
   expect(await service.mailbox(changed)).toHaveLength(1);
+});
+
+test("the mails about a payment carry its receipt, byte for byte", async () => {
+  const [creator, joiner] = [await service.newPerson(), await service.newPerson()];
+  const receipt = JSON.stringify({
+    format: "stakehold-receipt/1",
+    bet: { title: "Snow in Zürich" },
+    lines: "a\n".repeat(99),
+  });
+  const betId = randomUUID();
+  const endDate = timestampFromDate(new Date("2026-12-01T18:00:00.000Z"));
+  await service.deliver(BetPublishedSchema, {
+    betId,
+    title: "Snow in Zürich",
+    creatorId: creator.userId,
+    category: "weather",
+    endDate,
+    feePolicy: FeePolicy.ENTRY,
+    receipt,
+  });
+  await service.deliver(ParticipantAdmittedSchema, {
+    betId,
+    participationId: randomUUID(),
+    userId: joiner.userId,
+    creatorId: creator.userId,
+    side: Side.AGAINST,
+    stake: money(1_000n),
+    admissionNumber: 2,
+    receipt,
+  });
+  await service.send();
+  for (const { email } of [creator, joiner]) {
+    const [mail] = await service.mailbox(email);
+    const shown: unknown = await (await fetch(`${service.mailUrl()}/api/messages/${mail?.id}`)).json();
+    expect(Object(shown).attachments).toEqual([
+      {
+        filename: `stakehold-receipt-${betId}.json`,
+        mimeType: "application/json",
+        sizeBytes: Buffer.byteLength(receipt),
+      },
+    ]);
+  }
 });
 
 test("nothing is sent to an address that identity no longer publishes", async () => {

@@ -15,6 +15,9 @@ const cardLast4 = z.string().regex(/^(\d{4})?$/);
  */
 const isRefund = z.boolean().default(false);
 
+/** The signed receipt of a payment, a JSON file; a notice of an earlier version has none. */
+const receipt = z.string().optional();
+
 /** The deadline for acting. */
 const reminder = z.object({ actBefore: z.iso.datetime() });
 
@@ -23,8 +26,8 @@ const ticket = z.object({ subject: z.string() });
 /** The facts that are stored with a notice of each kind, and from which its words are written. */
 export const noticeFacts = {
   WELCOME: z.object({}),
-  BET_PUBLISHED: z.object({ endDate: z.iso.datetime() }),
-  BET_JOINED: z.object({ side, stake: amount }),
+  BET_PUBLISHED: z.object({ endDate: z.iso.datetime(), receipt }),
+  BET_JOINED: z.object({ side, stake: amount, receipt }),
   PEOPLE_JOINED: z.object({ forCount: count, againstCount: count }),
   /** The reason is the error code that a join would have received. */
   PARTICIPATION_REFUSED: z.object({ reason: z.string() }),
@@ -54,6 +57,11 @@ export type NoticeKind = keyof typeof noticeFacts;
 
 /** The facts of a notice of one kind. */
 export type FactsOf<Kind extends NoticeKind> = z.infer<(typeof noticeFacts)[Kind]>;
+
+const withReceipt = z.object({ receipt });
+
+/** Returns the receipt among a notice's stored facts, or undefined if it is about no payment. */
+export const receiptIn = (facts: unknown): string | undefined => withReceipt.safeParse(facts).data?.receipt;
 
 /** Whether a stored text names a kind that this version supports. */
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeFacts, kind);

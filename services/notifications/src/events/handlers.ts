@@ -49,6 +49,9 @@ export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly voting
 /** A draft admits only its creator, so the first admission is theirs; `BetPublished` notifies them. */
 const CREATORS_ADMISSION = 1;
 
+/** Returns the fact of a receipt. An earlier version of bets issues none. */
+const receiptOf = (receipt: string): { readonly receipt?: string } => (receipt === "" ? {} : { receipt });
+
 /** The notices for reminders that name their people. */
 const REMINDED: Readonly<Partial<Record<Reminder, "BET_ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN">>> = {
   [Reminder.ONE_SIDED]: "BET_ONE_SIDED",
@@ -107,13 +110,19 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     ),
 
     // To the creator: the bet is open to everyone.
-    on(BetPublishedSchema, ({ betId, title, creatorId: userId, endDate, feePolicy }, delivery) =>
+    on(BetPublishedSchema, ({ betId, title, creatorId: userId, endDate, feePolicy, receipt }, delivery) =>
       note(delivery, {
         bet: { id: betId, title, feePolicy: FEE_POLICY.wordOf(feePolicy) },
         party: { betId, userId },
         word: wordOf(delivery, "BET_PUBLISHED", { betId }, { userId }),
         betId,
-        notices: [{ kind: "BET_PUBLISHED", userId, facts: { endDate: timeOf(endDate, "endDate").toISOString() } }],
+        notices: [
+          {
+            kind: "BET_PUBLISHED",
+            userId,
+            facts: { endDate: timeOf(endDate, "endDate").toISOString(), ...receiptOf(receipt) },
+          },
+        ],
       }),
     ),
 
@@ -122,7 +131,7 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     on(ParticipantAdmittedSchema, async ({ betId, participationId, userId, creatorId, ...admission }, delivery) => {
       if (admission.admissionNumber === CREATORS_ADMISSION) return;
       const side = SIDE.wordOf(admission.side);
-      const facts = { side, stake: amountOf(admission.stake, "stake") };
+      const facts = { side, stake: amountOf(admission.stake, "stake"), ...receiptOf(admission.receipt) };
       const word = wordOf(delivery, "BET_JOINED", { betId, participationId });
       await note(delivery, {
         party: { betId, userId },

@@ -364,3 +364,9 @@ test.each([
 ] as const)("malformed facts of %s are refused", (kind, stored) => {
   expect(() => compose(kind, {}, stored)).toThrow();
 });
+
+test.each(["BET_PUBLISHED", "BET_JOINED"] as const)("%s says that a receipt is attached, if there is one", (kind) => {
+  const { text, html } = compose(kind, {}, { ...Object(facts[kind]), receipt: "{}" });
+  for (const said of [text, html]) expect(said).toContain("Your receipt is attached");
+  expect(compose(kind).text).not.toContain("receipt");
+});

@@ -1,10 +1,10 @@
 import type { Decide } from "@stakehold/messaging/change/change.ts";
-import { isNoticeKind } from "../domain/notice-facts.ts";
+import { isNoticeKind, receiptIn } from "../domain/notice-facts.ts";
 import { afterHandover, afterLook, afterWish, missingFor, type Handover, type NoticeWrites } from "../domain/notice.ts";
 import { optionalSubjectOf } from "../domain/subject.ts";
 import { linkTo } from "../domain/unsubscribe-link.ts";
 import { createFairSender, type FairSender } from "./fair-sender.ts";
-import type { Mailer } from "./ports/mailer.ts";
+import type { AttachedFile, Mailer } from "./ports/mailer.ts";
 import type { Mail, Mails } from "./ports/mails.ts";
 import type { DueNotice, NoticeStore } from "./ports/notices.ts";
 
@@ -64,8 +64,16 @@ async function offer(deps: SendDueNoticesDeps, notice: DueNotice, person: Recipi
   const mail = notice.mail ?? compose(deps, notice, name);
   if (mail instanceof Error) return { mail: undefined, handover: { kind: "POSTPONED", reason: mail.message } };
   const unsubscribeUrl = unsubscribeUrlOf(notice, person.unsubscribeKey, publicUrl);
-  const handover = await mailer.send({ ...mail, to: { name, address }, messageId: notice.messageId, unsubscribeUrl });
+  const { messageId } = notice;
+  const files = filesOf(notice);
+  const handover = await mailer.send({ ...mail, to: { name, address }, messageId, unsubscribeUrl, files });
   return { mail, handover };
+}
+
+/** Returns the receipt of the payment that a notice is about, as a file. */
+function filesOf({ facts, betId }: DueNotice): readonly AttachedFile[] {
+  const receipt = receiptIn(facts);
+  return receipt === undefined ? [] : [{ name: `stakehold-receipt-${betId}.json`, json: receipt }];
 }
 
 /** Returns the URL that stops such mails; null for those that everybody gets. */

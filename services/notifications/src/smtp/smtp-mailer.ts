@@ -34,12 +34,17 @@ export function createSmtpMailer({ url, from, maxConnections }: SmtpSettings): M
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send = async ({ to, subject, text, html, messageId, unsubscribeUrl }: Outgoing): Promise<Handover> => {
+  const send = async ({ to, messageId, unsubscribeUrl, files, ...mail }: Outgoing): Promise<Handover> => {
     try {
       // Asks other programs not to reply (RFC 3834).
       const headers = { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) };
       const signal = AbortSignal.timeout(MAIL_LIMIT_MS);
-      await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${messageId}>`, signal });
+      const attachments = files.map(({ name, json }) => ({
+        filename: name,
+        content: json,
+        contentType: "application/json",
+      }));
+      await transport.sendMail({ ...mail, from, to, headers, attachments, messageId: `<${messageId}>`, signal });
       return { kind: "ACCEPTED" };
     } catch (error) {
       return handoverOf(error);

@@ -7,7 +7,11 @@ export type Outgoing = Mail & {
   readonly messageId: string;
   /** The URL at which a POST stops such mails (RFC 8058); null for mails that everybody gets. */
   readonly unsubscribeUrl: string | null;
+  readonly files: readonly AttachedFile[];
 };
+
+/** A JSON file that a mail carries. */
+export type AttachedFile = { readonly name: string; readonly json: string };
 
 /** Hands mail to a mail server. Never rejects: a failure is part of the result. */
 export interface Mailer {
