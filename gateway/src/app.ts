@@ -31,6 +31,7 @@ import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
 import { createPublicFigures } from "./public/public-figures.ts";
 import { figuresRoute, openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
 import { createSharePictures } from "./public/share-picture.ts";
+import { RECEIPT_KEYS, receiptKeysRoute } from "./public/receipt-keys.ts";
 import { requireLink, UNSUBSCRIBE, unsubscribeRoute } from "./public/unsubscribe-route.ts";
 import { exportPerson } from "./rest/export.ts";
 import { serveDescription } from "./rest/serve-description.ts";
@@ -97,6 +98,8 @@ export function createDoor(door: Door): Express {
   );
   app.use("/called", allowMethods("GET", "HEAD"), limits.ofAddress);
   app.use(calledPageRoute(called, { webRoot: settings.WEB_ROOT, publicUrl: settings.PUBLIC_URL }));
+  app.use(RECEIPT_KEYS, allowMethods("GET", "HEAD"), limits.ofAddress);
+  app.use(receiptKeysRoute(door.graph, door.credentials));
   app.post(UNSUBSCRIBE, requireLink, limits.ofAddress, unsubscribeRoute(door.graph, door.credentials));
   app.all(UNSUBSCRIBE, allowMethods("GET", "HEAD", "POST"));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);

@@ -101,6 +101,18 @@ const OneBet = graphql(`
   }
 `);
 
+const Receipt = graphql(`
+  query RestReceipt($id: ID!) {
+    bet(id: $id) {
+      myParticipation {
+        receipt {
+          document
+        }
+      }
+    }
+  }
+`);
+
 const CreateBet = graphql(`
   mutation RestCreateBet($input: CreateBetInput!, $after: String) {
     createBet(input: $input) {
@@ -212,6 +224,22 @@ export const betCalls = [
     present: ({ bet }) => {
       if (!bet) throw domainError("BET_NOT_FOUND");
       return presentWholeBet(bet);
+    },
+  }),
+  restCall({
+    method: "get",
+    path: "/bets/:id/receipt",
+    name: "readReceipt",
+    summary: "What the caller saw when they paid for their place in a bet, signed.",
+    answers: shapes.receipt,
+    body: anyBody,
+    document: Receipt,
+    variables: ({ params }) => ({ id: params["id"] ?? "" }),
+    present: ({ bet }) => {
+      if (!bet) throw domainError("BET_NOT_FOUND");
+      if (!bet.myParticipation) throw domainError("NOT_A_PARTICIPANT");
+      if (!bet.myParticipation.receipt) throw domainError("NOT_FOUND");
+      return shapes.receipt.parse(JSON.parse(bet.myParticipation.receipt.document));
     },
   }),
   restCall({

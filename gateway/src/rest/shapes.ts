@@ -102,6 +102,47 @@ export const entry = {
   totalAmount: amount.meta({ description: "The amount that the card is charged, including the fee." }),
 };
 
+/** A receipt is passed on as it was signed, members of later versions included. */
+export const receipt = z
+  .looseObject({
+    format: z.string().meta({ examples: ["stakehold-receipt/1"] }),
+    issuer: z.url(),
+    issuedAt: time,
+    bet: z.looseObject({
+      id,
+      creatorId: id,
+      title: z.string(),
+      description: z.string(),
+      category: z.string(),
+      endDate: time,
+      feePolicy: z.string(),
+      totalAmount: amount,
+      minEntry: amount,
+      sourceName: z.string().nullable(),
+      sourceUrl: z.string().nullable(),
+      voidIf: z.string().nullable(),
+      earlyProposal: z.boolean(),
+    }),
+    stake: z.looseObject({
+      participationId: id,
+      userId: id,
+      position: z.string(),
+      admissionNumber: z.int().min(1).meta({ description: "The place in the order of admission." }),
+      currency: z.string(),
+      amount,
+      fee: amount,
+      charged: amount,
+      chargedAt: time,
+    }),
+    rules: z.record(z.string(), z.string()).meta({ description: "The rules of that day, in sentences." }),
+    termsVersion: z.string().meta({ description: "The day of the last change of the Terms of Service." }),
+    signature: z.string().meta({
+      description:
+        "A JSON Web Signature with a detached payload (RFC 7515, appendix F) by a key of `/.well-known/stakehold-receipts.json`. The payload is this object without `signature`, in canonical form (RFC 8785).",
+    }),
+  })
+  .meta({ id: "Receipt", description: "What a person saw when they paid, signed." });
+
 export const placeStatus = words([
   "pending",
   "held",
