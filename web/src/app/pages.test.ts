@@ -22,6 +22,7 @@ test("these pages are private: signed out, each leads to sign-in", () => {
     "/admin",
     "/apps",
     "/bet/:id",
+    "/bet/:id/receipt",
     "/connect/:id",
     "/connected-apps",
     "/escrow-balance",

@@ -46,8 +46,9 @@ export const publicPages: RouteObject[] = [
  */
 const programs = () => import("./routes/programs.tsx");
 
-/** These share files too: the vote and its recount; settings and notifications; the pages of staff and admins. */
+/** These share files too: the vote and its recount; escrow and receipts; settings and notifications; the pages of staff and admins. */
 const vote = () => import("./routes/vote.tsx");
+const escrow = () => import("./routes/escrow-balance.tsx");
 const account = () => import("./routes/account.tsx");
 const platform = () => import("./routes/platform.tsx");
 
@@ -62,7 +63,8 @@ export const ownPages: RouteObject[] = [
   page("bet/:id", bets, async (params) => (await bets()).prefetch(params)),
   page("vote/:id", vote),
   page("vote/:id/recount", vote),
-  page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
+  page("escrow-balance", escrow),
+  page("bet/:id/receipt", escrow),
   page("admin", platform),
   page("staff/:id?", platform),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),

@@ -83,6 +83,12 @@ export const faqEntries: readonly FaqEntry[] = [
     answer: "Voting against what happened leads to a permanent ban. There is one strike.",
   },
   {
+    category: "Security",
+    question: "Can the terms of a bet change after I paid?",
+    answer:
+      "No. They are frozen when the bet is published, in the database too. Once your payment counts, you get a receipt by email and on the bet's page: the terms as you saw them, your side, your charge and the rules, signed with a key that we publish. So you can prove what you agreed to.",
+  },
+  {
     category: "Payments",
     question: "Where is my money while a bet runs?",
     answer:

@@ -20,6 +20,10 @@ const sections: readonly PageSection[] = [
           will not) with at least the bet's minimum entry, until the end date. A bet is about a legal topic.
         </p>
         <p>
+          The terms of a bet never change once it is published. When your payment counts, you get a signed receipt of
+          what you saw: these terms, your side, your charge, and the rules of that day.
+        </p>
+        <p>
           A published bet that somebody has joined can't be cancelled. While nobody has joined, its creator may ask
           support to cancel it, and is refunded.
         </p>
@@ -95,7 +99,7 @@ export function Component() {
   return (
     <SectionsPage
       title="Terms of Service"
-      intro="The rules that hold your stake, in plain words. Last updated: November 23, 2026"
+      intro="The rules that hold your stake, in plain words. Last updated: December 1, 2026"
       sections={sections}
     />
   );

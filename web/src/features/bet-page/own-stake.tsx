@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { WhatIf } from "../../bets/what-if/what-if.tsx";
 import { payoutLabel } from "../../bets/bet-result.ts";
@@ -20,6 +21,7 @@ const OwnStakeFacts = graphql(`
     myParticipation {
       id
       status
+      admittedAt
       position
       amount {
         amount
@@ -88,6 +90,7 @@ export function OwnStake({ bet }: OwnStakeProps) {
             </Row>
           )}
           {own.stake && endingActions[own.stake.place]}
+          {own.admittedAt !== null && <Link to={`/bet/${facts.id}/receipt`}>Receipt</Link>}
         </Stack>
       </OwnBox>
       {isUndecided(facts) && own.status === "HELD" && <WhatIf betId={facts.id} />}
