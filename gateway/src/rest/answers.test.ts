@@ -104,7 +104,7 @@ describe("the description", () => {
   const description = describeApi(calls);
   const { paths, components } = shape.parse(description);
 
-  test("lists the specification's 22 calls, the two on pending cleanups, the two files and the upload", () => {
+  test("lists the specification's 22 calls, the two on pending cleanups, the files, the receipt and the upload", () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
     );
@@ -121,6 +121,7 @@ describe("the description", () => {
         "GET /api/bets/{id}/votes",
         "POST /api/bets/{id}/vote",
         "GET /api/bets/{id}/recount.csv",
+        "GET /api/bets/{id}/receipt",
         "GET /api/users/{id}/bets",
         "GET /api/users/{id}/participations",
         "GET /api/user/escrow-balance",

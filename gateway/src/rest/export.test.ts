@@ -20,7 +20,8 @@ const typeDefs = `
     proposedOutcome: String evidenceUrl: String evidencePicture: Picture ballot: Ballot }
   type Bets { nodes: [Bet!]! pageInfo: PageInfo! }
   type Participation { id: ID! position: String! amount: Money! status: String! createdAt: DateTime!
-    winnerPicture: WinnerPicture bet: Bet! }
+    winnerPicture: WinnerPicture receipt: Receipt bet: Bet! }
+  type Receipt { document: String! keyId: ID! issuedAt: DateTime! }
   type WinnerPicture { words: String! pageUrl: String! createdAt: DateTime! }
   type Participations { nodes: [Participation!]! pageInfo: PageInfo! }
   type User { id: ID displayName: String! firstName: String lastName: String username: String profileImageUrl: String
@@ -71,6 +72,7 @@ const participation = {
   status: "HELD",
   createdAt: AT,
   winnerPicture: { words: "I called it: FOR at 38%", pageUrl: "https://stakehold.example/called/1", createdAt: AT },
+  receipt: { document: '{"format":"stakehold-receipt/1"}', keyId: "key", issuedAt: AT },
   bet: { ...bet, ballot: { myVote: "APPROVE" } },
 };
 
@@ -257,6 +259,7 @@ test("an export is one complete file with every list whole, and the security log
     participations: [
       {
         winnerPicture: { pageUrl: "https://stakehold.example/called/1" },
+        receipt: { document: '{"format":"stakehold-receipt/1"}' },
         bet: { id: "b1", ballot: { myVote: "APPROVE" } },
       },
     ],

@@ -106,11 +106,12 @@ const Bets = graphql(`
   }
 `);
 
+/** A page is half as long as others: a receipt may have 30 kB, and a response at most 2 MB. */
 const Participations = graphql(`
   query ExportParticipations($after: String) {
     me {
       user {
-        participations(first: 100, after: $after) {
+        participations(first: 50, after: $after) {
           nodes {
             id
             position
@@ -124,6 +125,11 @@ const Participations = graphql(`
               words
               pageUrl
               createdAt
+            }
+            receipt {
+              document
+              keyId
+              issuedAt
             }
             bet {
               id

@@ -5,6 +5,7 @@ import { GraphQLError } from "graphql";
 import { answerErrors } from "../errors/answer-errors.ts";
 import { restRouter } from "../rest/router.ts";
 import { graphOf } from "./graph-of.ts";
+import { RECEIPT } from "./receipt.ts";
 
 const logger = createLogger("gateway", "silent");
 
@@ -58,6 +59,7 @@ const bet = (index: number): object => ({
   minEntry: money,
   participantCount: 1,
   creator: person(0),
+  myParticipation: { receipt: { document: JSON.stringify(RECEIPT) } },
   participants: listOf(participation),
   ballot: {
     totalVotes: 1,

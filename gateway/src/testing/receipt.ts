@@ -1,0 +1,42 @@
+const AT = "2026-11-21T09:00:00.000Z";
+/** A receipt as bets signs it, but for its signature. */
+export const RECEIPT = {
+  bet: {
+    category: "weather",
+    creatorId: "creator",
+    description: "More than 1 mm",
+    earlyProposal: true,
+    endDate: AT,
+    feePolicy: "ENTRY",
+    id: "bet",
+    minEntry: "5.00",
+    sourceName: null,
+    sourceUrl: null,
+    title: "Rain in Zürich",
+    totalAmount: "10.00",
+    voidIf: null,
+  },
+  format: "stakehold-receipt/1",
+  issuedAt: AT,
+  issuer: "https://stakehold.example",
+  rules: {
+    appeal: "The appeal.",
+    division: "The division.",
+    fee: "The fee.",
+    refunds: "The refunds.",
+    voting: "The vote.",
+  },
+  signature: "a..b",
+  stake: {
+    admissionNumber: 2,
+    amount: "7.50",
+    charged: "7.69",
+    chargedAt: AT,
+    currency: "USD",
+    fee: "0.19",
+    participationId: "place",
+    position: "against",
+    userId: "alice",
+  },
+  termsVersion: "2026-12-01",
+};
