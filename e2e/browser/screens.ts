@@ -128,6 +128,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "bet-in-voting", path: `/bet/${stage.voting}` },
     { name: "bet-settled-lost", path: `/bet/${stage.settled}` },
     { name: "recount", path: `/vote/${stage.settled}/recount` },
+    { name: "receipt", path: `/bet/${stage.settled}/receipt` },
     { name: "person", path: `/bet/${stage.settled}`, open: follow(/^Created by Alice/, /^Alice/) },
     { name: "pay", path: `/pay/${stage.unpaidPlace}` },
     { name: "pay-nothing", path: "/pay/00000000-0000-4000-8000-000000000000" },

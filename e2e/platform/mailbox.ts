@@ -6,6 +6,7 @@ export type ReceivedMail = {
   readonly messageId: string | null;
   readonly text: string | null;
   readonly html: string | null;
+  readonly attachments: readonly { readonly filename: string | null }[];
 };
 
 /** More mails than a person of a journey gets; the mailbox lists no more at once. */
