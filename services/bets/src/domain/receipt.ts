@@ -128,8 +128,8 @@ const rulesOf = (policy: FeePolicy, { votingMs, abandonAfterMs }: Periods): Rece
       : `${FEE_PERCENT}% of what a winner receives beyond their own stake. Nothing is added to the charge.`,
   division:
     "Each winner receives their own stake and an equal share of the losing side's stakes. Leftover cents go to the winners who were admitted first, one each.",
-  voting: `Everybody who holds a stake may approve or reject a proposed result within ${timeOf(votingMs)}. Approval by 51% of them, rounded up, resolves the bet. Without it everybody is refunded.`,
-  refunds: `Everybody is refunded if one side is empty at the end date, if nobody proposes a result within ${timeOf(abandonAfterMs)} after it, or if the bet can't be judged. A refund returns the whole charge, the fee included.`,
+  voting: `Everybody who holds a stake and is not banned may approve or reject a proposed result within ${timeOf(votingMs)}. Approval by 51% of them, rounded up, resolves the bet. Without it everybody is refunded.`,
+  refunds: `Everybody is refunded if one side is empty at the end date, if nobody proposes a result within ${timeOf(abandonAfterMs)} after it, if the bet can't be judged, or if staff cancel it before anybody else joined. A refund returns the whole charge, the fee included.`,
   appeal: "The result of the vote is final.",
 });
 
