@@ -82,6 +82,9 @@ test("a bet is run through the client from creation to payout, with amounts exac
     ["NOT_PROPOSED", "20.50"],
   ]);
 
+  const receipt = await joiner.bets.receipt(betId);
+  expect(JSON.parse(receipt?.document ?? "null")).toMatchObject({ stake: { position: "against", amount: "10.01" } });
+
   await creator.bets.proposeResolution({ betId, winningPosition: "FOR", outcome: "The harbour's log has it." });
   await untilBet(joiner, betId, "to take votes", ({ ballot }) => ballot?.canVote === true);
   expect((await joiner.me.votesDue()).map(({ bet }) => bet.id)).toEqual([betId]);

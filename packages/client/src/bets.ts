@@ -17,6 +17,8 @@ export type Settlement = NonNullable<NonNullable<graph.GetSettlementQuery["bet"]
 export type EntryPreview = graph.PreviewEntryQuery["entryPreview"];
 /** How a bet can still end for one stake. */
 export type BetEndings = graph.ListEndingsQuery["betEndings"];
+/** What a person saw when they paid, signed. */
+export type Receipt = NonNullable<NonNullable<NonNullable<graph.GetReceiptQuery["bet"]>["myParticipation"]>["receipt"]>;
 /** A reserved place, and how to pay for it. */
 export type Entry = NonNullable<graph.JoinBetMutation["joinBet"]>;
 
@@ -67,6 +69,13 @@ export const betsOf = (request: Request) => ({
    */
   endings: async (stake: graph.ListEndingsQueryVariables, options?: CallOptions): Promise<BetEndings> =>
     (await request(reads.listEndings, stake, options)).betEndings,
+
+  /**
+   * Returns what the caller saw when they paid for their place in a bet, as a signed JSON file; null without a place that
+   * counts. Scope: bets:read.
+   */
+  receipt: async (betId: string, options?: CallOptions): Promise<Receipt | null> =>
+    (await request(reads.getReceipt, { betId }, options)).bet?.myParticipation?.receipt ?? null,
 
   /**
    * Stores a bet as a draft and opens its creator's stake, FOR; charging the card publishes it. Scope: bets:write.

@@ -50,6 +50,20 @@ export const listParticipants = graphql(`
   }
 `);
 
+export const getReceipt = graphql(`
+  query GetReceipt($betId: ID!) {
+    bet(id: $betId) {
+      myParticipation {
+        receipt {
+          document
+          keyId
+          issuedAt
+        }
+      }
+    }
+  }
+`);
+
 export const getSettlement = graphql(`
   query GetSettlement($betId: ID!) {
     bet(id: $betId) {
