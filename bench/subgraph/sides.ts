@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { newSigningKey } from "@stakehold/run/addresses.ts";
 import { nodePart } from "@stakehold/run/part-definition.ts";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/free-port/free-port.ts";
@@ -96,6 +97,7 @@ const environment = (port: number, { databaseUrl, jwksUrl }: Ground) => ({
   PAYMENTS_URL: "http://127.0.0.1:1",
   PAYMENTS_RPC_SECRET: "a-secret-of-thirty-two-characters",
   RPC_SECRETS: "a-secret-of-thirty-two-characters",
+  RECEIPT_SIGNING_KEY: newSigningKey(),
   KAFKA_BROKERS: "127.0.0.1:1",
   TEMPORAL_ADDRESS: "127.0.0.1:1",
   OTEL_SERVICE_NAME: "bets",
