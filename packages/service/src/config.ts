@@ -202,7 +202,9 @@ export const termsShape = {
     .describe("When the fee of new bets is taken: on top of the stake, or from what a winner gains."),
   VOTING_PERIOD: duration("P3D")
     .refine((ms) => ms > 0, "must be longer than nothing")
-    .describe("For how long a ballot takes votes."),
+    .describe(
+      "For how long a ballot takes votes. Also applies to running bets, whose receipts name the period before.",
+    ),
   LONGEST_BET: duration("P692D")
     .refine((ms) => ms > 0, "must be longer than nothing")
     .describe(

@@ -1,4 +1,9 @@
 -- What a person saw when they paid is written into a receipt, signed, and kept as long as the place.
+--
+-- The lock is taken first and in the order in which writers lock, because the foreign key and the triggers below need both tables:
+-- otherwise this file and a writer would wait for each other.
+LOCK TABLE bets, participations IN EXCLUSIVE MODE;
+
 CREATE TABLE receipts (
   place_id uuid PRIMARY KEY REFERENCES participations (id) ON DELETE CASCADE,
   -- The file as it was signed: its signature holds for exactly this content.
@@ -6,7 +11,7 @@ CREATE TABLE receipts (
   key_id text NOT NULL,
   issued_at timestamptz(3) NOT NULL
 );
-GRANT SELECT, INSERT, DELETE ON receipts TO stakehold_service;
+GRANT SELECT, INSERT ON receipts TO stakehold_service;
 
 -- The public keys by which receipts are verified. None is ever deleted, because receipts last longer than keys.
 CREATE TABLE receipt_keys (

@@ -23,7 +23,7 @@ export const settingsShape = z
     PAYMENTS_URL: url.describe("Where payments takes calls."),
     PAYMENTS_RPC_SECRET: secret.describe("The secret that payments takes calls by."),
     RECEIPT_SIGNING_KEY: signingKeys.describe(
-      "The private Ed25519 key that signs receipts, as PEM; of several, one after the other, the first one signs.",
+      "The private Ed25519 key that signs receipts, as PEM; its public half stays published after it is replaced.",
     ),
     LIVE_MONEY: z
       .enum(["yes", "no"])
@@ -32,7 +32,9 @@ export const settingsShape = z
     OPEN_PROPOSAL_AFTER: duration("P3D").describe(
       "From a bet's end date until any participant may propose its result.",
     ),
-    ABANDON_AFTER: duration("P14D").describe("From a bet's end date until it is refunded for want of a proposal."),
+    ABANDON_AFTER: duration("P14D").describe(
+      "From a bet's end date until it is refunded for want of a proposal. Also applies to running bets, whose receipts name the period before.",
+    ),
     CLEARING_NEEDS: z
       .enum(["1", "2"])
       .default("1")

@@ -96,8 +96,8 @@ describe("a receipt", () => {
       rules: {
         fee: "2.5% of the stake, added to the charge. Nothing is taken from winnings.",
         division: expect.stringMatching(/an equal share of the losing side's stakes/),
-        voting: expect.stringMatching(/within 3 days\. Approval by 51%/),
-        refunds: expect.stringMatching(/within 14 days after it/),
+        voting: expect.stringMatching(/within 3 days: .* Approval by 51%/),
+        refunds: expect.stringMatching(/within 14 days after the end date/),
         appeal: expect.any(String),
       },
       termsVersion: TERMS_VERSION,

@@ -7,7 +7,7 @@ const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----.+?-----END PRIVATE KEY-----/gs;
 
 /**
  * Private Ed25519 keys as PEM (PKCS #8), one after the other, as `openssl genpkey -algorithm ed25519` writes them. The
- * first one signs, and all are published, so that tokens stay valid while a key is rotated.
+ * first one signs. Identity publishes all of them, so that tokens stay valid while a key is rotated.
  */
 export const signingKeys = hidden
   .transform((text) => (text.replaceAll("\\n", "\n").match(PRIVATE_KEY) ?? []).map(readKey))

@@ -120,7 +120,7 @@ export function issueReceipt(admitted: AdmittedPlace, { issuer, periods, sign }:
   return { ...signed, placeId: place.id, issuedAt: now };
 }
 
-/** The sentences of the Terms of Service about fee, division, vote and refunds, with this platform's periods. */
+/** The rules of fee, division, vote and refunds in sentences, as they are in force when the place is admitted. */
 const rulesOf = (policy: FeePolicy, { votingMs, abandonAfterMs }: Periods): Receipt["rules"] => ({
   fee:
     policy === "ENTRY"
@@ -128,18 +128,20 @@ const rulesOf = (policy: FeePolicy, { votingMs, abandonAfterMs }: Periods): Rece
       : `${FEE_PERCENT}% of what a winner receives beyond their own stake. Nothing is added to the charge.`,
   division:
     "Each winner receives their own stake and an equal share of the losing side's stakes. Leftover cents go to the winners who were admitted first, one each.",
-  voting: `Everybody who holds a stake and is not banned may approve or reject a proposed result within ${timeOf(votingMs)}. Approval by 51% of them, rounded up, resolves the bet. Without it everybody is refunded.`,
-  refunds: `Everybody is refunded if one side is empty at the end date, if nobody proposes a result within ${timeOf(abandonAfterMs)} after it, if the bet can't be judged, or if staff cancel it before anybody else joined. A refund returns the whole charge, the fee included.`,
+  voting: `Everybody who holds a stake and is not banned may approve or reject the proposal within ${timeOf(votingMs)}: one side won, or the bet can't be judged. Approval by 51% of them, rounded up, decides the bet as proposed. Without it everybody is refunded.`,
+  refunds: `Everybody is refunded if one side is empty at the end date or later, if nobody proposes a result within ${timeOf(abandonAfterMs)} after the end date, if the vote approves that the bet can't be judged, or if staff cancel it before anybody else joined. A refund returns the whole charge, the fee included.`,
   appeal: "The result of the vote is final.",
 });
 
-const HOUR_MS = DAY_MS / 24;
-const MINUTE_MS = HOUR_MS / 60;
+const UNITS: readonly (readonly [ms: number, name: string])[] = [
+  [DAY_MS, "day"],
+  [DAY_MS / 24, "hour"],
+  [DAY_MS / 24 / 60, "minute"],
+];
 
-/** Returns a period in its largest whole unit, such as "3 days" or "90 minutes". */
+/** Returns a period in its largest whole unit, such as "3 days" or "90 minutes", in seconds if there is none. */
 function timeOf(ms: number): string {
-  const [unit, name] =
-    ms % DAY_MS === 0 ? [DAY_MS, "day"] : ms % HOUR_MS === 0 ? [HOUR_MS, "hour"] : [MINUTE_MS, "minute"];
-  const count = Math.round(ms / unit);
+  const [unit, name] = UNITS.find(([each]) => ms % each === 0) ?? [1_000, "second"];
+  const count = ms / unit;
   return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
