@@ -86,7 +86,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: "Security",
     question: "Can the terms of a bet change after I paid?",
     answer:
-      "No. They are frozen when the bet is published, in the database too. Once your payment counts, you get a receipt by email and on the bet's page: the terms as you saw them, your side, your charge and the rules, signed with a key that we publish. So you can prove what you agreed to.",
+      "No. The terms are fixed once the bet is published. When your payment counts, you get a receipt on the bet's page, and by email if you get emails about bets: the terms as you saw them, your side, your charge and the rules, signed with a key that we publish. Keep the file, and you can prove what you agreed to.",
   },
   {
     category: "Payments",

@@ -20,7 +20,7 @@ import { Back } from "./escrow.styles.ts";
 import { Statement as Lines } from "./statement-lines.styles.ts";
 import { isDone } from "./moving-amount.ts";
 import { onItsWay } from "./on-its-way.ts";
-import { PrintStyle, ScreenOnly } from "./print.styles.ts";
+import { PrintStyle, ScreenOnly } from "../../components/print.styles.ts";
 import { HowEscrowWorks } from "./how-escrow-works.tsx";
 import { moneyIsSafe, Statement } from "./statement.tsx";
 import { useEscrow } from "./use-escrow.ts";

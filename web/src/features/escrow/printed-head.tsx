@@ -5,7 +5,7 @@ import { formatMoney } from "../../shared/format-money.ts";
 import { formatDate } from "../../shared/format-time.ts";
 import type { OnItsWay } from "./on-its-way.ts";
 import type { StatementMovement } from "./statement-entry.tsx";
-import { PrintOnly } from "./print.styles.ts";
+import { PrintOnly } from "../../components/print.styles.ts";
 import { StatementTotals, soFar } from "./statement-totals.tsx";
 
 export type PrintedHeadProps = {

@@ -11,7 +11,7 @@ import { useLive } from "../../graphql/use-live.ts";
 import { useStatementPage } from "./api/load-statement.ts";
 import { LinesSkeleton } from "./escrow-skeleton.tsx";
 import { payoutsOnTheirWay, type OnItsWay } from "./on-its-way.ts";
-import { ScreenOnly } from "./print.styles.ts";
+import { ScreenOnly } from "../../components/print.styles.ts";
 import { PrintedHead } from "./printed-head.tsx";
 import { byMonthAndDay } from "./statement-groups.ts";
 import { StatementMonth } from "./statement-month.tsx";

@@ -32,10 +32,10 @@ const file = {
 const bet = (myParticipation: object | null) => ({
   bet: { __typename: "Bet", id: "bet", title: "It rains in Vienna", myParticipation },
 });
-const place = (receipt: object | null) => ({
+const place = (receipt: object | null, admittedAt: string | null = "2026-11-21T09:00:10.000Z") => ({
   __typename: "Participation",
   id: "place",
-  admittedAt: "2026-11-21T09:00:10.000Z",
+  admittedAt,
   receipt,
 });
 const signed = (document: object) => ({ __typename: "Receipt", keyId: "key-1", document: JSON.stringify(document) });
@@ -93,7 +93,8 @@ test("offers the file of a version that it does not know", async () => {
 
 test.each([
   ["to somebody without a place", bet(null), "Not a Participant"],
-  ["for a place without a receipt", bet(place(null)), "No Receipt Yet"],
+  ["for a place that does not count yet", bet(place(null, null)), "No Receipt Yet"],
+  ["for a place from before receipts", bet(place(null)), "No Receipt"],
   ["for a bet that is gone", { bet: null }, "Bet Not Found"],
 ])("says why there is none %s", async (_whom, answer, title) => {
   open(() => answer);

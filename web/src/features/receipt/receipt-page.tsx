@@ -28,37 +28,43 @@ export function ReceiptPage({ betId }: ReceiptPageProps) {
 type FoundProps = ReceiptPageProps & { readonly query: ReturnType<typeof useReceipt> };
 
 function Found({ betId, query: { data, error, refetch } }: FoundProps) {
-  if (!data?.bet && error) return <NotLoaded isPage {...unread} onRetry={() => refetchQuietly(refetch)} />;
+  const own = data?.bet?.myParticipation;
+  // A part that could not be read is null, beside an error.
+  if (error && !own?.receipt) return <NotLoaded isPage {...unread} onRetry={() => refetchQuietly(refetch)} />;
   if (!data) return <ReceiptSkeleton />;
   if (!data.bet) return <NoBet />;
-  const signed = data.bet.myParticipation?.receipt;
-  if (!signed) return <NoReceipt betId={betId} isParticipant={Boolean(data.bet.myParticipation)} />;
+  if (!own?.receipt) return <NoReceipt betId={betId} {...whyNone(own)} />;
+  const signed = own.receipt;
   return <Receipt betId={betId} keyId={signed.keyId} receipt={readReceipt(signed.document)} />;
 }
 
-const unread = { what: "Your receipt", safe: "It is as it was, and so is the one in your email." };
+const unread = { what: "Your receipt", safe: "It is as it was, and so is every copy that you have." };
 
 const NoBet = () => (
   <EmptyState
     isPage
     title="Bet Not Found"
-    text="It may have been removed, or the link is not complete. The receipt in your email still holds."
+    text="It may have been removed, or the link is not complete. A copy of your receipt still holds."
     icon={<ReceiptText size={22} aria-hidden />}
     action={<ButtonLink to="/">Go to the feed</ButtonLink>}
   />
 );
 
-type NoReceiptProps = ReceiptPageProps & { readonly isParticipant: boolean };
+type Reason = { readonly title: string; readonly text: string };
 
-const NoReceipt = ({ betId, isParticipant }: NoReceiptProps) => (
+/** Returns why there is no receipt for a place, by whether it counts. */
+function whyNone(own: { readonly admittedAt?: string | null } | null | undefined): Reason {
+  if (!own) return { title: "Not a Participant", text: "A receipt is only for the person who paid." };
+  return own.admittedAt
+    ? { title: "No Receipt", text: "Receipts did not exist yet when this payment was made." }
+    : { title: "No Receipt Yet", text: "It is issued once your payment counts." };
+}
+
+const NoReceipt = ({ betId, title, text }: ReceiptPageProps & Reason) => (
   <EmptyState
     isPage
-    title={isParticipant ? "No Receipt Yet" : "Not a Participant"}
-    text={
-      isParticipant
-        ? "It is issued a moment after your payment. Bets from before there were receipts have none."
-        : "A receipt is only for the person who paid."
-    }
+    title={title}
+    text={text}
     icon={<ReceiptText size={22} aria-hidden />}
     action={<ButtonLink to={`/bet/${betId}`}>See the bet</ButtonLink>}
   />

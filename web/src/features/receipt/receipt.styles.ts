@@ -15,13 +15,6 @@ export const Terms = styled.dl`
   }
 `;
 
-/** What only a screen needs. */
-export const ScreenOnly = styled.div`
-  @media print {
-    display: none;
-  }
-`;
-
 /** The key's id is one long word. */
 export const KeyId = styled.code`
   overflow-wrap: anywhere;

@@ -5,12 +5,13 @@ import { Button, ButtonAnchor } from "../../components/forms/button.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { OutsideLink } from "../../components/outside-link.tsx";
+import { PrintOnly, PrintStyle, ScreenOnly } from "../../components/print.styles.ts";
 import { PageHeader } from "../../components/page/page-header.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { SumLines } from "../../components/sum-lines.tsx";
 import { writeDate } from "../../shared/format-time.ts";
 import type { ShownReceipt } from "./read-receipt.ts";
-import { KeyId, ScreenOnly, Terms } from "./receipt.styles.ts";
+import { KeyId, Terms } from "./receipt.styles.ts";
 
 export type ReceiptProps = {
   readonly betId: string;
@@ -24,12 +25,13 @@ export type ReceiptProps = {
 export function Receipt({ betId, keyId, receipt }: ReceiptProps) {
   return (
     <>
+      <PrintStyle />
       <PageHeader
         title="Receipt"
         text={
           <>
-            What you saw when you paid for your place in <Link to={`/bet/${betId}`}>this bet</Link>. Nobody can change
-            it unnoticed, us included.
+            What you saw when you paid for your place in <Link to={`/bet/${betId}`}>this bet</Link>. Keep the file
+            below: nobody can change your copy unnoticed, us included.
           </>
         }
       />
@@ -146,9 +148,10 @@ const Signature = ({ betId, keyId }: Pick<ReceiptProps, "betId" | "keyId">) => (
   <Stack as="section" $gap={3} aria-labelledby="signature">
     <h2 id="signature">The signed file</h2>
     <p>
-      Your email has the same file. Its signature is verified without us, by <a href={KEYS}>our public keys</a> and a
-      program for JSON Web Signatures.
+      If you get emails about bets, you have the same file there. Its signature is verified without us, by{" "}
+      <a href={KEYS}>our public keys</a> and a program for JSON Web Signatures.
     </p>
+    <PrintOnly>The keys: {new URL(KEYS, window.location.origin).href}</PrintOnly>
     <Soft as="p">
       Signed with the key <KeyId translate="no">{keyId}</KeyId>
     </Soft>

@@ -1,5 +1,5 @@
 import { createGlobalStyle, styled } from "styled-components";
-import { light } from "../../theme/palettes.ts";
+import { light } from "../theme/palettes.ts";
 
 const ink = Object.entries(light)
   .map(([name, value]) => `--colour-${name}: ${value};`)
