@@ -71,6 +71,10 @@ test("who paid has a receipt on the bet's page, as a file and by email, that ver
     writeFileSync(forged, genuine.replace(from, to));
     expect(await verify(forged, keys)).toMatchObject({ isValid: false, said: expect.stringContaining("was changed") });
   }
+  writeFileSync(forged, genuine.replace('"stake":', '"stake":{"amount":"750.00"},"stake":'));
+  expect(await verify(forged, keys)).toMatchObject({ isValid: false, said: expect.stringContaining("two members") });
+  writeFileSync(forged, genuine.replace('"signature":"', '"signature":"x'));
+  expect(await verify(forged, keys)).toMatchObject({ isValid: false });
 
   const mail = await waitFor("the mail about the payment", async () =>
     (await mailsTo("alice@example.com")).find(({ text }) => text?.includes(`/bet/${betId}`)),

@@ -17,6 +17,20 @@ function canonical(value: Json): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
 }
 
+/** Rejects a text that has two members with one name in one object: programs disagree about which of them counts. */
+function requireUniqueNames(text: string): void {
+  const open: Set<string>[] = [];
+  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g)) {
+    if (token === "{" || token === "[") open.push(new Set());
+    else if (token === "}" || token === "]") open.pop();
+    else if (colon !== undefined) {
+      const name: string = JSON.parse(token.slice(0, -colon.length));
+      if (open.at(-1)?.has(name)) throw new Error(`The receipt has two members with the name ${name}.`);
+      open.at(-1)?.add(name);
+    }
+  }
+}
+
 const base64url = (text: string): string => Buffer.from(text).toString("base64url");
 
 /** Returns the id of a public key: its thumbprint (RFC 7638). A key that was exchanged has another one. */
@@ -26,9 +40,10 @@ const thumbprintOf = (x: string): string =>
     .digest("base64url");
 
 function verifyReceipt(receipt: string, keys: string): string {
+  requireUniqueNames(receipt);
   const { signature: signed, ...content } = JSON.parse(receipt);
-  const [header = "", detached, signature = ""] = String(signed).split(".");
-  if (detached !== "") throw new Error("The receipt has no signature with a detached payload.");
+  const [, header = "", signature = ""] = /^([\w-]+)\.\.([\w-]{86})$/.exec(String(signed)) ?? [];
+  if (header === "") throw new Error("The receipt has no signature with a detached payload.");
   const { alg, kid } = JSON.parse(Buffer.from(header, "base64url").toString());
   if (alg !== "EdDSA") throw new Error(`The receipt is signed by ${alg}, not by Ed25519.`);
   const published: readonly { readonly kid: string; readonly x: string }[] = JSON.parse(keys).keys;
