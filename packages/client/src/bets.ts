@@ -71,8 +71,8 @@ export const betsOf = (request: Request) => ({
     (await request(reads.listEndings, stake, options)).betEndings,
 
   /**
-   * Returns what the caller saw when they paid for their place in a bet, as a signed JSON file; null without a place that
-   * counts. Scope: bets:read.
+   * Returns what the caller saw when they paid for their place in a bet, as a signed JSON file; null without an admitted
+   * place, and for one from before receipts. Scope: bets:read.
    */
   receipt: async (betId: string, options?: CallOptions): Promise<Receipt | null> =>
     (await request(reads.getReceipt, { betId }, options)).bet?.myParticipation?.receipt ?? null,
