@@ -83,11 +83,14 @@ const SUMS = `
   coalesce(sum(p.cents) FILTER (WHERE p.cents > 0), 0)::bigint AS debit_cents,
   coalesce(-sum(p.cents) FILTER (WHERE p.cents < 0), 0)::bigint AS credit_cents`;
 
+// Where another process took its first look meanwhile, the conflict makes this one start again: in this isolation, it may
+// not update rows that it does not see.
 const COUNT_ALL = `
   WITH ${SNAPSHOT}
   INSERT INTO ledger_totals
   SELECT ${SUMS} FROM snapshot, postings p JOIN transactions t ON t.id = p.transaction_id
-  WHERE t.written_by < snapshot.ended OR t.written_by >= snapshot.begun GROUP BY 1, 2`;
+  WHERE t.written_by < snapshot.ended OR t.written_by >= snapshot.begun GROUP BY 1, 2
+  ON CONFLICT (kind, account_type) DO UPDATE SET debit_cents = excluded.debit_cents, credit_cents = excluded.credit_cents`;
 
 /** Transactions whose xid is still in the future came from a dump: they are identified by their ids. */
 const COUNTED_ALL = `

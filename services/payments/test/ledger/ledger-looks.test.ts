@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { shown } from "@stakehold/testing/shown.ts";
-import { untilHolds } from "@stakehold/testing/until.ts";
+import { until, untilHolds } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import { showMeasures } from "../../src/measures.ts";
 import { createLedgerLooks } from "../../src/storage/ledger-looks.ts";
@@ -196,4 +196,25 @@ test("a look reads new rows and a part of the old ones, however long the ledger 
   await pool.end();
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(LONG);
+});
+
+const IS_WAITING = `
+  SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%ledger_totals%'`;
+
+test("the first look succeeds while another process takes its first one", async () => {
+  await byHand("DELETE FROM ledger_looks", "DELETE FROM ledger_totals");
+  const other = await bench.database.pool.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query(
+      "INSERT INTO ledger_totals SELECT kind, 'stripe_clearing', 0, 0 FROM transactions WHERE key LIKE 'held:%' LIMIT 1",
+    );
+    const look = bench.deps.ledgerLooks.look();
+    await until(async () => (await bench.rows(IS_WAITING)).length > 0);
+    await other.query("COMMIT");
+    expect(await look).toEqual({ transactions: 0, balances: 0, totals: 0, stakes: 0 });
+  } finally {
+    other.release();
+  }
+  expect(await differing()).toEqual([]);
 });
