@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
-import { answerErrors } from "../errors/answer-errors.ts";
 import { graphOf } from "../testing/graph-of.ts";
+import { openRest, type OpenRest } from "../testing/open-rest.ts";
 import { RECEIPT } from "../testing/receipt.ts";
-import { restRouter } from "./router.ts";
-
-const logger = createLogger("gateway", "silent");
 
 const typeDefs = `
   type Receipt { document: String! }
@@ -23,25 +18,13 @@ const bet = ({ id }: { id: string }) => (id in places ? { myParticipation: place
 
 const graph = graphOf({ typeDefs, rootValue: () => ({ bet }) });
 
-let door: Listening;
+let door: OpenRest;
 beforeAll(async () => {
-  const app = createApp();
-  const contextOf = async () => ({
-    signedIn: { userId: "alice", internalToken: "t", reach: null },
-    countedAs: "alice",
-    hasToken: false,
-    forgetCredential: () => undefined,
-  });
-  app.use("/api", restRouter({ graph, contextOf }));
-  app.use(answerErrors(logger));
-  door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  door = await openRest(graph);
 });
-afterAll(async () => {
-  await door.stop();
-  await graph.stop();
-});
+afterAll(() => door.close());
 
-const load = (id: string) => fetch(`http://127.0.0.1:${door.port}/api/bets/${id}/receipt`);
+const load = (id: string) => fetch(`${door.url}/api/bets/${id}/receipt`);
 
 test("a receipt arrives as it was signed, members of later versions included", async () => {
   const answer = await load("paid");

@@ -24,7 +24,8 @@ const MAX_KEY_LENGTH = 255;
 /** The base to resolve against; never shown. */
 const HERE = "http://here.invalid";
 
-type RestDeps = {
+/** The graph, and who calls it with which request. */
+export type RestDeps = {
   readonly graph: Graph;
   readonly contextOf: (request: Request, response: Response) => Promise<GatewayContext>;
 };

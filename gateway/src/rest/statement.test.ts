@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
 import { GraphQLError } from "graphql";
-import { answerErrors } from "../errors/answer-errors.ts";
 import { graphOf } from "../testing/graph-of.ts";
-import { restRouter } from "./router.ts";
-
-const logger = createLogger("gateway", "silent");
+import { ALICE, openRest, type OpenRest } from "../testing/open-rest.ts";
 
 const typeDefs = `
   scalar Decimal
@@ -53,34 +48,21 @@ function statement(page: { first: number; after?: string | null }) {
 
 const graph = graphOf({ typeDefs, rootValue: () => ({ statement }) });
 
-let door: Listening;
+let door: OpenRest;
 beforeAll(async () => {
-  const app = createApp();
-  const contextOf = async ({ headers }: { headers: { cookie?: string | undefined } }) => {
+  door = await openRest(graph, async ({ headers }) => {
     if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");
-    return {
-      signedIn: { userId: "alice", internalToken: "t", reach: null },
-      countedAs: "alice",
-      hasToken: false,
-      forgetCredential: () => undefined,
-    };
-  };
-  app.use("/api", restRouter({ graph, contextOf }));
-  app.use(answerErrors(logger));
-  door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+    return ALICE;
+  });
 });
-afterAll(async () => {
-  await door.stop();
-  await graph.stop();
-});
+afterAll(() => door.close());
 beforeEach(() => {
   entries = 0;
   requested = [];
   awayFrom = Infinity;
 });
 
-const load = (cookie = "session=alice") =>
-  fetch(`http://127.0.0.1:${door.port}/api/user/statement.csv`, { headers: { cookie } });
+const load = (cookie = "session=alice") => fetch(`${door.url}/api/user/statement.csv`, { headers: { cookie } });
 
 test("a statement lists every movement, read in bounded pages", async () => {
   entries = 250;
@@ -111,7 +93,7 @@ test("a statement begins with a byte order mark, which marks it as UTF-8 for spr
 test("caches keep neither personal responses nor refusals", async () => {
   for (const cookie of ["session=alice", ""]) {
     for (const path of ["user/statement.csv", "auth/user"]) {
-      const { headers } = await fetch(`http://127.0.0.1:${door.port}/api/${path}`, { headers: { cookie } });
+      const { headers } = await fetch(`${door.url}/api/${path}`, { headers: { cookie } });
       expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
     }
   }

@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createApp, listen } from "@stakehold/service/http.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
 import { GraphQLError } from "graphql";
-import { answerErrors } from "../errors/answer-errors.ts";
-import { restRouter } from "../rest/router.ts";
 import { graphOf } from "./graph-of.ts";
+import { openRest } from "./open-rest.ts";
 import { RECEIPT } from "./receipt.ts";
-
-const logger = createLogger("gateway", "silent");
 
 type Page = { readonly first: number; readonly after?: string | null };
 
@@ -161,16 +156,7 @@ export async function openCannedDoor() {
     typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
     rootValue: () => ({ ...root, ...Object.fromEntries(instead) }),
   });
-  const app = createApp();
-  const contextOf = async () => ({
-    signedIn: { userId: "alice", internalToken: "t", reach: null },
-    countedAs: "alice",
-    hasToken: false,
-    forgetCredential: () => undefined,
-  });
-  app.use("/api", restRouter({ graph, contextOf }));
-  app.use(answerErrors(logger));
-  const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  const door = await openRest(graph);
   return {
     instead,
     /** Sets the number of rows of every list. */
@@ -178,7 +164,7 @@ export async function openCannedDoor() {
       rows = count;
     },
     send: async (path: string, method = "GET", sent?: object) => {
-      const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
+      const response = await fetch(`${door.url}${path}`, {
         method,
         headers: { connection: "close", "content-type": "application/json" },
         ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
@@ -186,9 +172,6 @@ export async function openCannedDoor() {
       const body: unknown = await response.json();
       return { status: response.status, link: response.headers.get("link"), body };
     },
-    close: async () => {
-      await door.stop();
-      await graph.stop();
-    },
+    close: door.close,
   };
 }
