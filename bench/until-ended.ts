@@ -12,10 +12,11 @@ export async function untilEnded(bench: (signal: AbortSignal) => Promise<unknown
   try {
     await bench(signal);
   } catch (error) {
-    if (signal.aborted) process.exit(INTERRUPTED);
-    reportFailure(error);
-    // Otherwise what the bench left half done would keep the process alive.
-    process.exit(1);
+    if (!signal.aborted) {
+      reportFailure(error);
+      // Otherwise what the bench left half done would keep the process alive.
+      process.exit(1);
+    }
   }
   // Otherwise the measuring code would continue.
   if (signal.aborted) process.exit(INTERRUPTED);
